@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The strict settings that every target of ours is built with.
+///
+/// Warnings are errors wherever the code is worked on. `bin/campaignc`, which only wants a binary, says
+/// `CAMPAIGNC_TOLERATE_WARNINGS`, so that a newer compiler's new warning does not stand between a user and the tool.
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
+]
+
+let package = Package(
+  name: "campaignc",
+  products: [
+    .executable(name: "campaignc", targets: ["campaignc"]),
+    .library(name: "CampaignIR", targets: ["CampaignIR"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "SourceText", swiftSettings: house),
+    .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
+    .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
+    .target(name: "CampaignIR", swiftSettings: house),
+    .target(name: "CampaignCheck", dependencies: ["Findings", "SourceText", "SourceTree"], swiftSettings: house),
+    .executableTarget(
+      name: "campaignc",
+      dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "CampaignTests",
+      dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree", "campaignc"],
+      swiftSettings: house
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+// The door to libyaml. Nothing else belongs here.
+#include <yaml.h>

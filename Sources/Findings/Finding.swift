@@ -1,0 +1,65 @@
+package import SourceText
+
+/// Something that a file says and should not, or should say and does not.
+package struct Finding: Sendable {
+  package let rule: RuleInfo
+  /// The severity in force, which the configuration may have changed from the rule's own.
+  package let severity: Severity
+  package let message: Message
+  /// The smallest thing that is wrong.
+  package let place: Place
+  /// What else to look at, in this file or in another one.
+  package let labels: [Label]
+  /// Facts that have no place.
+  package let notes: [Message]
+  /// What to do about it.
+  package let help: Message?
+  package let fixes: [Fix]
+
+  package init(
+    _ rule: RuleInfo,
+    _ message: Message,
+    at place: Place,
+    severity: Severity? = nil,
+    labels: [Label] = [],
+    notes: [Message] = [],
+    help: Message? = nil,
+    fixes: [Fix] = []
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.message = message
+    self.place = place
+    self.labels = labels
+    self.notes = notes
+    self.help = help
+    self.fixes = fixes
+  }
+
+  /// A second place that a finding points at, with a few words.
+  package struct Label: Sendable, Equatable {
+    package let message: Message
+    package let place: Place
+
+    package init(_ message: Message, at place: Place) {
+      self.message = message
+      self.place = place
+    }
+  }
+}
+
+extension Finding {
+  /// Whether a finding is shown before another: by file, by place, by rule, by words. Total, so that every run prints alike.
+  package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+    left.order < right.order
+  }
+
+  /// Whether two findings say the same of the same place, so that one of them is enough.
+  package static func repeats(_ left: Finding, _ right: Finding) -> Bool {
+    left.order == right.order
+  }
+
+  private var order: (Int, UInt32, UInt32, String, String) {
+    (place.file, place.range.start, place.range.end, rule.id, message.text)
+  }
+}

@@ -1,0 +1,36 @@
+package import SourceText
+
+/// All that a run has to say: what every output format is a function of.
+package struct Outcome: Sendable {
+  /// In order, each once; at most as many as are to be shown.
+  package let findings: [Finding]
+  /// How many there are of each severity, also of those not shown.
+  package let counts: [Severity: Int]
+  /// The files of the run by number. Those that no finding speaks of carry no bytes.
+  package let files: [SourceFile]
+  /// Every rule that could have found something, in order of id.
+  package let rules: [RuleInfo]
+  /// The exit code that the run will end with.
+  package let exitCode: Int
+  /// The version of the tool, as in "0.1.0".
+  package let version: String
+
+  package init(
+    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int, version: String
+  ) {
+    self.findings = findings
+    self.counts = counts
+    self.files = files
+    self.rules = rules
+    self.exitCode = exitCode
+    self.version = version
+  }
+
+  /// How many findings there are, and are not shown.
+  package var hidden: Int { counts.values.reduce(0, +) - findings.count }
+}
+
+/// The forms in which an outcome can be written.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case human, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle
+}

@@ -1,0 +1,41 @@
+/// What is known about a rule, wherever its findings come from: a reader, the check or the linter.
+///
+/// One shape for all of them, so that one list can be explained, documented, put into SARIF and tested.
+package final class RuleInfo: Sendable {
+  /// Stable, in kebab case; names what is wrong, so that it reads well after "allow".
+  package let id: String
+  package let severity: Severity
+  /// What it finds, in one sentence.
+  package let finds: String
+  /// Why that matters, in one sentence.
+  package let because: String
+  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it.
+  package let examples: Examples?
+
+  package init(_ id: String, _ severity: Severity, finds: String, because: String, examples: Examples?) {
+    self.id = id
+    self.severity = severity
+    self.finds = finds
+    self.because = because
+    self.examples = examples
+  }
+
+  /// A rule that is shown by YAML text.
+  package convenience init(
+    _ id: String, _ severity: Severity, finds: String, because: String, bad: String, good: String
+  ) {
+    let examples = Examples(bad: Array(bad.utf8), good: Array(good.utf8))
+    self.init(id, severity, finds: finds, because: because, examples: examples)
+  }
+
+  /// A bad and a good file, in YAML.
+  package struct Examples: Sendable {
+    package let bad: [UInt8]
+    package let good: [UInt8]
+
+    package init(bad: [UInt8], good: [UInt8]) {
+      self.bad = bad
+      self.good = good
+    }
+  }
+}

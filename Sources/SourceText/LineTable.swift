@@ -1,0 +1,73 @@
+/// The lines of a file, found only when something has to be shown.
+///
+/// A line ends at LF, at CRLF or at a CR alone, in YAML and JSON alike. (libyaml also ends lines at NEL, LS and PS; editors
+/// do not, so its line numbers are never used.) A byte-order mark belongs to no column.
+package struct LineTable: Sendable {
+  /// The offset at which each line begins; the first is 0.
+  private let starts: [Int]
+  private let bytes: [UInt8]
+
+  package init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for offset in bytes.indices {
+      let byte = bytes[offset]
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
+      starts.append(offset + 1)
+    }
+    self.starts = starts
+  }
+
+  /// How many lines there are; text that ends in a line break has an empty last one.
+  package var count: Int { starts.count }
+
+  /// The line, from 0, that holds a byte. An offset past the end lies on the last line.
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The bytes of a line, without its line break and without the byte-order mark.
+  package func range(ofLine line: Int) -> Range<Int> {
+    var start = starts[line]
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    if start == 0, bytes.starts(with: byteOrderMark) { start = min(byteOrderMark.count, end) }
+    return start..<max(start, end)
+  }
+
+  /// Line and column of a byte, both from 1; the column counts Unicode code points.
+  package func position(of offset: Int) -> Position {
+    let offset = min(offset, bytes.count)
+    let line = line(at: offset)
+    let text = range(ofLine: line)
+    let before = bytes[text.lowerBound..<max(text.lowerBound, min(offset, text.upperBound))]
+    return Position(line: line + 1, column: codePoints(in: before) + 1)
+  }
+}
+
+/// Line and column as people count them, both from 1.
+package struct Position: Sendable, Hashable {
+  package let line: Int
+  package let column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// What some editors write before UTF-8 text.
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+/// The number of code points in UTF-8 bytes: those that do not continue another.
+package func codePoints(in bytes: some Sequence<UInt8>) -> Int {
+  bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+}

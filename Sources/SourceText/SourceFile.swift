@@ -1,0 +1,13 @@
+/// A file of the run: the path it is shown under, and its bytes.
+///
+/// Only files that a finding speaks of are kept after they were read; the bytes of one that could not be read are empty.
+package struct SourceFile: Sendable {
+  /// As the user would type it: relative where the argument was, with `/` between folders.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8] = []) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
