@@ -1,0 +1,36 @@
+package import Findings
+internal import SourceText
+
+/// The finding about bytes that are no UTF-8 text.
+func finding(for fault: EncodingFault, in tree: Tree) -> Finding {
+  switch fault {
+  case .wide(let name):
+    Finding(.encoding, .wide(name), at: tree.place(ByteRange(0, 0)), help: .saveAsUTF8)
+  case .malformed(let offset, let length):
+    Finding(
+      .encoding, .malformed(tree.bytes[offset..<offset + length]), at: tree.place(ByteRange(offset, offset + length)),
+      help: .saveAsUTF8)
+  }
+}
+
+extension RuleInfo {
+  package static let encoding = RuleInfo(
+    "encoding", .error,
+    finds: "A file that is not UTF-8 text.",
+    because: "Campaign files are UTF-8; bytes of another encoding would reach the clients as other letters, or not at all.",
+    examples: Examples(
+      bad: Array("campaign: spring-sale\nowner: Andr".utf8) + [0xE9, 0x0A],
+      good: Array("campaign: spring-sale\nowner: André\n".utf8)))
+}
+
+extension Message {
+  fileprivate static func wide(_ name: String) -> Message { "the file is \(name) text, and not UTF-8" }
+
+  fileprivate static func malformed(_ bytes: ArraySlice<UInt8>) -> Message {
+    let shown = bytes.map { "0x" + (($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)) }
+    return bytes.count == 1
+      ? "the byte \(shown[0]) is not UTF-8" : "the bytes \(shown.joined(separator: " ")) are not UTF-8"
+  }
+
+  fileprivate static let saveAsUTF8: Message = "save the file as UTF-8"
+}

@@ -1,0 +1,45 @@
+package import Findings
+
+/// A limit that a file goes over, with the figures that its finding names.
+package struct Excess: Sendable {
+  package let message: Message
+  package let help: Message
+
+  static func nesting(_ depth: Int, of limits: Limits) -> Excess {
+    Excess(
+      message: "this is nested \(depth) levels deep, and the limit is \(limits.nesting)",
+      help: "put less into one another; an alias is as deep as what it stands for")
+  }
+
+  static func nodes(of limits: Limits) -> Excess {
+    Excess(
+      message: "the file holds more than \(limits.nodes) nodes, which is the limit; an alias counts as many as what it stands for",
+      help: "split the file, or repeat less through aliases")
+  }
+
+  static func textBytes(_ count: Int, of limits: Limits) -> Excess {
+    Excess(
+      message: "this text is \(count) bytes long, and the limit is \(limits.textBytes)",
+      help: "keep large content elsewhere, and link to it")
+  }
+
+  /// A file that is too large to be read at all. The size is unknown where it came through a pipe.
+  package static func fileBytes(_ size: Int?, of limits: Limits) -> Excess {
+    let message: Message =
+      if let size {
+        "the file is \(size) bytes large, and the limit is \(limits.fileBytes)"
+      } else {
+        "the text is longer than \(limits.fileBytes) bytes, which is the limit"
+      }
+    return Excess(message: message, help: "split it into several files")
+  }
+}
+
+extension RuleInfo {
+  package static let limit = RuleInfo(
+    "limit", .error,
+    finds: "A file, a text, a nesting or a number of nodes beyond the limit.",
+    because: "No campaign comes near the limits, and without them a broken or hostile file could take all memory or time.",
+    bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
+    good: "campaign: spring-sale\n")
+}

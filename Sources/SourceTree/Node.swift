@@ -1,0 +1,66 @@
+package import SourceText
+
+/// One thing that a file says: a scalar, a sequence, a mapping, or an alias that stands for another node.
+///
+/// 24 bytes, in one array per file, in the order of the text. The first child of a node follows it directly, and `next` is
+/// where its sibling begins; so a tree needs no pointers, and a pass over all nodes is a pass over an array.
+package struct Node: Sendable {
+  package let kind: Kind
+  package let style: Style
+  /// Whether an anchor or a tag stands before it, to be looked up in `Tree.properties`.
+  let hasProperties: Bool
+  /// Whether the text is in the tree's side buffer, because it does not stand in the file letter by letter.
+  let textIsAside: Bool
+  /// The node's own text: with its quotes, from a block scalar's `|`, without anchor and tag; a container ends with its last child.
+  package internal(set) var range: ByteRange
+  /// A scalar's text offset; an alias's target; a container's number of children, where a pair counts as two.
+  var first: UInt32
+  /// A scalar's text length; a container's number of nodes once aliases are followed, itself included.
+  var extent: UInt32
+  /// The index of the node after this one and all that is below it.
+  var next: UInt32
+
+  package enum Kind: UInt8, Sendable {
+    case scalar, sequence, mapping, alias
+  }
+
+  /// How a node is written. JSON's strings are double-quoted, its other scalars plain, its containers flow.
+  package enum Style: UInt8, Sendable {
+    case plain, singleQuoted, doubleQuoted, literal, folded
+    case block, flow
+  }
+}
+
+/// A node of a tree, by its place in the tree's array.
+package struct NodeID: Sendable, Hashable, Comparable {
+  package let index: Int
+
+  @inlinable
+  package init(_ index: Int) {
+    self.index = index
+  }
+
+  package static func < (left: NodeID, right: NodeID) -> Bool {
+    left.index < right.index
+  }
+}
+
+/// The anchor and the tag before a node. Few nodes have any, so they are kept apart.
+package struct NodeProperties: Sendable {
+  package let node: NodeID
+  /// The anchor with its `&`.
+  package let anchor: ByteRange?
+  /// The tag as it is written, with its `!`.
+  package let tag: ByteRange?
+  /// The tag in full, after `%TAG` and the shorthands were resolved: `tag:yaml.org,2002:str`, or `!`.
+  package let fullTag: String?
+}
+
+/// A document of a file: what stands between two `---`, or all of a JSON file.
+package struct Document: Sendable {
+  package let root: NodeID
+  /// Whether it begins with `---`.
+  package let hasStartMark: Bool
+  /// Whether it ends with `...`.
+  package internal(set) var hasEndMark: Bool
+}

@@ -1,0 +1,161 @@
+package import SourceText
+
+/// All that one file says, with the place of everything: what YAML and JSON have in common.
+///
+/// A value made from the file's bytes alone. Nothing in it is resolved away: repeated keys, aliases, merge keys, styles and tags
+/// are there as they were written. Whoever reads many files reads them into the same tree, whose arrays then stay allocated.
+package struct Tree: Sendable {
+  /// The number of the file in the run, for the places of findings.
+  package private(set) var file = 0
+  package private(set) var syntax = Syntax.yaml
+  package private(set) var bytes: [UInt8] = []
+  package internal(set) var nodes: [Node] = []
+  package internal(set) var documents: [Document] = []
+  /// Anchors and tags, in the order of their nodes.
+  package internal(set) var properties: [NodeProperties] = []
+  /// The texts that do not stand in the file letter by letter: with escapes, folded, or indented.
+  var aside: [UInt8] = []
+
+  package init() {}
+
+  /// Empties the tree and gives it a file to be read.
+  package mutating func begin(file: Int, syntax: Syntax, bytes: [UInt8]) {
+    self.file = file
+    self.syntax = syntax
+    self.bytes = bytes
+    nodes.removeAll(keepingCapacity: true)
+    documents.removeAll(keepingCapacity: true)
+    properties.removeAll(keepingCapacity: true)
+    aside.removeAll(keepingCapacity: true)
+  }
+
+  /// The two ways of writing a campaign file.
+  package enum Syntax: Sendable {
+    case yaml, json
+  }
+}
+
+// MARK: - Nodes
+
+extension Tree {
+  package subscript(id: NodeID) -> Node { nodes[id.index] }
+
+  package func place(of id: NodeID) -> Place {
+    Place(file: file, range: nodes[id.index].range)
+  }
+
+  package func place(_ range: ByteRange) -> Place {
+    Place(file: file, range: range)
+  }
+
+  /// The text of a scalar, with escapes read and lines folded. Empty for any other node.
+  package func text(of id: NodeID) -> ArraySlice<UInt8> {
+    let node = nodes[id.index]
+    guard node.kind == .scalar else { return [] }
+    let range = Int(node.first)..<Int(node.first) + Int(node.extent)
+    return node.textIsAside ? aside[range] : bytes[range]
+  }
+
+  /// Whether two scalars have the same text.
+  package func textsAreEqual(_ left: NodeID, _ right: NodeID) -> Bool {
+    let (a, b) = (nodes[left.index], nodes[right.index])
+    guard a.extent == b.extent else { return false }
+    for step in 0..<Int(a.extent) where textByte(a, step) != textByte(b, step) { return false }
+    return true
+  }
+
+  /// A byte of a scalar's text, without a slice being made.
+  @inline(__always)
+  func textByte(_ node: Node, _ offset: Int) -> UInt8 {
+    let index = Int(node.first) + offset
+    return node.textIsAside ? aside[index] : bytes[index]
+  }
+
+  /// The node that an alias stands for; nil where it names no anchor, or one that it is itself part of.
+  package func target(of alias: NodeID) -> NodeID? {
+    let node = nodes[alias.index]
+    guard node.kind == .alias, node.first != AliasFault.undefined, node.first != AliasFault.recursive else { return nil }
+    return NodeID(Int(node.first))
+  }
+
+  /// The node itself, or what it stands for where it is an alias; nil where that is nothing.
+  package func resolved(_ id: NodeID) -> NodeID? {
+    nodes[id.index].kind == .alias ? target(of: id) : id
+  }
+
+  /// Anchor and tag of a node.
+  package func properties(of id: NodeID) -> NodeProperties? {
+    guard nodes[id.index].hasProperties else { return nil }
+    var low = 0
+    var high = properties.count
+    while low < high {
+      let middle = (low + high) / 2
+      if properties[middle].node < id { low = middle + 1 } else { high = middle }
+    }
+    return low < properties.count && properties[low].node == id ? properties[low] : nil
+  }
+}
+
+/// What an alias has in place of a target when it has none.
+enum AliasFault {
+  /// No anchor of that name stands before it.
+  static let undefined = UInt32.max
+  /// Its anchor's node holds the alias itself.
+  static let recursive = UInt32.max - 1
+}
+
+// MARK: - Children
+
+extension Tree {
+  /// The items of a sequence, in order. Empty for any other node.
+  package func items(of id: NodeID) -> Items {
+    let node = nodes[id.index]
+    return Items(of: nodes, at: id.index + 1, left: node.kind == .sequence ? Int(node.first) : 0)
+  }
+
+  /// The pairs of a mapping as they are written: merge keys and repeated keys too. Empty for any other node.
+  package func pairs(of id: NodeID) -> Pairs {
+    let node = nodes[id.index]
+    return Pairs(nodes: Items(of: nodes, at: id.index + 1, left: node.kind == .mapping ? Int(node.first) : 0))
+  }
+
+  /// A walk over siblings.
+  package struct Items: Sequence, IteratorProtocol {
+    private let nodes: [Node]
+    private var index: Int
+    private var left: Int
+
+    init(of nodes: [Node], at index: Int, left: Int) {
+      self.nodes = nodes
+      self.index = index
+      self.left = left
+    }
+
+    package mutating func next() -> NodeID? {
+      guard left > 0 else { return nil }
+      left -= 1
+      defer { index = Int(nodes[index].next) }
+      return NodeID(index)
+    }
+  }
+
+  /// A walk over the pairs of a mapping.
+  package struct Pairs: Sequence, IteratorProtocol {
+    private var nodes: Items
+
+    init(nodes: Items) {
+      self.nodes = nodes
+    }
+
+    package mutating func next() -> Pair? {
+      guard let key = nodes.next(), let value = nodes.next() else { return nil }
+      return Pair(key: key, value: value)
+    }
+  }
+}
+
+/// A key and its value.
+package struct Pair: Sendable, Equatable {
+  package let key: NodeID
+  package let value: NodeID
+}

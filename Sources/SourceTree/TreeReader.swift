@@ -1,0 +1,35 @@
+package import Findings
+internal import SourceText
+
+/// Reads files into trees, one after the other, with the memory of the last one. Each worker has one.
+package struct TreeReader: Sendable {
+  private var builder = TreeBuilder()
+  private let limits: Limits
+
+  package init(limits: Limits = .standard) {
+    self.limits = limits
+  }
+
+  /// What was read last. After a failed read it holds what stood before the fault.
+  package var tree: Tree { builder.tree }
+
+  /// Reads a file. False, and one finding in the report, where its text cannot be read.
+  package mutating func read(
+    _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, into report: inout Report
+  ) -> Bool {
+    builder.begin(file: file, syntax: syntax, bytes: bytes, limits: limits)
+    let fault = bytes.withUnsafeBufferPointer { text in
+      encodingFault(in: text).map { finding(for: $0, in: tree) } ?? read(text, as: syntax)
+    }
+    guard let fault = builder.excess ?? fault else { return true }
+    report.add(fault)
+    return false
+  }
+
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>, as syntax: Tree.Syntax) -> Finding? {
+    switch syntax {
+    case .yaml: readYAML(text, into: &builder)
+    case .json: readJSON(text, into: &builder)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import CYAML
+internal import Findings
+internal import SourceText
+
+/// Where and why libyaml stopped, as it says it, with its positions turned into bytes of the text.
+struct YAMLFault {
+  let text: UnsafeBufferPointer<UInt8>
+  /// libyaml's own words, such as "did not find expected key".
+  let problem: String
+  /// What it was doing, such as "while parsing a block mapping".
+  let context: String
+  /// Where the problem is noticed, which is often later than where it was made.
+  let at: Int
+  /// Where that began which it was reading.
+  let contextStart: Int
+  /// A reader's fault has no mark, and speaks of one character.
+  let isReaderFault: Bool
+
+  init(_ parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    problem = parser.problem.map { String(cString: $0) } ?? ""
+    context = parser.context.map { String(cString: $0) } ?? ""
+    isReaderFault = parser.error == YAML_READER_ERROR
+    var characters = CharacterMap(text, isASCII: isASCII(text))
+    let start = parser.context == nil ? 0 : characters.byte(at: parser.context_mark.index)
+    contextStart = min(start, text.count)
+    at = min(isReaderFault ? parser.problem_offset : characters.byte(at: parser.problem_mark.index), text.count)
+  }
+}
+
+// MARK: - Looking at the text around the fault
+
+extension YAMLFault {
+  /// The byte at an offset, or nil past the end.
+  func byte(_ offset: Int) -> UInt8? {
+    text.indices.contains(offset) ? text[offset] : nil
+  }
+
+  func lineStart(of offset: Int) -> Int {
+    var start = min(offset, text.count)
+    while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    return start
+  }
+
+  func lineEnd(of offset: Int) -> Int {
+    var end = offset
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    return end
+  }
+
+  /// The first byte of a line that is no space and no tab, or the line's end.
+  func contentStart(ofLineAt offset: Int) -> Int {
+    var start = lineStart(of: offset)
+    while start < text.count, text[start] == 0x20 || text[start] == 0x09 { start += 1 }
+    return start
+  }
+
+  /// The line's content without the spaces around it.
+  func content(ofLineAt offset: Int) -> Range<Int> {
+    let start = contentStart(ofLineAt: offset)
+    var end = max(start, lineEnd(of: offset))
+    while end > start, isWhite(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// The last line before an offset's that is neither blank nor a comment, as an offset in it.
+  func lineAbove(_ offset: Int) -> Int? {
+    var start = lineStart(of: offset)
+    while start > 0 {
+      start = lineStart(of: start - 1)
+      let content = content(ofLineAt: start)
+      if !content.isEmpty, text[content.lowerBound] != UInt8(ascii: "#") { return start }
+    }
+    return nil
+  }
+
+  /// The word at an offset: up to white space or a flow indicator, and one character at least.
+  func word(at offset: Int) -> Range<Int> {
+    var end = offset
+    while end < text.count, !isWhite(text[end]), !",[]{}".utf8.contains(text[end]) { end += 1 }
+    return offset..<max(end, endOfCharacter(at: offset))
+  }
+
+  func endOfCharacter(at offset: Int) -> Int {
+    guard offset < text.count else { return offset }
+    var end = offset + 1
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  /// The colon that ends the key a line begins with, where one does; a list item's dash is passed over.
+  ///
+  /// With `andSpace` it is a colon as YAML wants it; without, one that has no space behind it, as in `owner:growth`.
+  func keyColon(ofLineAt offset: Int, andSpace: Bool) -> Int? {
+    var cursor = contentStart(ofLineAt: offset)
+    while byte(cursor) == UInt8(ascii: "-"), byte(cursor + 1) == 0x20 { cursor += 2 }
+    let first = cursor
+    while let byte = byte(cursor), isKeyByte(byte) { cursor += 1 }
+    guard cursor > first, byte(cursor) == UInt8(ascii: ":") else { return nil }
+    let isSpaced = byte(cursor + 1).map(isWhite) ?? true
+    let isLink = byte(cursor + 1) == UInt8(ascii: "/")
+    return isSpaced == andSpace && !isLink ? cursor : nil
+  }
+
+  private func isKeyByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
+
+// MARK: - Looking at the tokens before the fault
+
+extension YAMLFault {
+  /// A quoted text that runs over several lines and ends on the fault's own line: very likely its quote was left open, and
+  /// the quote that closes it was meant to open the next text.
+  func runawayQuote() -> Range<Int>? {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else { return nil }
+    defer { yaml_parser_delete(&parser) }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
+    var characters = CharacterMap(text, isASCII: isASCII(text))
+    var found: Range<Int>?
+    var token = yaml_token_t()
+    while yaml_parser_scan(&parser, &token) == 1 {
+      defer { yaml_token_delete(&token) }
+      let start = characters.byte(at: token.start_mark.index)
+      if token.type == YAML_STREAM_END_TOKEN || start > at { break }
+      guard token.type == YAML_SCALAR_TOKEN, isQuoted(token) else { continue }
+      found = start..<characters.byte(at: token.end_mark.index)
+    }
+    guard let found, lineStart(of: found.upperBound - 1) == lineStart(of: at) else { return nil }
+    return lineStart(of: found.lowerBound) < lineStart(of: found.upperBound - 1) ? found : nil
+  }
+
+  private func isQuoted(_ token: yaml_token_t) -> Bool {
+    let style = token.data.scalar.style
+    return style == YAML_DOUBLE_QUOTED_SCALAR_STYLE || style == YAML_SINGLE_QUOTED_SCALAR_STYLE
+  }
+}

@@ -1,0 +1,219 @@
+internal import CYAML
+internal import Findings
+internal import SourceText
+
+/// Reads YAML through libyaml's events, straight into the arena. The finding says why the text could not be read.
+///
+/// Everything odd about libyaml ends here: its marks count characters, a block container ends at the next token, a block
+/// scalar's end includes the blank lines after it, and anchors and tags belong to the start of a node.
+func readYAML(_ file: UnsafeBufferPointer<UInt8>, into builder: inout TreeBuilder) -> Finding? {
+  var reader = YAMLReader(file)
+  return reader.read(into: &builder)
+}
+
+private struct YAMLReader {
+  /// The text that libyaml sees: without a byte-order mark.
+  private let text: UnsafeBufferPointer<UInt8>
+  /// How long the byte-order mark is.
+  private let base: Int
+  private var characters: CharacterMap
+
+  init(_ file: UnsafeBufferPointer<UInt8>) {
+    base = file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    text = UnsafeBufferPointer(rebasing: file[base...])
+    characters = CharacterMap(text, isASCII: isASCII(text))
+  }
+
+  mutating func read(into builder: inout TreeBuilder) -> Finding? {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else { return Finding(.syntax, .noMemory, at: place(0, 0, in: builder)) }
+    defer { yaml_parser_delete(&parser) }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
+    var event = yaml_event_t()
+    while yaml_parser_parse(&parser, &event) == 1 {
+      defer { yaml_event_delete(&event) }
+      if event.type == YAML_STREAM_END_EVENT { return nil }
+      take(&event, into: &builder)
+      if builder.excess != nil { return nil }
+    }
+    return YAMLFault(parser, in: text).diagnosis().finding(in: builder.tree, textStart: base)
+  }
+
+  @inline(__always)
+  private mutating func take(_ event: inout yaml_event_t, into builder: inout TreeBuilder) {
+    switch event.type {
+    case YAML_SCALAR_EVENT: takeScalar(&event, into: &builder)
+    case YAML_MAPPING_START_EVENT:
+      let start = event.data.mapping_start
+      begin(.mapping, isFlow: start.style == YAML_FLOW_MAPPING_STYLE, start.anchor, start.tag, event, into: &builder)
+    case YAML_SEQUENCE_START_EVENT:
+      let start = event.data.sequence_start
+      begin(.sequence, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, start.anchor, start.tag, event, into: &builder)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: endContainer(event, into: &builder)
+    case YAML_ALIAS_EVENT: takeAlias(event, into: &builder)
+    case YAML_DOCUMENT_START_EVENT: builder.beginDocument(hasStartMark: event.data.document_start.implicit == 0)
+    case YAML_DOCUMENT_END_EVENT: builder.endDocument(hasEndMark: event.data.document_end.implicit == 0)
+    default: break
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension YAMLReader {
+  @inline(__always)
+  private mutating func takeScalar(_ event: inout yaml_event_t, into builder: inout TreeBuilder) {
+    let scalar = event.data.scalar
+    var start = characters.byte(at: event.start_mark.index)
+    var end = characters.byte(at: event.end_mark.index)
+    var properties: TreeBuilder.Properties?
+    if scalar.anchor != nil || scalar.tag != nil {
+      properties = takeProperties(from: &start, upTo: end, scalar.anchor, scalar.tag)
+    }
+    let style = Node.Style(scalar.style)
+    if style == .literal || style == .folded { end = endOfBlockScalar(from: start, to: end) }
+    let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    let quotes = style == .plain ? 0 : 1
+    let inside = start + quotes..<max(start + quotes, end - quotes)
+    let stands = inside.count == value.count && matches(value, at: inside.lowerBound)
+    builder.scalar(
+      style, ByteRange(base + start, base + end),
+      text: stands ? .verbatim(ByteRange(base + inside.lowerBound, base + inside.upperBound)) : .copied(value),
+      properties: properties)
+  }
+
+  /// Whether the value stands in the text, letter by letter, at an offset.
+  @inline(__always)
+  private func matches(_ value: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    for index in value.indices where value[index] != text[offset + index] { return false }
+    return true
+  }
+
+  /// libyaml lets a block scalar run on to the next token. It ends with its last line that is not blank.
+  private func endOfBlockScalar(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, isWhite(text[end - 1]) { end -= 1 }
+    return end
+  }
+}
+
+extension Node.Style {
+  fileprivate init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: self = .literal
+    case YAML_FOLDED_SCALAR_STYLE: self = .folded
+    default: self = .plain
+    }
+  }
+}
+
+// MARK: - Containers and aliases
+
+extension YAMLReader {
+  @inline(__always)
+  private mutating func begin(
+    _ kind: Node.Kind, isFlow: Bool, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?,
+    _ event: yaml_event_t, into builder: inout TreeBuilder
+  ) {
+    var start = characters.byte(at: event.start_mark.index)
+    var properties: TreeBuilder.Properties?
+    if anchor != nil || tag != nil {
+      properties = takeProperties(from: &start, upTo: text.count, anchor, tag)
+    }
+    let end = isFlow ? start + 1 : start
+    builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end), properties: properties)
+  }
+
+  /// A flow container ends at its bracket. A block container's end lies at the next token, so that its last child's is taken.
+  @inline(__always)
+  private mutating func endContainer(_ event: yaml_event_t, into builder: inout TreeBuilder) {
+    let isFlow = builder.innermostStyle == .flow
+    builder.end(at: isFlow ? base + characters.byte(at: event.end_mark.index) : nil)
+  }
+
+  private mutating func takeAlias(_ event: yaml_event_t, into builder: inout TreeBuilder) {
+    let start = characters.byte(at: event.start_mark.index)
+    let end = characters.byte(at: event.end_mark.index)
+    builder.alias(String(cString: event.data.alias.anchor), at: ByteRange(base + start, base + end))
+  }
+}
+
+// MARK: - Anchors and tags
+
+extension YAMLReader {
+  /// Reads where anchor and tag stand, and moves `start` behind them, to the node itself. Its place is not in libyaml's event.
+  private func takeProperties(
+    from start: inout Int, upTo end: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
+  ) -> TreeBuilder.Properties {
+    var properties = TreeBuilder.Properties()
+    var offset = start
+    while offset < end, text[offset] == UInt8(ascii: "&") || text[offset] == UInt8(ascii: "!") {
+      let isAnchor = text[offset] == UInt8(ascii: "&")
+      if isAnchor ? properties.anchor != nil : properties.tag != nil { break }
+      let first = offset
+      offset = endOfProperty(from: offset, upTo: end)
+      let range = ByteRange(base + first, base + offset)
+      if isAnchor { properties.anchor = range } else { properties.tag = range }
+      start = offset
+      offset = endOfBlanks(from: offset, upTo: end)
+    }
+    start = offset < end ? offset : start
+    properties.anchorName = anchor.map { String(cString: $0) }
+    properties.fullTag = tag.map { String(cString: $0) }
+    return properties
+  }
+
+  /// Where an anchor or a tag ends: at white space, or where flow goes on.
+  private func endOfProperty(from start: Int, upTo end: Int) -> Int {
+    var offset = start + 1
+    if offset < end, text[start] == UInt8(ascii: "!"), text[offset] == UInt8(ascii: "<") {
+      while offset < end, text[offset] != UInt8(ascii: ">") { offset += 1 }
+      return min(offset + 1, end)
+    }
+    while offset < end, !isWhite(text[offset]), !isFlowIndicator(text[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Where white space and comments end.
+  private func endOfBlanks(from start: Int, upTo end: Int) -> Int {
+    var offset = start
+    while offset < end {
+      if isWhite(text[offset]) {
+        offset += 1
+      } else if text[offset] == UInt8(ascii: "#") {
+        while offset < end, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 }
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+
+  private func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+    default: false
+    }
+  }
+}
+
+// MARK: - Places
+
+extension YAMLReader {
+  private func place(_ start: Int, _ end: Int, in builder: TreeBuilder) -> Place {
+    builder.tree.place(ByteRange(base + start, base + end))
+  }
+}
+
+/// A space, a tab or a line break.
+@inline(__always)
+func isWhite(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+}
+
+extension Message {
+  fileprivate static let noMemory: Message = "there is no memory left to read this file"
+}
