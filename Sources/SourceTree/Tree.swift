@@ -78,6 +78,11 @@ extension Tree {
     return NodeID(Int(node.first))
   }
 
+  /// Whether an alias is part of the very node that it names.
+  package func isRecursive(_ alias: NodeID) -> Bool {
+    nodes[alias.index].kind == .alias && nodes[alias.index].first == AliasFault.recursive
+  }
+
   /// The node itself, or what it stands for where it is an alias; nil where that is nothing.
   package func resolved(_ id: NodeID) -> NodeID? {
     nodes[id.index].kind == .alias ? target(of: id) : id
@@ -107,6 +112,18 @@ enum AliasFault {
 // MARK: - Children
 
 extension Tree {
+  /// How many children a container has, where a pair counts as two.
+  package func childCount(of id: NodeID) -> Int {
+    let node = nodes[id.index]
+    return node.kind == .sequence || node.kind == .mapping ? Int(node.first) : 0
+  }
+
+  /// The node that follows a container's own: its first child, where it has any.
+  package func firstChild(of id: NodeID) -> NodeID { NodeID(id.index + 1) }
+
+  /// The node that follows another and all that is below it.
+  package func sibling(after id: NodeID) -> NodeID { NodeID(Int(nodes[id.index].next)) }
+
   /// The items of a sequence, in order. Empty for any other node.
   package func items(of id: NodeID) -> Items {
     let node = nodes[id.index]

@@ -1,0 +1,47 @@
+package import Findings
+package import SourceTree
+
+/// Checks what can be said of a tree before anybody asks what its fields mean: keys, scalars, tags, aliases, documents.
+///
+/// One pass over the arena; a container looks at its children, so that each node is seen once and knows whether it is a key.
+package func checkTree(_ tree: Tree, into report: inout Report) {
+  var keys = KeyTable()
+  for index in tree.nodes.indices {
+    let id = NodeID(index)
+    switch tree.nodes[index].kind {
+    case .mapping: checkMapping(id, in: tree, keys: &keys, into: &report)
+    case .sequence:
+      var item = tree.firstChild(of: id)
+      for _ in 0..<tree.childCount(of: id) {
+        checkValue(item, in: tree, into: &report)
+        item = tree.sibling(after: item)
+      }
+    case .alias: AliasCheck.check(id, in: tree, into: &report)
+    case .scalar: continue
+    }
+  }
+  for properties in tree.properties { TagCheck.check(properties, in: tree, into: &report) }
+  for document in tree.documents {
+    checkValue(document.root, in: tree, into: &report)
+  }
+  NotACampaign.check(tree, into: &report)
+}
+
+private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, into report: inout Report) {
+  var key = tree.firstChild(of: id)
+  keys.begin(tree.childCount(of: id) / 2)
+  for _ in 0..<tree.childCount(of: id) / 2 {
+    let value = tree.sibling(after: key)
+    if KeyNotText.check(key, in: tree, into: &report) {
+      AmbiguousScalar.check(key, in: tree, into: &report)
+      RepeatedKey.check(key, against: &keys, in: tree, into: &report)
+    }
+    if tree.isMergeKey(key) { MergeNotMapping.check(value, in: tree, into: &report) }
+    checkValue(value, in: tree, into: &report)
+    key = tree.sibling(after: value)
+  }
+}
+
+private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) {
+  AmbiguousScalar.check(id, in: tree, into: &report)
+}

@@ -1,0 +1,57 @@
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// Aliases that stand for nothing.
+enum AliasCheck {
+  static let undefined = RuleInfo(
+    "undefined-alias", .error,
+    finds: "An alias whose anchor does not stand before it in its document.",
+    because: "An alias repeats what an earlier anchor names; without the anchor there is nothing to repeat.",
+    bad: """
+      campaign: spring-sale
+      owner: *team
+      """,
+    good: """
+      campaign: spring-sale
+      audience: &team growth
+      owner: *team
+      """)
+
+  static let recursive = RuleInfo(
+    "recursive-alias", .error,
+    finds: "An alias inside the very value that it repeats.",
+    because: "Such a value has no end, and can't be written as JSON.",
+    bad: """
+      campaign: spring-sale
+      extras: &extras
+        more: *extras
+      """,
+    good: """
+      campaign: spring-sale
+      extras: &extras
+        more: "yes"
+      """)
+
+  static func check(_ alias: NodeID, in tree: Tree, into report: inout Report) {
+    guard tree.target(of: alias) == nil else { return }
+    let name = tree.bytes[tree[alias].range.offsets].dropFirst()
+    let finding =
+      if tree.isRecursive(alias) {
+        Finding(recursive, .recursive(name), at: tree.place(of: alias))
+      } else {
+        Finding(undefined, .undefined(name), at: tree.place(of: alias), help: .quoteIfText)
+      }
+    report.add(finding)
+  }
+}
+
+extension Message {
+  fileprivate static func undefined(_ name: ArraySlice<UInt8>) -> Message {
+    "no anchor '&\(excerpt(of: name))' stands before this alias"
+  }
+  fileprivate static func recursive(_ name: ArraySlice<UInt8>) -> Message {
+    "this alias is part of \(quoting: name), which it repeats"
+  }
+  fileprivate static let quoteIfText: Message = "text that begins with '*' needs quotes"
+}

@@ -1,0 +1,50 @@
+internal import Findings
+internal import SourceTree
+
+/// An unquoted scalar that tools of YAML 1.1 read otherwise.
+enum AmbiguousScalar {
+  static let info = RuleInfo(
+    "ambiguous-scalar", .warning,
+    finds: "An unquoted scalar that tools of YAML 1.1 read otherwise.",
+    because: "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",
+    bad: """
+      campaign: spring-sale
+      owner: no
+      """,
+    good: """
+      campaign: spring-sale
+      owner: "no"
+      """)
+
+  static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
+    let node = tree[id]
+    guard node.kind == .scalar, node.style == .plain, tree.syntax == .yaml else { return }
+    let text = tree.text(of: id)
+    guard let reading = differingReading(of: text), tree.properties(of: id)?.fullTag == nil else { return }
+    let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: node.range, with: doubleQuoted(text))])
+    let isText = coreValue(of: text) == .text
+    report.add(
+      Finding(
+        info, .ambiguous(text, reading), at: tree.place(of: id), help: isText ? .quoteIt : .quoteOrRewrite,
+        fixes: isText ? [quote] : []))
+  }
+}
+
+extension Message {
+  fileprivate static func ambiguous(_ text: ArraySlice<UInt8>, _ reading: YAML11Reading) -> Message {
+    switch reading {
+    case .boolean(let value): "\(quoting: text) is text here, and \(value ? "true" : "false") to tools of YAML 1.1"
+    case .integer, .float: "\(quoting: text) is text here, and a number to tools of YAML 1.1"
+    case .octal: "\(quoting: text) is read as a decimal number here, and as an octal one by tools of YAML 1.1"
+    case .sexagesimal: "\(quoting: text) is text here, and a number in base 60 to tools of YAML 1.1"
+    case .date: "\(quoting: text) is text here, and a date to tools of YAML 1.1"
+    case .zonelessMoment: "\(quoting: text) is text here, and a moment in UTC to tools of YAML 1.1"
+    case .defaultKey: "\(quoting: text) is text here, and the default key to tools of YAML 1.1"
+    case .text: "\(quoting: text) is a number here, and text to tools of YAML 1.1"
+    }
+  }
+
+  fileprivate static let quoteIt: Message = "put it in quotes"
+  fileprivate static let quoteOrRewrite: Message = "put it in quotes where text is meant, or write the number in plain decimal digits"
+  fileprivate static let quote: Message = "put it in quotes"
+}

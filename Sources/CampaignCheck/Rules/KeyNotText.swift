@@ -1,0 +1,54 @@
+internal import Findings
+internal import SourceTree
+
+/// A key that is a number, a boolean, null, a list or a mapping.
+enum KeyNotText {
+  static let info = RuleInfo(
+    "key-not-text", .error,
+    finds: "A key that is not text.",
+    because: "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",
+    bad: """
+      campaign: spring-sale
+      1: first
+      """,
+    good: """
+      campaign: spring-sale
+      "1": first
+      """)
+
+  /// Whether a key is text; where it is not, that is reported.
+  static func check(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
+    guard let node = tree.resolved(key) else { return true }
+    guard let value = tree.value(of: node) else {
+      guard tree[node].kind != .scalar else { return true }
+      report.add(Finding(info, .container(isList: tree[node].kind == .sequence), at: tree.place(of: key)))
+      return false
+    }
+    guard value != .text else { return true }
+    let text = tree.text(of: node)
+    let quote = Fix(.quoteKey, .needsReview, [Fix.Edit(replacing: tree[key].range, with: doubleQuoted(text))])
+    let isPlainKey = tree[key].kind == .scalar && !text.isEmpty
+    report.add(
+      Finding(
+        info, .notText(text, value), at: tree.place(of: key), help: .quoteIt, fixes: isPlainKey ? [quote] : []))
+    return false
+  }
+}
+
+extension Message {
+  fileprivate static func container(isList: Bool) -> Message {
+    isList ? "this key is a list, and not text" : "this key is a mapping, and not text"
+  }
+
+  fileprivate static func notText(_ text: ArraySlice<UInt8>, _ value: ScalarValue) -> Message {
+    switch value {
+    case .null where text.isEmpty: "this key is empty, which is null, and not text"
+    case .null: "the key \(quoting: text) is null, and not text"
+    case .boolean: "the key \(quoting: text) is a boolean, and not text"
+    default: "the key \(quoting: text) is a number, and not text"
+    }
+  }
+
+  fileprivate static let quoteIt: Message = "put the key in quotes"
+  fileprivate static let quoteKey: Message = "quote the key"
+}

@@ -1,0 +1,36 @@
+internal import Findings
+internal import SourceTree
+
+/// A merge key whose value gives nothing to merge.
+enum MergeNotMapping {
+  static let info = RuleInfo(
+    "merge-not-mapping", .error,
+    finds: "A merge key '<<' whose value is neither a mapping nor a list of mappings.",
+    because: "A merge key copies the keys of the mappings it names, and other values have none.",
+    bad: """
+      campaign: spring-sale
+      <<: growth
+      """,
+    good: """
+      campaign: spring-sale
+      <<: { owner: growth }
+      """)
+
+  static func check(_ value: NodeID, in tree: Tree, into report: inout Report) {
+    guard let target = tree.resolved(value) else { return }
+    switch tree[target].kind {
+    case .mapping: return
+    case .sequence:
+      for item in tree.items(of: target) {
+        guard let merged = tree.resolved(item), tree[merged].kind != .mapping else { continue }
+        report.add(Finding(info, .notMerged, at: tree.place(of: item), help: .quoteKey))
+      }
+    default: report.add(Finding(info, .notMerged, at: tree.place(of: value), help: .quoteKey))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let notMerged: Message = "only a mapping can be merged"
+  fileprivate static let quoteKey: Message = "a key that is called '<<' is put in quotes"
+}

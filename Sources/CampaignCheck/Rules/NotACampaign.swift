@@ -1,0 +1,102 @@
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// A document without `campaign`.
+enum NotACampaign {
+  static let info = RuleInfo(
+    "not-a-campaign", .error,
+    finds: "A document, or an item of a JSON file's list, without 'campaign'.",
+    because: "The name is what makes a document a campaign, and what its cards and messages are found by.",
+    bad: """
+      owner: growth
+      """,
+    good: """
+      campaign: spring-sale
+      owner: growth
+      """)
+
+  /// The field that makes a mapping a campaign.
+  private static let field = "campaign"
+
+  static func check(_ tree: Tree, into report: inout Report) {
+    var isEmptyFile = true
+    for document in tree.documents where !isEmpty(document.root, in: tree) {
+      isEmptyFile = false
+      if tree.syntax == .json, tree[document.root].kind == .sequence {
+        checkList(document.root, in: tree, into: &report)
+      } else {
+        checkCampaign(document.root, in: tree, into: &report)
+      }
+    }
+    if isEmptyFile {
+      report.add(Finding(info, .nothing, at: tree.place(ByteRange(0, 0)), help: .beginWithName))
+    }
+  }
+
+  private static func isEmpty(_ root: NodeID, in tree: Tree) -> Bool {
+    tree.syntax == .yaml && tree[root].kind == .scalar && tree[root].range.isEmpty
+  }
+
+  private static func checkList(_ list: NodeID, in tree: Tree, into report: inout Report) {
+    if tree.childCount(of: list) == 0 {
+      report.add(Finding(info, .nothing, at: tree.place(of: list), help: .beginWithName))
+    }
+    for item in tree.items(of: list) { checkCampaign(item, in: tree, into: &report) }
+  }
+
+  private static func checkCampaign(_ root: NodeID, in tree: Tree, into report: inout Report) {
+    guard tree[root].kind == .mapping else {
+      return report.add(Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: .beginWithName))
+    }
+    guard !hasField(root, in: tree) else { return }
+    let keys = tree.pairs(of: root).map(\.key)
+    guard let misspelt = keys.first(where: { isNear($0, in: tree) }) else {
+      let place = tree.place(of: keys.first ?? root)
+      return report.add(Finding(info, .noName, at: place, help: .beginWithName))
+    }
+    let rename = Fix(.rename, .needsReview, [Fix.Edit(replacing: tree[misspelt].range, with: spelling(misspelt, tree))])
+    report.add(
+      Finding(
+        info, .misspelt(tree.text(of: misspelt)), at: tree.place(of: misspelt), help: .rename, fixes: [rename]))
+  }
+
+  /// Looks at the keys as they are written first: nearly every campaign begins with its name.
+  private static func hasField(_ root: NodeID, in tree: Tree) -> Bool {
+    var key = tree.firstChild(of: root)
+    var merges = false
+    for _ in 0..<tree.childCount(of: root) / 2 {
+      if tree.text(of: tree.resolved(key) ?? key).elementsEqual(field.utf8) { return true }
+      merges = merges || tree.isMergeKey(key)
+      key = tree.sibling(after: tree.sibling(after: key))
+    }
+    return merges && tree.members(of: root).contains { tree.text(of: $0.key).elementsEqual(field.utf8) }
+  }
+
+  private static func isNear(_ key: NodeID, in tree: Tree) -> Bool {
+    tree[key].kind == .scalar && nearest(to: String(decoding: tree.text(of: key), as: UTF8.self), among: [field]) != nil
+  }
+
+  /// The right name, written as the wrong one is.
+  private static func spelling(_ key: NodeID, _ tree: Tree) -> String {
+    tree[key].style == .plain ? field : doubleQuoted(field.utf8)
+  }
+}
+
+extension Message {
+  fileprivate static let nothing: Message = "the file holds no campaign"
+  fileprivate static let noName: Message = "this document has no 'campaign', so that it is none"
+  fileprivate static func misspelt(_ key: ArraySlice<UInt8>) -> Message {
+    "this document has no 'campaign', but \(quoting: key)"
+  }
+  fileprivate static let rename: Message = "write 'campaign'"
+  fileprivate static let beginWithName: Message = "a campaign begins with its name: 'campaign: spring-sale'"
+
+  fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
+    switch tree[root].kind {
+    case .sequence: "this is a list, and not a campaign"
+    case .scalar: "this is the text \(quoting: tree.text(of: root)), and not a campaign"
+    default: "this is not a campaign"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import Findings
+internal import SourceTree
+
+/// Two keys of one mapping with the same text.
+enum RepeatedKey {
+  static let info = RuleInfo(
+    "repeated-key", .error,
+    finds: "A key that its mapping has already.",
+    because: "Readers take the first, the last or none of the two values, so that what is meant can't be known.",
+    bad: """
+      campaign: spring-sale
+      owner: growth
+      owner: retention
+      """,
+    good: """
+      campaign: spring-sale
+      owner: growth
+      """)
+
+  static func check(_ key: NodeID, against keys: inout KeyTable, in tree: Tree, into report: inout Report) {
+    guard let first = keys.insert(key, of: tree) else { return }
+    report.add(
+      Finding(
+        info, .repeated(tree.text(of: tree.resolved(key) ?? key)), at: tree.place(of: key),
+        labels: [Finding.Label(.firstUse, at: tree.place(of: first))], help: .keepOne))
+  }
+}
+
+extension Message {
+  fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping has \(quoting: key) already" }
+  fileprivate static let firstUse: Message = "it stands here"
+  fileprivate static let keepOne: Message = "keep one of the two"
+}

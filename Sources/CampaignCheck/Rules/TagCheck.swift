@@ -1,0 +1,68 @@
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// Tags that are not of the core schema, and tags that their values do not bear out.
+enum TagCheck {
+  static let unsupported = RuleInfo(
+    "unsupported-tag", .error,
+    finds: "A tag other than !!str, !!int, !!float, !!bool, !!null, !!map, !!seq and !.",
+    because: "Other tags ask the reader for objects of its own, which campaigns do not have.",
+    bad: """
+      campaign: !Ref spring-sale
+      """,
+    good: """
+      campaign: !!str spring-sale
+      """)
+
+  static let mismatched = RuleInfo(
+    "tag-mismatch", .error,
+    finds: "A value that is not what its tag says it is.",
+    because: "Either the tag or the value is wrong, and readers settle that in different ways.",
+    bad: """
+      campaign: spring-sale
+      owner: !!int growth
+      """,
+    good: """
+      campaign: spring-sale
+      owner: !!str 12
+      """)
+
+  static func check(_ properties: NodeProperties, in tree: Tree, into report: inout Report) {
+    guard let tag = properties.fullTag, tag != CoreTag.nonSpecific else { return }
+    let range = properties.tag ?? tree[properties.node].range
+    guard let core = CoreTag(rawValue: tag) else {
+      let written = tree.bytes[range.offsets]
+      report.add(Finding(unsupported, .unsupported(written), at: tree.place(range), help: .removeTag))
+      return
+    }
+    guard !isBorneOut(core, by: properties.node, in: tree) else { return }
+    report.add(
+      Finding(
+        mismatched, .mismatched(tree.bytes[range.offsets], tree[properties.node].kind),
+        at: tree.place(of: properties.node)))
+  }
+
+  private static func isBorneOut(_ tag: CoreTag, by node: NodeID, in tree: Tree) -> Bool {
+    switch tag {
+    case .mapping: tree[node].kind == .mapping
+    case .sequence: tree[node].kind == .sequence
+    default: tree.value(of: node) != nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unsupported(_ tag: ArraySlice<UInt8>) -> Message {
+    "the tag \(quoting: tag) is not one of the core schema"
+  }
+  fileprivate static let removeTag: Message = "remove it; text that begins with '!' needs quotes"
+
+  fileprivate static func mismatched(_ tag: ArraySlice<UInt8>, _ kind: Node.Kind) -> Message {
+    switch kind {
+    case .mapping: "this is a mapping, and not what its tag \(quoting: tag) says"
+    case .sequence: "this is a list, and not what its tag \(quoting: tag) says"
+    default: "this is not what its tag \(quoting: tag) says"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// What a scalar means under the core schema of YAML 1.2 (§10.3.2), which is also what JSON's words and numbers mean.
+package enum ScalarValue: Sendable, Equatable {
+  case null
+  case boolean(Bool)
+  /// A whole number that 64 bits hold.
+  case integer(Int64)
+  /// Any other number: with a fraction, an exponent, or too many digits.
+  case number(Double)
+  /// Everything else; the text is the node's own.
+  case text
+}
+
+extension Tree {
+  /// What a scalar means, its tag taken into account; nil where it is no scalar, or not what its tag says it is.
+  package func value(of id: NodeID) -> ScalarValue? {
+    let node = nodes[id.index]
+    guard node.kind == .scalar else { return nil }
+    guard node.hasProperties, let tag = properties(of: id)?.fullTag else {
+      return node.style == .plain ? coreValue(of: text(of: id)) : .text
+    }
+    return value(ofText: text(of: id), tagged: tag)
+  }
+
+  private func value(ofText text: ArraySlice<UInt8>, tagged tag: String) -> ScalarValue? {
+    guard let core = CoreTag(rawValue: tag) else { return .text }
+    switch (core, coreValue(of: text)) {
+    case (.text, _): return .text
+    case (.null, .null): return .null
+    case (.boolean, .boolean(let value)): return .boolean(value)
+    case (.integer, .integer(let value)): return .integer(value)
+    case (.integer, .number(let value)) where text.allSatisfy { $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }:
+      return .number(value)
+    case (.number, .integer(let value)): return .number(Double(value))
+    case (.number, .number(let value)): return .number(value)
+    default: return nil
+    }
+  }
+}
+
+/// The tags that may stand in a file.
+package enum CoreTag: String, Sendable {
+  case text = "tag:yaml.org,2002:str"
+  case integer = "tag:yaml.org,2002:int"
+  case number = "tag:yaml.org,2002:float"
+  case boolean = "tag:yaml.org,2002:bool"
+  case null = "tag:yaml.org,2002:null"
+  case mapping = "tag:yaml.org,2002:map"
+  case sequence = "tag:yaml.org,2002:seq"
+
+  /// The lone `!`, which keeps a plain scalar from being anything but text.
+  package static let nonSpecific = "!"
+}
+
+/// What plain text means under the core schema.
+package func coreValue(of text: ArraySlice<UInt8>) -> ScalarValue {
+  guard let first = text.first else { return .null }
+  switch first {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+    return coreNumber(of: text) ?? .text
+  case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"),
+    UInt8(ascii: "f"), UInt8(ascii: "F"):
+    return coreWord(of: text) ?? .text
+  default:
+    return .text
+  }
+}
+
+private func coreWord(of text: ArraySlice<UInt8>) -> ScalarValue? {
+  guard text.count <= 5 else { return nil }
+  switch String(decoding: text, as: UTF8.self) {
+  case "~", "null", "Null", "NULL": return .null
+  case "true", "True", "TRUE": return .boolean(true)
+  case "false", "False", "FALSE": return .boolean(false)
+  default: return nil
+  }
+}
+
+// MARK: - Numbers
+
+private func coreNumber(of text: ArraySlice<UInt8>) -> ScalarValue? {
+  if text.count > 2, text.first == UInt8(ascii: "0") {
+    let digits = text.dropFirst(2)
+    if text[text.startIndex + 1] == UInt8(ascii: "x") { return integer(digits, radix: 16) }
+    if text[text.startIndex + 1] == UInt8(ascii: "o") { return integer(digits, radix: 8) }
+  }
+  let isNegative = text.first == UInt8(ascii: "-")
+  let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+  if let special = specialNumber(unsigned, isNegative: isNegative, isSigned: unsigned.count < text.count) {
+    return special
+  }
+  guard let isWhole = isDecimalNumber(unsigned) else { return nil }
+  let spelling = String(decoding: text, as: UTF8.self)
+  if isWhole, let value = Int64(spelling) { return .integer(value) }
+  return Double(spelling).map { .number($0) }
+}
+
+/// `[0-9]+` in another base, of any length.
+private func integer(_ digits: ArraySlice<UInt8>, radix: Int) -> ScalarValue? {
+  let spelling = String(decoding: digits, as: UTF8.self)
+  guard digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
+  if let value = Int64(spelling, radix: radix) { return .integer(value) }
+  var value = 0.0
+  for character in spelling {
+    guard let digit = character.hexDigitValue, digit < radix else { return nil }
+    value = value * Double(radix) + Double(digit)
+  }
+  return .number(value)
+}
+
+private func specialNumber(_ text: ArraySlice<UInt8>, isNegative: Bool, isSigned: Bool) -> ScalarValue? {
+  guard text.count == 4, text.first == UInt8(ascii: ".") else { return nil }
+  switch String(decoding: text, as: UTF8.self) {
+  case ".inf", ".Inf", ".INF": return .number(isNegative ? -.infinity : .infinity)
+  case ".nan", ".NaN", ".NAN": return isSigned ? nil : .number(.nan)
+  default: return nil
+  }
+}
+
+/// Whether text is `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, and, where it is, whether it is `[0-9]+` alone.
+private func isDecimalNumber(_ text: ArraySlice<UInt8>) -> Bool? {
+  var rest = text
+  let whole = dropDigits(from: &rest)
+  if rest.isEmpty { return whole > 0 ? true : nil }
+  if rest.first == UInt8(ascii: ".") {
+    rest.removeFirst()
+    let fraction = dropDigits(from: &rest)
+    guard whole + fraction > 0 else { return nil }
+  } else if whole == 0 {
+    return nil
+  }
+  guard let exponent = rest.popFirst() else { return false }
+  guard exponent | 0x20 == UInt8(ascii: "e") else { return nil }
+  if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+  return dropDigits(from: &rest) > 0 && rest.isEmpty ? false : nil
+}
+
+private func dropDigits(from text: inout ArraySlice<UInt8>) -> Int {
+  let before = text.count
+  text = text.drop { $0 &- UInt8(ascii: "0") < 10 }
+  return before - text.count
+}
