@@ -1,0 +1,124 @@
+internal import SourceText
+
+/// What stood on the command line, sorted into options and operands.
+struct Arguments: Sendable {
+  /// In the order in which they stood, since some options come in pairs.
+  private(set) var options: [(option: Option, value: String)] = []
+  /// As bytes: a path need not be text.
+  private(set) var operands: [[UInt8]] = []
+
+  func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
+
+  /// The last value of an option, which wins over earlier ones.
+  func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
+
+  func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
+}
+
+/// What is wrong with a command line, and what may have been meant.
+struct UsageError: Error, Equatable {
+  let message: String
+  var suggestion: String?
+}
+
+extension Arguments {
+  /// Reads the arguments of a command. `--` ends the options; `-` alone is an operand.
+  init(parsing words: some Sequence<[UInt8]>, for command: CommandSpec) throws(UsageError) {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      if word.elementsEqual("--".utf8) {
+        operands += words
+        return
+      }
+      guard word.first == UInt8(ascii: "-"), word.count > 1 else {
+        operands.append(word)
+        continue
+      }
+      let text = String(decoding: word, as: UTF8.self)
+      if text.hasPrefix("--") {
+        try takeLong(text, from: &words, for: command)
+      } else {
+        try takeShort(text, from: &words, for: command)
+      }
+    }
+  }
+
+  /// `--name`, `--name value` or `--name=value`
+  private mutating func takeLong(
+    _ word: String, from words: inout ArraySlice<[UInt8]>, for command: CommandSpec
+  ) throws(UsageError) {
+    let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = command.option(named: name) else { throw .unknownOption(name, of: command) }
+    try take(option, attached: parts.count > 1 ? String(parts[1]) : nil, from: &words)
+  }
+
+  /// `-q`, or several in one: `-qh`
+  private mutating func takeShort(
+    _ word: String, from words: inout ArraySlice<[UInt8]>, for command: CommandSpec
+  ) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = command.option(short: letter) else { throw UsageError(message: "there is no option '-\(letter)'") }
+      let attached = option.value == .none || letters.isEmpty ? nil : String(letters)
+      if attached != nil { letters = "" }
+      try take(option, attached: attached, from: &words)
+    }
+  }
+
+  private mutating func take(
+    _ option: Option, attached: String?, from words: inout ArraySlice<[UInt8]>
+  ) throws(UsageError) {
+    guard option.repeats || !has(option) || option.value == .none else { throw .givenTwice(option) }
+    if option.value == .none {
+      guard attached == nil else { throw UsageError(message: "\(option.flag) takes no value") }
+      return options.append((option, ""))
+    }
+    guard let value = attached ?? words.popFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
+      throw .missingValue(option)
+    }
+    options.append((option, try option.accepted(value)))
+  }
+}
+
+extension Option {
+  /// The value, if it is one that the option takes.
+  fileprivate func accepted(_ value: String) throws(UsageError) -> String {
+    switch self.value {
+    case .none, .text: return value
+    case .choice(let choices):
+      guard choices.contains(value) else { throw .notAChoice(value, among: choices, of: self) }
+    case .number(let range):
+      guard let number = Int(value), range.contains(number) else { throw .notInRange(value, range, of: self) }
+    }
+    return value
+  }
+}
+
+// MARK: - Words
+
+extension UsageError {
+  fileprivate static func unknownOption(_ name: String, of command: CommandSpec) -> UsageError {
+    let near = nearest(to: name, among: command.options.map(\.name))
+    return UsageError(message: "there is no option '--\(name)'", suggestion: near.map { "--\($0)" })
+  }
+
+  fileprivate static func givenTwice(_ option: Option) -> UsageError {
+    UsageError(message: "\(option.flag) is given twice")
+  }
+
+  fileprivate static func missingValue(_ option: Option) -> UsageError {
+    UsageError(message: "\(option.flag) needs a value: \(option.flag) \(option.placeholder ?? "VALUE")")
+  }
+
+  fileprivate static func notAChoice(_ value: String, among choices: [String], of option: Option) -> UsageError {
+    UsageError(
+      message: "\(option.flag) takes \(choices.joined(separator: ", ")), and not '\(value)'",
+      suggestion: nearest(to: value, among: choices))
+  }
+
+  fileprivate static func notInRange(_ value: String, _ range: ClosedRange<Int>, of option: Option) -> UsageError {
+    let upper = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+    return UsageError(message: "\(option.flag) takes a number from \(range.lowerBound) \(upper), and not '\(value)'")
+  }
+}

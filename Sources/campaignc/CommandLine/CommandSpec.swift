@@ -1,0 +1,29 @@
+/// A command as it is described: what help prints and what the arguments are parsed by.
+struct CommandSpec: Sendable {
+  let name: String
+  /// One line for the list of commands.
+  let summary: String
+  /// How the operands are called in the usage line: `[PATH ...]`; empty where there are none.
+  let operands: String
+  /// A few paragraphs, each a line of any length.
+  let discussion: [String]
+  let options: [Option]
+  /// Command lines to copy, each with what it does.
+  let examples: [(line: String, does: String)]
+
+  init(
+    _ name: String, _ summary: String, operands: String = "", discussion: [String] = [], options: [Option] = [],
+    examples: [(line: String, does: String)] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.discussion = discussion
+    self.options = options + [.help]
+    self.examples = examples
+  }
+
+  func option(named name: String) -> Option? { options.first { $0.name == name } }
+
+  func option(short: Character) -> Option? { options.first { $0.short == short } }
+}

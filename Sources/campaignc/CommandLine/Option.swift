@@ -1,0 +1,45 @@
+/// An option of a command, as data: parsing, help and usage errors are all read from it.
+struct Option: Sendable, Equatable {
+  /// Without its dashes.
+  let name: String
+  let short: Character?
+  let value: Value
+  let repeats: Bool
+  /// What it does, as one line of help.
+  let summary: String
+
+  init(_ name: String, short: Character? = nil, _ value: Value = .none, repeats: Bool = false, _ summary: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.repeats = repeats
+    self.summary = summary
+  }
+
+  /// What follows the option.
+  enum Value: Sendable, Equatable {
+    /// Nothing: it is there or not.
+    case none
+    case choice([String])
+    case number(ClosedRange<Int>)
+    /// Anything, under the name that help calls it by.
+    case text(String)
+  }
+
+  /// As it is written: `--format`.
+  var flag: String { "--" + name }
+
+  /// How help calls the value: `F`, or the choices where they are few.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .choice(let choices): choices.joined(separator: "|").count <= 24 ? choices.joined(separator: "|") : "NAME"
+    case .number: "N"
+    case .text(let name): name
+    }
+  }
+}
+
+extension Option {
+  static let help = Option("help", short: "h", "Print this help.")
+}
