@@ -26,17 +26,18 @@ let package = Package(
     ),
     .target(name: "SourceText", swiftSettings: house),
     .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
+    .target(name: "Files", swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
     .target(name: "CampaignIR", swiftSettings: house),
     .target(name: "CampaignCheck", dependencies: ["Findings", "SourceText", "SourceTree"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
-      dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      dependencies: ["CampaignCheck", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
-      dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree", "campaignc"],
+      dependencies: ["CampaignCheck", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree", "campaignc"],
       swiftSettings: house
     ),
   ],

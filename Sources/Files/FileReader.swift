@@ -1,0 +1,103 @@
+/// Why there are no bytes of a file.
+package enum ReadFailure: Error, Sendable, Equatable {
+  /// It holds more than the limit: this many bytes, or nil where the end was not seen.
+  case tooLarge(size: Int?)
+  /// It is no file, and reading it could wait for ever.
+  case notAFile(FileKind)
+  /// A symbolic link whose end is missing.
+  case danglingLink
+  case failed(SystemError)
+
+  /// The reason in words that go on after "cannot read x.yaml: ".
+  package var words: String {
+    switch self {
+    case .tooLarge(let size?): return "it is too large (\(size) bytes)"
+    case .tooLarge(nil): return "it is too large"
+    case .notAFile(let kind): return "it is \(kind.words), not a file"
+    case .danglingLink: return "it links to a file that does not exist"
+    case .failed(.missing): return "no such file"
+    case .failed(let reason): return reason.words
+    }
+  }
+}
+
+/// Reads a file whole, if it holds no more bytes than the limit.
+///
+/// Four calls of the system for a small file: open, fstat, read, close. It never waits: pipes, sockets and devices are
+/// refused, and what is too large is refused by its size alone.
+package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8], ReadFailure> {
+  readFile(path, limit: limit, mode: .reading)
+}
+
+package func readFile(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+  path.withCString { readFile($0, limit: limit) }
+}
+
+func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Result<[UInt8], ReadFailure> {
+  switch openFile(path, for: mode) {
+  case .failure(let reason): return .failure(whyNotOpened(path, reason))
+  case .success(let descriptor):
+    defer { closeFile(descriptor) }
+    return readOpenFile(descriptor, limit: limit)
+  }
+}
+
+/// Reads what comes from a descriptor, such as standard input, to its end, if that is no more than the limit.
+package func readToEnd(of descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
+  readRest(of: descriptor, after: [], limit: limit)
+}
+
+/// The refusal of an open, told more exactly where the path gives away more than the number does.
+private func whyNotOpened(_ path: UnsafePointer<CChar>, _ reason: SystemError) -> ReadFailure {
+  guard reason.isMissing || reason.hasNoReader,
+    case .success(let status) = FileStatus.of(path, followingLinks: reason.hasNoReader)
+  else { return .failed(reason) }
+  if reason.isMissing { return status.kind == .link ? .danglingLink : .failed(reason) }
+  return status.kind == .file ? .failed(reason) : .notAFile(status.kind)
+}
+
+private func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
+  switch FileStatus.of(descriptor) {
+  case .failure(let reason): return .failure(.failed(reason))
+  case .success(let status):
+    guard status.kind == .file else { return .failure(.notAFile(status.kind)) }
+    guard status.size <= limit else { return .failure(.tooLarge(size: status.size)) }
+    return readFile(of: status.size, from: descriptor, limit: limit)
+  }
+}
+
+/// Reads a file whose size is told, in one go. The room is one byte larger, so that a file that has grown since (and one
+/// that does not tell its size, as those in `/proc`) is noticed: it fills the room.
+private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
+  var failure: SystemError?
+  let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { room, count in
+    let room = UnsafeMutableRawBufferPointer(room)
+    while count < room.count {
+      switch readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count...])) {
+      case .failure(let reason): failure = reason
+      case .success(let more):
+        count += more
+        if more > 0, count != size { continue }
+      }
+      return
+    }
+  }
+  if let failure { return .failure(.failed(failure)) }
+  return bytes.count > size ? readRest(of: descriptor, after: bytes, limit: limit) : .success(bytes)
+}
+
+/// Goes on reading a piece at a time until there is nothing left, or more than the limit.
+private func readRest(of descriptor: Int32, after start: [UInt8], limit: Int) -> Result<[UInt8], ReadFailure> {
+  var bytes = start
+  return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { piece in
+    while bytes.count <= limit {
+      let room = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, limit + 1 - bytes.count)])
+      switch readSome(descriptor, into: room) {
+      case .failure(let reason): return .failure(.failed(reason))
+      case .success(0): return .success(bytes)
+      case .success(let count): bytes.append(contentsOf: room[..<count])
+      }
+    }
+    return .failure(.tooLarge(size: nil))
+  }
+}

@@ -1,0 +1,107 @@
+/// The files that a run reads, each once, in the order of their paths' bytes.
+///
+/// The paths lie one after the other in one buffer, so that ten thousand of them are not ten thousand objects.
+package struct InputFiles: Sendable {
+  struct Location: Sendable {
+    let start: Int
+    let length: Int
+    let isStandardInput: Bool
+  }
+
+  private var paths: [UInt8] = []
+  private var locations: [Location] = []
+
+  /// What the command was asked for and could not be found or searched.
+  package internal(set) var problems: [InputProblem] = []
+
+  package var count: Int { locations.count }
+
+  /// Whether this is standard input, named by `-`.
+  package func isStandardInput(_ index: Int) -> Bool { locations[index].isStandardInput }
+
+  /// The path for people, as they would type it.
+  package func shownPath(_ index: Int) -> String {
+    withBytes(of: index) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  package func rawPath(_ index: Int) -> RawPath {
+    withBytes(of: index) { RawPath($0) }
+  }
+
+  /// Hands the path's bytes to `body`, without a copy.
+  package func withBytes<Value>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    let location = locations[index]
+    return paths.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[location.start..<location.start + location.length]))
+    }
+  }
+
+  /// Hands the path to a call of the C library, without a copy.
+  package func withCString<Value>(of index: Int, _ body: (UnsafePointer<CChar>) -> Value) -> Value {
+    withBytes(of: index) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map(body) ?? body("") }
+    }
+  }
+
+  mutating func append(
+    folder: [UInt8] = [],
+    name: UnsafeBufferPointer<UInt8>,
+    isStandardInput: Bool = false
+  ) {
+    let start = paths.count
+    paths.append(contentsOf: folder)
+    paths.append(contentsOf: name)
+    locations.append(Location(start: start, length: paths.count - start, isStandardInput: isStandardInput))
+    paths.append(0)
+  }
+
+  mutating func removeLast() {
+    paths.removeLast(paths.count - locations.removeLast().start)
+  }
+
+  /// Brings what several arguments found into one order and drops what was found before.
+  mutating func sort() {
+    paths.withUnsafeBufferPointer { paths in
+      locations.sort { InputFiles.precedes($0, $1, in: paths) }
+      var unique: [Location] = []
+      unique.reserveCapacity(locations.count)
+      for location in locations {
+        if let last = unique.last, !InputFiles.precedes(last, location, in: paths) { continue }
+        unique.append(location)
+      }
+      locations = unique
+    }
+  }
+
+  private static func precedes(_ one: Location, _ other: Location, in paths: UnsafeBufferPointer<UInt8>) -> Bool {
+    let order = compareBytes(
+      paths[one.start..<one.start + one.length],
+      paths[other.start..<other.start + other.length]
+    )
+    return order == 0 ? one.isStandardInput && !other.isStandardInput : order < 0
+  }
+}
+
+/// What the command was asked to read and what came in its way.
+package enum InputProblem: Sendable, Equatable {
+  /// An argument under which there is nothing.
+  case missing(RawPath)
+  /// An argument that is a folder in which nothing is to be read.
+  case noCampaignFile(RawPath)
+  /// A folder that could not be searched, or a `.gitignore` file that could not be read.
+  case unreadable(RawPath, SystemError)
+
+  /// Whether the user named the wrong thing (exit code 2), rather than the world failed (3).
+  package var isWrongUse: Bool {
+    if case .unreadable = self { return false }
+    return true
+  }
+
+  package var words: String {
+    switch self {
+    case .missing(let path): return "\(path.shown): no such file or folder"
+    case .noCampaignFile(let path): return "\(path.shown): there is no campaign file in this folder"
+    case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
+    }
+  }
+}

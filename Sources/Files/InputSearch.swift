@@ -1,0 +1,152 @@
+/// Finds the files that the arguments of a command stand for.
+///
+/// Folders are searched with all below them: for `.yaml`, `.yml` and `.json`, without what is hidden, without what
+/// `.gitignore` files name, without following links to folders, and without `campaignc.yaml`, which configures the tool.
+/// Of these, only what `isWanted` says yes to is kept; it is asked with the path as it will be shown. A file that is an
+/// argument itself is always kept, and `-` is standard input. No argument means the present folder.
+package func searchInputs(
+  _ arguments: [RawPath],
+  isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+) -> InputFiles {
+  withoutActuallyEscaping(isWanted) { isWanted in
+    var search = InputSearch(isWanted: isWanted)
+    for argument in arguments.isEmpty ? [RawPath(".")] : arguments { search.add(argument) }
+    return search.result(wasOneArgument: arguments.count < 2)
+  }
+}
+
+private struct InputSearch {
+  /// A folder to be searched.
+  private struct Folder {
+    /// As shown: empty for the present one, else with a slash at the end.
+    var shown: [UInt8]
+    /// The same, counted from the root that `.gitignore` files are counted from.
+    var rooted: [UInt8]
+    /// The `.gitignore` files that count here.
+    var chain: Int?
+
+    /// The folder's path for a call of the C library. Without the slash, with which a link would be followed.
+    var path: RawPath {
+      if shown.isEmpty { return RawPath(".") }
+      return RawPath(shown.count > 1 ? shown.dropLast() : shown[...])
+    }
+
+    func appending(_ name: UnsafeBufferPointer<UInt8>) -> Folder {
+      let slash = CollectionOfOne(UInt8(ascii: "/"))
+      return Folder(shown: shown + name + slash, rooted: rooted + name + slash, chain: chain)
+    }
+  }
+
+  private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  private var files = InputFiles()
+  private var ignored = IgnoreChain()
+  /// Where the path of a name is put together when it is held against patterns.
+  private var scratch: [UInt8] = []
+
+  init(isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
+    self.isWanted = isWanted
+  }
+
+  func result(wasOneArgument: Bool) -> InputFiles {
+    var result = files
+    result.problems += ignored.problems
+    if !wasOneArgument { result.sort() }
+    return result
+  }
+
+  mutating func add(_ argument: RawPath) {
+    if argument.bytes == [UInt8(ascii: "-")] { return append(argument.bytes, isStandardInput: true) }
+    guard !argument.bytes.contains(0) else { return files.problems.append(.missing(argument)) }
+    switch argument.withCString({ FileStatus.of($0, followingLinks: true) }) {
+    case .success(let status) where status.kind == .folder: searchArgument(argument)
+    case .success: append(shortened(argument.bytes))
+    case .failure(let reason): addUnreachable(argument, reason)
+    }
+  }
+
+  private mutating func append(_ path: [UInt8], isStandardInput: Bool = false) {
+    path.withUnsafeBufferPointer { files.append(name: $0, isStandardInput: isStandardInput) }
+  }
+
+  /// A link whose end is missing is listed: reading it will tell what is wrong.
+  private mutating func addUnreachable(_ argument: RawPath, _ reason: SystemError) {
+    if case .success = argument.withCString({ FileStatus.of($0, followingLinks: false) }) {
+      return append(shortened(argument.bytes))
+    }
+    files.problems.append(reason.isMissing ? .missing(argument) : .unreadable(argument, reason))
+  }
+
+  private mutating func searchArgument(_ argument: RawPath) {
+    let before = (files.count, files.problems.count)
+    var folder = Folder(shown: shortened(argument.bytes), rooted: [], chain: nil)
+    if !folder.shown.isEmpty, folder.shown.last != UInt8(ascii: "/") { folder.shown.append(UInt8(ascii: "/")) }
+    addIgnoreFiles(above: &folder)
+    search(folder, followingLinks: true)
+    if before == (files.count, files.problems.count) { files.problems.append(.noCampaignFile(argument)) }
+  }
+
+  /// Reads the `.gitignore` files between the repository's root and a folder that is an argument.
+  private mutating func addIgnoreFiles(above folder: inout Folder) {
+    guard let real = folder.path.withCString({ realPath(of: $0) }) else { return }
+    let above = Repository.foldersAbove(real)
+    guard let root = above.first else { return }
+    let rootLength = root.count > 1 ? root.count + 1 : 1
+    folder.chain = ignored.adding(Repository.excludeFile(ofRoot: root), baseLength: 0, above: nil)
+    for upper in above {
+      let file = Repository.path(".gitignore", in: upper)
+      let baseLength = upper == root ? 0 : upper.count + 1 - rootLength
+      folder.chain = ignored.adding(file, baseLength: baseLength, above: folder.chain)
+    }
+    folder.rooted = real[rootLength...] + [UInt8(ascii: "/")]
+  }
+
+  private mutating func search(_ folder: Folder, followingLinks: Bool) {
+    var listed = ListedNames()
+    do throws(SystemError) {
+      let listing = try FolderListing(of: folder.path, followingLinks: followingLinks)
+      try listed.add(listing)
+    } catch {
+      files.problems.append(.unreadable(folder.path, error))
+    }
+    var folder = folder
+    addIgnoreFiles(of: &folder, listed)
+    listed.sort()
+    listed.forEach { name, isFolder in
+      if isIgnored(name, isFolder: isFolder, in: folder) { return }
+      if isFolder { search(folder.appending(name), followingLinks: false) } else { append(name, in: folder) }
+    }
+  }
+
+  private mutating func append(_ name: UnsafeBufferPointer<UInt8>, in folder: Folder) {
+    files.append(folder: folder.shown, name: name)
+    if !files.withBytes(of: files.count - 1, isWanted) { files.removeLast() }
+  }
+
+  /// Adds the folder's own patterns to those from above. With the root of another repository the counting begins anew.
+  private mutating func addIgnoreFiles(of folder: inout Folder, _ listed: ListedNames) {
+    if listed.hasRepository {
+      let file = Repository.excludeFile(ofRoot: folder.path.bytes)
+      folder.chain = ignored.adding(file, baseLength: folder.rooted.count, above: nil)
+    }
+    if listed.hasIgnoreFile {
+      let file = RawPath(folder.shown + Array(".gitignore".utf8))
+      folder.chain = ignored.adding(file, baseLength: folder.rooted.count, above: folder.chain)
+    }
+  }
+
+  private mutating func isIgnored(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, in folder: Folder) -> Bool {
+    guard folder.chain != nil else { return false }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: folder.rooted)
+    scratch.append(contentsOf: name)
+    return scratch.withUnsafeBufferPointer { ignored.ignores($0, isFolder: isFolder, chain: folder.chain) }
+  }
+}
+
+/// A path without what says nothing: `.` between slashes, slashes after slashes and at the end. `..` stays, because a
+/// link may stand before it. Empty for the present folder.
+private func shortened(_ path: [UInt8]) -> [UInt8] {
+  let slash = UInt8(ascii: "/")
+  let names = path.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+  return (path.first == slash ? [slash] : []) + Array(names.joined(separator: [slash]))
+}

@@ -1,0 +1,275 @@
+// The door to the C library: the only file of this target that imports it, and the only one that knows its flags.
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The number that the system gives to a reason for refusing something.
+package struct SystemError: Error, Sendable, Equatable {
+  package let number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  /// The reason of the call that failed just now on this thread.
+  static var last: SystemError { SystemError(number: errno) }
+
+  static let missing = SystemError(number: ENOENT)
+  static let isFolder = SystemError(number: EISDIR)
+  static let alreadyExists = SystemError(number: EEXIST)
+
+  var isInterruption: Bool { number == EINTR }
+  var isMissing: Bool { number == ENOENT }
+  /// Also what opening a link ends in where links are not wanted.
+  var isLinkLoop: Bool { number == ELOOP }
+  /// What opening a socket, or a device without a driver, ends in.
+  var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
+  var isClosedPipe: Bool { number == EPIPE }
+  var wantsPatience: Bool { number == EAGAIN || number == EWOULDBLOCK }
+
+  /// The reason in words that go on after "cannot read x.yaml: ".
+  package var words: String {
+    switch number {
+    case ENOENT: return "no such file or folder"
+    case EACCES, EPERM: return "permission denied"
+    case ELOOP: return "too many levels of symbolic links"
+    case ENOTDIR: return "a part of the path is not a folder"
+    case EISDIR: return "it is a folder"
+    case ENAMETOOLONG: return "the path is too long"
+    case EMFILE, ENFILE: return "too many files are open"
+    case ENOMEM: return "not enough memory"
+    case ENOSPC: return "no space left on the device"
+    case EDQUOT: return "the disk quota is used up"
+    case EFBIG: return "the file would become too large"
+    case EROFS: return "the file system can only be read"
+    case EIO: return "the device reports an error"
+    case EBADF: return "it is closed"
+    case EPIPE: return "the reader has gone away"
+    default: return strerror(number).map { String(cString: $0) } ?? "system error \(number)"
+    }
+  }
+}
+
+/// What stands under a path.
+package enum FileKind: Sendable, Equatable {
+  case file, folder, link, pipe, socket, device
+
+  /// The kind with its article, to go on after "it is ".
+  package var words: String {
+    switch self {
+    case .file: return "a file"
+    case .folder: return "a folder"
+    case .link: return "a symbolic link"
+    case .pipe: return "a named pipe"
+    case .socket: return "a socket"
+    case .device: return "a device"
+    }
+  }
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .device
+    }
+  }
+
+  /// The kind that a folder's listing gives away, or nil where the file system leaves it open.
+  init?(listed type: UInt8) {
+    switch Int(type) {
+    case Int(DT_REG): self = .file
+    case Int(DT_DIR): self = .folder
+    case Int(DT_LNK): self = .link
+    case Int(DT_FIFO): self = .pipe
+    case Int(DT_SOCK): self = .socket
+    case Int(DT_CHR), Int(DT_BLK): self = .device
+    default: return nil
+    }
+  }
+}
+
+/// What the system tells about a file without reading it.
+struct FileStatus {
+  let kind: FileKind
+  let size: Int
+
+  private init(_ raw: stat) {
+    kind = FileKind(mode: raw.st_mode)
+    size = Int(raw.st_size)
+  }
+
+  /// The status of an open file.
+  static func of(_ descriptor: Int32) -> Result<FileStatus, SystemError> {
+    var raw = stat()
+    return fstat(descriptor, &raw) == 0 ? .success(FileStatus(raw)) : .failure(.last)
+  }
+
+  /// The status of what a path leads to, or of the link that it names.
+  static func of(
+    _ path: UnsafePointer<CChar>,
+    in folder: Int32 = AT_FDCWD,
+    followingLinks: Bool
+  ) -> Result<FileStatus, SystemError> {
+    var raw = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    return fstatat(folder, path, &raw, flags) == 0 ? .success(FileStatus(raw)) : .failure(.last)
+  }
+}
+
+/// The ways in which this tool opens files. None of them waits for another program, except for `writing`.
+enum OpenMode {
+  case reading
+  /// Reading, unless the path's last part is a symbolic link.
+  case readingNoLink
+  /// Writing over what is there: a device, a pipe, or what a link leads to.
+  case writing
+  /// Writing a file that must not be there yet.
+  case creating
+
+  var flags: Int32 {
+    switch self {
+    case .reading: return O_RDONLY | O_NONBLOCK | O_CLOEXEC
+    case .readingNoLink: return O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+    case .writing: return O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY
+    case .creating: return O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    }
+  }
+}
+
+/// Opens a file; whoever calls closes the descriptor.
+func openFile(_ path: UnsafePointer<CChar>, for mode: OpenMode) -> Result<Int32, SystemError> {
+  while true {
+    let descriptor = open(path, mode.flags, 0o666)
+    if descriptor >= 0 { return .success(descriptor) }
+    let reason = SystemError.last
+    guard reason.isInterruption else { return .failure(reason) }
+  }
+}
+
+/// Closes a descriptor; the reason of a failure is what a late "disk full" on a network drive looks like.
+@discardableResult
+func closeFile(_ descriptor: Int32) -> SystemError? {
+  close(descriptor) == 0 ? nil : .last
+}
+
+/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet.
+func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Result<Int, SystemError> {
+  while true {
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 { return .success(count) }
+    if let reason = lastingReason(waitingFor: POLLIN, on: descriptor) { return .failure(reason) }
+  }
+}
+
+/// Writes some of the bytes, at least one: their number.
+func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Result<Int, SystemError> {
+  while true {
+    let count = write(descriptor, bytes.baseAddress, bytes.count)
+    if count >= 0 { return .success(count) }
+    if let reason = lastingReason(waitingFor: POLLOUT, on: descriptor) { return .failure(reason) }
+  }
+}
+
+/// Why the last call failed, or nil where it is worth to try it again: after an interruption, and after waiting where
+/// somebody has made the descriptor non-blocking (as Node.js does with a terminal that it shares).
+private func lastingReason<Events: BinaryInteger>(waitingFor events: Events, on descriptor: Int32) -> SystemError? {
+  let reason = SystemError.last
+  if reason.isInterruption { return nil }
+  guard reason.wantsPatience else { return reason }
+  var wanted = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  poll(&wanted, 1, -1)
+  return nil
+}
+
+func renameFile(_ old: UnsafePointer<CChar>, to new: UnsafePointer<CChar>) -> SystemError? {
+  rename(old, new) == 0 ? nil : .last
+}
+
+func removeFile(_ path: UnsafePointer<CChar>) {
+  unlink(path)
+}
+
+/// This process's number, which keeps temporary names of two runs apart.
+func processNumber() -> Int32 { getpid() }
+
+/// The absolute path of something that exists, without links, `.` and `..`.
+func realPath(of path: UnsafePointer<CChar>) -> [UInt8]? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
+}
+
+/// Below, at or above zero, as the first bytes are less than the others, the same or more. A prefix is less.
+func compareBytes(_ one: Slice<UnsafeBufferPointer<UInt8>>, _ other: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  let (left, right) = (UnsafeBufferPointer(rebasing: one), UnsafeBufferPointer(rebasing: other))
+  guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return left.count - right.count }
+  let order = Int(memcmp(leftStart, rightStart, min(left.count, right.count)))
+  return order == 0 ? left.count - right.count : order
+}
+
+/// Makes writing to a pipe that nobody reads fail with a reason, instead of ending the process.
+package func ignoreBrokenPipes() {
+  signal(SIGPIPE, SIG_IGN)
+}
+
+/// The arguments of this process after its name, with the bytes that the shell passed: `CommandLine.arguments` repairs
+/// what is not UTF-8, and a repaired path opens nothing.
+package func processArguments() -> [RawPath] {
+  let vector = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+  return vector.dropFirst().compactMap { argument in
+    argument.map { RawPath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+}
+
+/// An open folder whose names are told one after the other.
+struct FolderListing: ~Copyable {
+  #if canImport(Darwin)
+    private typealias Stream = UnsafeMutablePointer<DIR>
+  #else
+    private typealias Stream = OpaquePointer
+  #endif
+
+  private let stream: Stream
+
+  /// Opens a folder. One that was found while searching is not followed if it has become a link meanwhile.
+  init(of path: RawPath, followingLinks: Bool) throws(SystemError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+    let descriptor = path.withCString { open($0, flags) }
+    guard descriptor >= 0 else { throw .last }
+    guard let stream = fdopendir(descriptor) else {
+      let reason = SystemError.last
+      close(descriptor)
+      throw reason
+    }
+    self.stream = stream
+  }
+
+  deinit { closedir(stream) }
+
+  /// The next name and its kind, handed to `body` as long as both are valid; false at the end.
+  ///
+  /// The name lies in the system's own buffer: it is not copied, and it ends in a zero byte.
+  func next(_ body: (UnsafePointer<CChar>, Int, UInt8) -> Void) throws(SystemError) -> Bool {
+    errno = 0
+    guard let entry = readdir(stream) else {
+      guard errno == 0 else { throw .last }
+      return false
+    }
+    let name = (UnsafeRawPointer(entry) + Self.nameOffset).assumingMemoryBound(to: CChar.self)
+    body(name, strlen(name), entry.pointee.d_type)
+    return true
+  }
+
+  /// The status of something in this folder.
+  func status(of name: UnsafePointer<CChar>, followingLinks: Bool) -> Result<FileStatus, SystemError> {
+    FileStatus.of(name, in: dirfd(stream), followingLinks: followingLinks)
+  }
+
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+}

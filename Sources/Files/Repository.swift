@@ -1,0 +1,48 @@
+/// What a Git repository means for a search: where it begins, and which file of its own names what to leave out.
+enum Repository {
+  /// The folders from the nearest repository's root down to, and without, a folder; outside a repository none.
+  ///
+  /// A folder is given by its real path, because the root is found by walking up.
+  static func foldersAbove(_ folder: [UInt8]) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    var rest = folder[...]
+    while let slash = rest.lastIndex(of: UInt8(ascii: "/")), rest.count > 1 {
+      rest = rest[..<max(slash, 1)]
+      result.append(Array(rest))
+      if exists(path(".git", in: Array(rest))) { return result.reversed() }
+    }
+    return []
+  }
+
+  /// The file with patterns that are not shared with others, for the repository whose root is a folder.
+  ///
+  /// In a worktree and in a submodule `.git` is a file that tells where the folder of that name is.
+  static func excludeFile(ofRoot root: [UInt8]) -> RawPath {
+    var folder = path(".git", in: root)
+    if case .success(let text) = readFile(folder, limit: 1 << 16), text.starts(with: "gitdir: ".utf8) {
+      folder = resolve(text.dropFirst(8), in: root)
+      if case .success(let common) = readFile(path("commondir", in: folder.bytes), limit: 1 << 16) {
+        folder = resolve(common[...], in: folder.bytes)
+      }
+    }
+    return path("info/exclude", in: folder.bytes)
+  }
+
+  /// A path below a folder. No folder stands for the present one.
+  static func path(_ name: String, in folder: [UInt8]) -> RawPath {
+    let needsSlash = !folder.isEmpty && folder.last != UInt8(ascii: "/")
+    return RawPath(folder + (needsSlash ? [UInt8(ascii: "/")] : []) + Array(name.utf8))
+  }
+
+  private static func exists(_ path: RawPath) -> Bool {
+    if case .success = path.withCString({ FileStatus.of($0, followingLinks: true) }) { return true }
+    return false
+  }
+
+  /// A path as Git wrote it into a file: a line, relative to a folder or absolute.
+  private static func resolve(_ line: ArraySlice<UInt8>, in folder: [UInt8]) -> RawPath {
+    let written = line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard written.first != UInt8(ascii: "/") else { return RawPath(written) }
+    return RawPath(path("", in: folder).bytes + written)
+  }
+}
