@@ -1,0 +1,42 @@
+internal import SourceText
+
+/// A Code Quality report for GitLab: an array, empty where nothing was found.
+func gitLabReport(of outcome: Outcome) -> [UInt8] {
+  let positions = Positions(in: outcome.files)
+  var fingerprints = Fingerprints()
+  var json = JSONText()
+  json.array(of: outcome.findings) { json, finding in
+    let fingerprint = fingerprints.next(for: finding, in: positions)
+    json.object { $0.issue(finding, fingerprint, positions) }
+  }
+  json.endLine()
+  return json.bytes
+}
+
+extension JSONText {
+  fileprivate mutating func issue(_ finding: Finding, _ fingerprint: String, _ positions: Positions) {
+    member("type", "issue")
+    member("check_name", finding.rule.id)
+    member("description", finding.message.text)
+    member("severity", finding.severity.codeQualityName)
+    member("fingerprint", fingerprint)
+    object("location") { json in
+      json.member("path", reportedPath(positions.path(of: finding.place)))
+      json.object("lines") { json in
+        json.member("begin", positions.start(of: finding.place).line)
+        json.member("end", positions.end(of: finding.place).line)
+      }
+    }
+  }
+}
+
+extension Severity {
+  /// GitLab knows five severities. The highest two, "critical" and "blocker", are for what fails in production.
+  fileprivate var codeQualityName: String {
+    switch self {
+    case .error: "major"
+    case .warning: "minor"
+    case .advice: "info"
+    }
+  }
+}

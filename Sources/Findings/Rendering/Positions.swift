@@ -1,0 +1,88 @@
+internal import SourceText
+
+/// The lines and columns of one outcome's places. A file's lines are counted once, when they are first asked for.
+///
+/// A class, so that the parts of one report can share what was counted; it never leaves the report that made it.
+final class Positions {
+  private let files: [SourceFile]
+  private var lines: [FileLines?]
+
+  init(in files: [SourceFile]) {
+    self.files = files
+    self.lines = Array(repeating: nil, count: files.count)
+  }
+
+  /// The path of a place's file, as it was given.
+  func path(of place: Place) -> String { files[place.file].path }
+
+  /// Whether there is text to show. There is none of a file that could not be read.
+  func hasText(at place: Place) -> Bool { !files[place.file].bytes.isEmpty }
+
+  func lines(ofFile file: Int) -> FileLines {
+    if let known = lines[file] { return known }
+    let counted = FileLines(of: files[file].bytes)
+    lines[file] = counted
+    return counted
+  }
+
+  func start(of place: Place) -> Position {
+    lines(ofFile: place.file).position(of: Int(place.range.start))
+  }
+
+  func end(of place: Place) -> Position {
+    lines(ofFile: place.file).position(of: Int(place.range.end))
+  }
+}
+
+/// The lines of one file, with columns that are quick to find on long lines too.
+///
+/// `LineTable` counts a column from the beginning of its line, which is right for lines that people wrote. A report with
+/// many findings on one line of a megabyte would take minutes that way; here the count starts at the nearest mark.
+struct FileLines {
+  let bytes: [UInt8]
+  private let table: LineTable
+  /// How many code points begin before each stretch of `stride` bytes.
+  private let marks: [Int]
+  private static let stride = 1024
+
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    self.table = LineTable(of: bytes)
+    self.marks = Self.marks(in: bytes)
+  }
+
+  func line(at offset: Int) -> Int { table.line(at: min(offset, bytes.count)) }
+
+  func range(ofLine line: Int) -> Range<Int> { table.range(ofLine: line) }
+
+  /// Line and column of a byte, both from 1.
+  func position(of offset: Int) -> Position {
+    let line = line(at: offset)
+    let text = range(ofLine: line)
+    guard text.count > Self.stride else { return table.position(of: offset) }
+    let offset = min(max(offset, text.lowerBound), text.upperBound)
+    return Position(line: line + 1, column: codePoints(before: offset) - codePoints(before: text.lowerBound) + 1)
+  }
+
+  private func codePoints(before offset: Int) -> Int {
+    let mark = offset / Self.stride
+    return marks[mark] + Self.codePoints(in: bytes, mark * Self.stride..<offset)
+  }
+
+  private static func marks(in bytes: [UInt8]) -> [Int] {
+    var marks = [0]
+    marks.reserveCapacity(bytes.count / stride + 1)
+    var count = 0
+    for end in Swift.stride(from: stride, through: bytes.count, by: stride) {
+      count += codePoints(in: bytes, end - stride..<end)
+      marks.append(count)
+    }
+    return marks
+  }
+
+  private static func codePoints(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var count = 0
+    for offset in range where bytes[offset] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,17 @@
+/// An outcome in one of the forms, as UTF-8 text that ends in a line break unless it is empty.
+///
+/// Only what people read at a terminal is ever coloured.
+package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool = false) -> [UInt8] {
+  let decorator: Decorator = colored ? .ansi : .plain
+  return switch format {
+  case .human: humanReport(of: outcome, decorator)
+  case .concise: conciseReport(of: outcome, decorator)
+  case .json: jsonReport(of: outcome)
+  case .jsonl: jsonLinesReport(of: outcome)
+  case .sarif: sarifReport(of: outcome)
+  case .github: gitHubReport(of: outcome)
+  case .gitlab: gitLabReport(of: outcome)
+  case .junit: junitReport(of: outcome)
+  case .checkstyle: checkstyleReport(of: outcome)
+  }
+}

@@ -1,0 +1,34 @@
+extension Outcome {
+  /// The last line for people: what was found, or that nothing was.
+  var summary: String {
+    guard counts.values.contains(where: { $0 > 0 }) else { return wordsForNothing }
+    var parts = [wordsForCounts]
+    if hidden > 0 { parts.append("\(hidden) of them not shown") }
+    if let words = wordsForFixes { parts.append(words) }
+    return parts.joined(separator: "; ")
+  }
+
+  /// What is said of a run without findings.
+  var wordsForNothing: String {
+    files.isEmpty ? "no files to check" : "\(counted(files.count, "file", "files")) checked, nothing to report"
+  }
+
+  /// Severities from the heaviest. In how many files is known only where every finding is.
+  private var wordsForCounts: String {
+    let severities = Severity.allCases.sorted(by: >).filter { counts[$0, default: 0] > 0 }
+    let words = severities.map { $0.counted(counts[$0, default: 0]) }.joined(separator: ", ")
+    return hidden > 0 ? words : "\(words) in \(counted(findingsByFile.count, "file", "files"))"
+  }
+
+  /// How many of the findings shown have a fix, and how many of them only one that somebody should look at.
+  private var wordsForFixes: String? {
+    let safe = findings.count { $0.fixes.contains { $0.trust == .keepsMeaning } }
+    let other = findings.count { !$0.fixes.isEmpty } - safe
+    switch (safe, other) {
+    case (0, 0): return nil
+    case (0, _): return "\(other) fixable after review"
+    case (_, 0): return "\(safe) fixable"
+    default: return "\(safe) fixable, \(other) more after review"
+    }
+  }
+}

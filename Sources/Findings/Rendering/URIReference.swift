@@ -1,0 +1,25 @@
+/// A path as a URI: relative to where the run began, or under `file:` where it is absolute.
+func uriReference(to path: String) -> String {
+  let path = reportedPath(path)
+  let encoded = path.utf8.allSatisfy(standsForItself) ? path : path.utf8.map(encodedInPath).joined()
+  return path.hasPrefix("/") ? "file://" + encoded : encoded
+}
+
+private func encodedInPath(_ byte: UInt8) -> String {
+  standsForItself(byte) ? String(Unicode.Scalar(byte)) : percentEncoded(byte)
+}
+
+/// What RFC 3986 calls unreserved, and the slash between folders.
+private func standsForItself(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+  case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"): true
+  default: false
+  }
+}
+
+/// A byte as a per cent sign and two digits.
+func percentEncoded(_ byte: UInt8) -> String {
+  "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+}

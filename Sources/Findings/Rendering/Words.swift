@@ -1,0 +1,49 @@
+/// A number and what it counts, as in "1 file" and "2 files".
+func counted(_ number: Int, _ one: String, _ many: String) -> String {
+  "\(number) \(number == 1 ? one : many)"
+}
+
+extension Severity {
+  /// How many findings there are of this severity, in words.
+  func counted(_ number: Int) -> String {
+    switch self {
+    case .error: Findings.counted(number, "error", "errors")
+    case .warning: Findings.counted(number, "warning", "warnings")
+    case .advice: Findings.counted(number, "advice", "advice")
+    }
+  }
+}
+
+extension Fix {
+  /// What a fix does, in one line. Says so where somebody should look at it first.
+  var summary: String {
+    switch trust {
+    case .keepsMeaning: title.text
+    case .needsReview: title.text + " (needs review)"
+    }
+  }
+}
+
+extension Finding {
+  /// The message, and below it what has no place of its own in many formats: notes and help.
+  var fullText: String {
+    var lines = [message.text]
+    lines += notes.map { "note: \($0)" }
+    if let help { lines.append("help: \(help)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The full text with the labels below the message, each with its place.
+  func textWithPlaces(_ positions: Positions) -> String {
+    var lines = [message.text]
+    lines += labels.map { "\(positions.spelling(of: $0.place)): \($0.message)" }
+    lines += notes.map { "note: \($0)" }
+    if let help { lines.append("help: \(help)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A path as code hosts expect it: without a `./` before it.
+func reportedPath(_ path: String) -> String {
+  path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+}

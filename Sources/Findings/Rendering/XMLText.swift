@@ -1,0 +1,93 @@
+/// Writes XML 1.0 into one buffer, an element on each line.
+struct XMLText {
+  private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  private var depth = 0
+
+  /// Names and values, in the order in which they are written.
+  typealias Attributes = KeyValuePairs<String, String>
+
+  /// An element without content.
+  mutating func element(_ name: String, _ attributes: Attributes) {
+    startTag(name, attributes, closing: "/>\n")
+  }
+
+  /// An element with text in it.
+  mutating func element(_ name: String, _ attributes: Attributes, text: String) {
+    startTag(name, attributes, closing: ">")
+    escape(text, keepingLines: true)
+    endTag(name)
+  }
+
+  /// An element with elements in it.
+  mutating func element(_ name: String, _ attributes: Attributes, _ content: (inout XMLText) -> Void) {
+    startTag(name, attributes, closing: ">\n")
+    depth += 1
+    content(&self)
+    depth -= 1
+    indent()
+    endTag(name)
+  }
+
+  private mutating func startTag(_ name: String, _ attributes: Attributes, closing: String) {
+    indent()
+    append("<\(name)")
+    for (name, value) in attributes {
+      append(" \(name)=\"")
+      escape(value, keepingLines: false)
+      append("\"")
+    }
+    append(closing)
+  }
+
+  private mutating func endTag(_ name: String) {
+    append("</\(name)>\n")
+  }
+
+  private mutating func indent() {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+extension XMLText {
+  private mutating func escape(_ text: String, keepingLines: Bool) {
+    if text.utf8.allSatisfy(Self.isPlain) { return append(text) }
+    for scalar in text.unicodeScalars {
+      append(keepingLines && scalar == "\n" ? "\n" : Self.escaped(scalar))
+    }
+  }
+
+  /// Whether a byte may stand anywhere as it is, and is no part of a character that might not.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""): false
+    default: byte >= 0x20 && byte < 0x7F
+    }
+  }
+
+  /// Line breaks and tabs become references, since attributes are read without them; so does all else that is
+  /// unprintable, since reports are looked at in terminals. What XML has no way to say becomes U+FFFD.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "&": "&amp;"
+    case "\"": "&quot;"
+    case _ where isForbidden(scalar): "\u{FFFD}"
+    case _ where isUnprintable(scalar): "&#\(scalar.value);"
+    default: String(Character(scalar))
+    }
+  }
+
+  /// XML 1.0, production 2.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0x00...0x1F, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

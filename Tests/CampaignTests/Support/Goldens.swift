@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// The folder `Tests/Fixtures`.
+let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appending(path: "Fixtures")
+
+/// Compares text with a file under `Tests/Fixtures`.
+///
+/// With `UPDATE_GOLDENS=1` in the environment a file that differs is written anew. The test fails all the same, once, so
+/// that nobody takes the run that wrote it for one that tested something.
+func expectGolden(_ bytes: [UInt8], _ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let file = fixtures.appending(path: path)
+  let text = String(decoding: bytes, as: UTF8.self)
+  let golden = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+  if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1", text != golden {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    Issue.record("wrote \(path); look at the change and run again", sourceLocation: sourceLocation)
+  } else {
+    #expect(text == golden, "differs from \(path)", sourceLocation: sourceLocation)
+  }
+}

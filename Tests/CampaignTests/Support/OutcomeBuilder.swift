@@ -1,0 +1,79 @@
+@testable import Findings
+import SourceText
+import Testing
+
+/// Makes outcomes for the tests of reports: files are added with their text, places are found by what stands there.
+struct OutcomeBuilder {
+  private(set) var files: [SourceFile] = []
+  private(set) var findings: [Finding] = []
+  var exitCode = 1
+  var hidden: [Severity: Int] = [:]
+  var rules = [RuleInfo.unknownField, .repeatedID, .shortText]
+
+  /// Adds a file and returns its number.
+  mutating func file(_ path: String, _ text: String) -> Int {
+    file(path, bytes: Array(text.utf8))
+  }
+
+  mutating func file(_ path: String, bytes: [UInt8]) -> Int {
+    files.append(SourceFile(path: path, bytes: bytes))
+    return files.count - 1
+  }
+
+  /// The first place in a file where some words stand, or the one after `skipping` others.
+  func place(_ words: String, _ file: Int, skipping: Int = 0) throws -> Place {
+    try place(bytes: Array(words.utf8), file, skipping: skipping)
+  }
+
+  func place(bytes words: [UInt8], _ file: Int, skipping: Int = 0) throws -> Place {
+    let bytes = files[file].bytes
+    let starts = (0...bytes.count).lazy.filter { bytes[$0...].starts(with: words) }
+    let start = try #require(starts.dropFirst(skipping).first)
+    return Place(file: file, range: ByteRange(start, start + words.count))
+  }
+
+  mutating func add(_ finding: Finding) {
+    findings.append(finding)
+  }
+
+  var outcome: Outcome {
+    var counts = hidden
+    for finding in findings { counts[finding.severity, default: 0] += 1 }
+    return Outcome(
+      findings: findings, counts: counts, files: files, rules: rules, exitCode: exitCode, version: "0.1.0")
+  }
+}
+
+extension Outcome {
+  /// The outcome in a format, as text.
+  func text(as format: OutputFormat, colored: Bool = false) throws -> String {
+    try #require(String(validating: render(self, as: format, colored: colored), as: UTF8.self))
+  }
+}
+
+extension RuleInfo {
+  static let unknownField = RuleInfo(
+    "unknown-field",
+    .error,
+    finds: "A field that cards of this type do not have.",
+    because: "Whoever wrote it expects it to do something.",
+    bad: "tittle: Hi\n",
+    good: "title: Hi\n"
+  )
+
+  static let repeatedID = RuleInfo(
+    "repeated-id",
+    .warning,
+    finds: "Two cards with the same `id`.",
+    because: "The later one takes the place of the earlier.",
+    examples: nil
+  )
+
+  static let shortText = RuleInfo(
+    "short-text",
+    .advice,
+    finds: "A text of one word.",
+    because: "It is mostly a placeholder.",
+    examples: nil
+  )
+}
