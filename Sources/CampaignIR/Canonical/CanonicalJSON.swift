@@ -1,0 +1,182 @@
+/// A writer of one JSON value in the one form that RFC 8785 allows: same value, same bytes.
+///
+/// It appends to one buffer and builds no text of its own; what it is given as text is UTF-8 bytes from wherever they lie.
+/// It has no limit of depth: objects and arrays nest as deep as the caller's calls.
+///
+/// What it writes is always JSON, or the process stops: a document and an object's member are exactly one value each. Text
+/// must be valid UTF-8 and the keys of an object all different, which are the caller's to check, because only the caller
+/// can say where the fault lies.
+///
+///     var json = CanonicalJSON()
+///     json.writeObject(prices, key: { $0.name.utf8 }) { json, price in json.write(price.cents) }
+///     json.bytes  // {"apple":30,"pear":45}, however the prices were ordered
+public struct CanonicalJSON: Sendable {
+  /// What was written so far; JSON as soon as its one value is complete.
+  public private(set) var bytes: [UInt8] = []
+  private var expectation = Expectation.oneValue
+
+  /// What may come next.
+  @usableFromInline
+  enum Expectation: Sendable {
+    /// The document's value, or a member's.
+    case oneValue
+    /// Nothing, until somebody closes what is open.
+    case nothing
+    case firstElement
+    case laterElement
+  }
+
+  /// An empty document, with room for so many bytes.
+  public init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+}
+
+// MARK: Values without parts
+
+extension CanonicalJSON {
+  public mutating func writeNull() {
+    beginValue()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  public mutating func write(_ truth: Bool) {
+    beginValue()
+    bytes.append(contentsOf: truth ? "true".utf8 : "false".utf8)
+  }
+
+  /// Writes all digits of an integer.
+  ///
+  /// Up to ±2⁵³ these are the bytes that the same number gives as a double. The RFC knows only doubles, so its readers may
+  /// round an integer beyond.
+  public mutating func write(_ integer: Int64) {
+    beginValue()
+    bytes.appendInteger(integer)
+  }
+
+  /// Writes a double as ECMAScript does: the fewest digits that read back as the same number.
+  public mutating func write(_ number: FiniteNumber) {
+    beginValue()
+    bytes.appendNumber(number.value)
+  }
+
+  /// Writes text, given as valid UTF-8: `json.write(string: name.utf8)`.
+  @inlinable
+  public mutating func write(string text: some Collection<UInt8>) {
+    beginValue()
+    appendQuoted(text)
+  }
+}
+
+// MARK: Arrays and objects
+
+extension CanonicalJSON {
+  /// Writes an array, whose elements are the values that `elements` writes, in that order.
+  ///
+  ///     json.writeArray { json in for tag in tags { json.write(string: tag.utf8) } }
+  ///
+  /// If `elements` throws, the array stays unfinished and so does the document.
+  public mutating func writeArray<Failure: Error>(
+    _ elements: (inout CanonicalJSON) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginValue()
+    let outside = expectation
+    bytes.append(UInt8(ascii: "["))
+    expectation = .firstElement
+    try elements(&self)
+    bytes.append(UInt8(ascii: "]"))
+    expectation = outside
+  }
+
+  /// Writes an object, with its members in the order of their keys, whatever order they come in.
+  ///
+  /// If `value` throws, the object stays unfinished and so does the document.
+  ///
+  /// - Parameters:
+  ///   - members: Anything that a key and a value can be had from.
+  ///   - key: A member's key as valid UTF-8, asked for once. Members with the same key keep their order.
+  ///   - value: Writes a member's value: exactly one, of any form.
+  @inlinable
+  public mutating func writeObject<Members: Sequence, Failure: Error>(
+    _ members: Members,
+    key: (Members.Element) -> some Collection<UInt8>,
+    value: (inout CanonicalJSON, Members.Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    var sorted = members.map { (key: key($0), member: $0) }
+    sorted.sort { keyPrecedes($0.key, $1.key) }
+    let outside = beginObject()
+    for index in sorted.indices {
+      if index > 0 { endMember() }
+      appendQuoted(sorted[index].key)
+      endKey()
+      try value(&self, sorted[index].member)
+    }
+    endObject(in: outside, isEmpty: sorted.isEmpty)
+  }
+}
+
+// MARK: Punctuation
+
+extension CanonicalJSON {
+  /// Makes room for a value: a comma where one is due.
+  @usableFromInline
+  mutating func beginValue() {
+    switch expectation {
+    case .oneValue: expectation = .nothing
+    case .firstElement: expectation = .laterElement
+    case .laterElement: bytes.append(UInt8(ascii: ","))
+    case .nothing: preconditionFailure("a second value where JSON has room for one")
+    }
+  }
+
+  /// Opens an object and tells what will be expected behind it.
+  @usableFromInline
+  mutating func beginObject() -> Expectation {
+    beginValue()
+    bytes.append(UInt8(ascii: "{"))
+    return expectation
+  }
+
+  /// Lets one value follow a key.
+  @usableFromInline
+  mutating func endKey() {
+    bytes.append(UInt8(ascii: ":"))
+    expectation = .oneValue
+  }
+
+  /// Lets another member follow one that has its value.
+  @usableFromInline
+  mutating func endMember() {
+    requireValue()
+    bytes.append(UInt8(ascii: ","))
+  }
+
+  @usableFromInline
+  mutating func endObject(in outside: Expectation, isEmpty: Bool) {
+    if !isEmpty { requireValue() }
+    bytes.append(UInt8(ascii: "}"))
+    expectation = outside
+  }
+
+  private func requireValue() {
+    precondition(expectation == .nothing, "a member without a value")
+  }
+}
+
+// MARK: Strings
+
+extension CanonicalJSON {
+  /// Writes quotes and the text between them, from where its bytes lie if they lie in one piece.
+  @inlinable
+  mutating func appendQuoted(_ text: some Collection<UInt8>) {
+    let done: Void? = text.withContiguousStorageIfAvailable { appendQuotedBytes($0) }
+    if done == nil { Array(text).withUnsafeBufferPointer { appendQuotedBytes($0) } }
+  }
+
+  @usableFromInline
+  mutating func appendQuotedBytes(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes.appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,14 @@
+/// Whether a key, in UTF-8, comes before another in the order of RFC 8785 §3.2.3: that of their UTF-16 code units.
+///
+/// Bytes of UTF-8 have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come before
+/// U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character tells these two apart.
+@inlinable
+func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+  left.lexicographicallyPrecedes(right) { rankInUTF16($0) < rankInUTF16($1) }
+}
+
+/// A byte's rank, in which the two bytes that U+E000…U+FFFF begin with come last.
+@inlinable
+func rankInUTF16(_ byte: UInt8) -> UInt8 {
+  byte == 0xEE || byte == 0xEF ? byte + 0x10 : byte
+}
