@@ -9,24 +9,29 @@ struct ShortestDecimal {
 
   /// The decimal of a finite number above zero. The standard library finds the digits; here they are only picked up.
   init(of number: Double) {
-    let text = number.description.utf8
-    let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
-    exponent = Int(Substring(text[mantissa.endIndex...].dropFirst())) ?? 0
-    read(mantissa)
+    var text = number.description
+    text.withUTF8 { read($0) }
     dropZeros()
   }
 
-  /// Takes in digits with or without a point among them: `0.0012`, `5`.
-  private mutating func read(_ mantissa: some Collection<UInt8>) {
+  /// Takes in `0.0012`, `5e-324` and the like.
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     var isFraction = false
-    for byte in mantissa {
-      guard byte != UInt8(ascii: ".") else {
-        isFraction = true
-        continue
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"): return exponent += power(in: text[(index + 1)...])
+      default:
+        digits = digits * 10 + UInt64(text[index] - UInt8(ascii: "0"))
+        if isFraction { exponent -= 1 }
       }
-      digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-      if isFraction { exponent -= 1 }
     }
+  }
+
+  /// The power of ten that is written out as `-07` or `+16`.
+  private func power(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let magnitude = text.dropFirst().reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
   }
 
   private mutating func dropZeros() {
