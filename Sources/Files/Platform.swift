@@ -273,3 +273,69 @@ struct FolderListing: ~Copyable {
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 }
+
+/// Whether a descriptor leads to a terminal.
+package func isTerminal(_ descriptor: Int32) -> Bool {
+  isatty(descriptor) == 1
+}
+
+/// A variable of the environment, or nil where it is not set.
+package func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// How many processors the machine has for us.
+package func processorCount() -> Int {
+  max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+}
+
+/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them.
+package func onThreads(_ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Void) {
+  var threads: [pthread_t] = []
+  for number in 1..<max(1, count) {
+    guard let thread = startThread({ work(number) }) else { break }
+    threads.append(thread)
+  }
+  work(0)
+  for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Starts a thread; nil where the system has none left, in which case the others do its work.
+private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+  let box = Unmanaged.passRetained(ThreadBody(work))
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let failure = pthread_create(&thread, nil, runThread, box.toOpaque())
+  guard failure == 0 else {
+    box.release()
+    return nil
+  }
+  return thread
+}
+
+#if canImport(Darwin)
+  private func runThread(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().work()
+    return nil
+  }
+#else
+  private func runThread(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    body.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().work() }
+    return nil
+  }
+#endif
+
+/// What a thread is to do, as an object that can be handed through C.
+private final class ThreadBody: Sendable {
+  let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+}
+
+/// Ends the process, without waiting for memory to be given back piece by piece.
+package func endProcess(_ code: Int32) -> Never {
+  exit(code)
+}

@@ -4,6 +4,7 @@ internal import SourceText
 func humanReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
   var report = HumanReport(positions: Positions(in: outcome.files), decorator: decorator)
   for finding in outcome.findings { report.add(finding) }
+  guard outcome.isSummarized else { return report.text }
   return report.text + "\(decorator.decorate(outcome.summary, as: .headline))\n".utf8
 }
 

@@ -14,9 +14,12 @@ package struct Outcome: Sendable {
   package let exitCode: Int
   /// The version of the tool, as in "0.1.0".
   package let version: String
+  /// Whether people are told at the end how many there are of what.
+  package let isSummarized: Bool
 
   package init(
-    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int, version: String
+    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int, version: String,
+    isSummarized: Bool = true
   ) {
     self.findings = findings
     self.counts = counts
@@ -24,6 +27,7 @@ package struct Outcome: Sendable {
     self.rules = rules
     self.exitCode = exitCode
     self.version = version
+    self.isSummarized = isSummarized
   }
 
   /// How many findings there are, and are not shown.

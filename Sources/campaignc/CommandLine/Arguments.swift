@@ -1,11 +1,12 @@
+internal import Files
 internal import SourceText
 
 /// What stood on the command line, sorted into options and operands.
 struct Arguments: Sendable {
   /// In the order in which they stood, since some options come in pairs.
   private(set) var options: [(option: Option, value: String)] = []
-  /// As bytes: a path need not be text.
-  private(set) var operands: [[UInt8]] = []
+  /// Paths, in the commands that have any.
+  private(set) var operands: [RawPath] = []
 
   func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
 
@@ -23,18 +24,18 @@ struct UsageError: Error, Equatable {
 
 extension Arguments {
   /// Reads the arguments of a command. `--` ends the options; `-` alone is an operand.
-  init(parsing words: some Sequence<[UInt8]>, for command: CommandSpec) throws(UsageError) {
+  init(parsing words: some Sequence<RawPath>, for command: CommandSpec) throws(UsageError) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
-      if word.elementsEqual("--".utf8) {
+      let text = word.shown
+      if text == "--" {
         operands += words
         return
       }
-      guard word.first == UInt8(ascii: "-"), word.count > 1 else {
+      guard text.hasPrefix("-"), text != "-" else {
         operands.append(word)
         continue
       }
-      let text = String(decoding: word, as: UTF8.self)
       if text.hasPrefix("--") {
         try takeLong(text, from: &words, for: command)
       } else {
@@ -45,7 +46,7 @@ extension Arguments {
 
   /// `--name`, `--name value` or `--name=value`
   private mutating func takeLong(
-    _ word: String, from words: inout ArraySlice<[UInt8]>, for command: CommandSpec
+    _ word: String, from words: inout ArraySlice<RawPath>, for command: CommandSpec
   ) throws(UsageError) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -55,7 +56,7 @@ extension Arguments {
 
   /// `-q`, or several in one: `-qh`
   private mutating func takeShort(
-    _ word: String, from words: inout ArraySlice<[UInt8]>, for command: CommandSpec
+    _ word: String, from words: inout ArraySlice<RawPath>, for command: CommandSpec
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
@@ -67,14 +68,14 @@ extension Arguments {
   }
 
   private mutating func take(
-    _ option: Option, attached: String?, from words: inout ArraySlice<[UInt8]>
+    _ option: Option, attached: String?, from words: inout ArraySlice<RawPath>
   ) throws(UsageError) {
     guard option.repeats || !has(option) || option.value == .none else { throw .givenTwice(option) }
     if option.value == .none {
       guard attached == nil else { throw UsageError(message: "\(option.flag) takes no value") }
       return options.append((option, ""))
     }
-    guard let value = attached ?? words.popFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
+    guard let value = attached ?? words.popFirst()?.shown else {
       throw .missingValue(option)
     }
     options.append((option, try option.accepted(value)))

@@ -8,7 +8,7 @@ struct Option: Sendable, Equatable {
   /// What it does, as one line of help.
   let summary: String
 
-  init(_ name: String, short: Character? = nil, _ value: Value = .none, repeats: Bool = false, _ summary: String) {
+  init(_ name: String, short: Character? = nil, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
     self.name = name
     self.short = short
     self.value = value

@@ -1,0 +1,90 @@
+internal import CampaignCheck
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// `campaignc dump [PATH ...]`
+enum DumpCommand {
+  private static let form = Option(
+    "as", takes: .choice(DumpForm.allCases.map(\.rawValue)),
+    "json: each document as canonical JSON on a line (default); events: libyaml's events; tree: nodes with places.")
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "dump", "Print what is read in YAML and JSON files, campaigns or not.", operands: "[PATH ...]",
+      discussion: [
+        "JSON is written by RFC 8785, under the core schema of YAML 1.2, with aliases and merge keys followed. Of a key "
+          + "that is repeated the last value is printed, and the repetition is said on standard error.",
+        "A file that can't be read, or that JSON can't hold, gives its findings on standard error, nothing on standard "
+          + "output, and exit code 1 (3 where the system fails).",
+      ],
+      options: [form, ReportOptions.color] + InputOptions.all,
+      examples: [
+        ("campaignc dump spring.yaml", "Prints the file's documents as canonical JSON."),
+        ("campaignc dump --as tree spring.yaml", "Shows each node with its place."),
+      ])
+  ) { arguments, console in
+    do throws(UsageError) {
+      return try run(arguments, console: console)
+    } catch {
+      return refuse(error, "help dump", console: console)
+    }
+  }
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    let form = arguments.value(of: form).flatMap(DumpForm.init) ?? .json
+    let inputs = try Inputs(arguments, console: console)
+    var reader = TreeReader()
+    var result = inputs.leastExitCode
+    for index in 0..<inputs.files.count {
+      result = max(result, dump(index, of: inputs, as: form, with: &reader, console: console))
+    }
+    return result
+  }
+
+  private static func dump(
+    _ index: Int, of inputs: Inputs, as form: DumpForm, with reader: inout TreeReader, console: any Console
+  ) -> ExitCode {
+    let limits = Limits.standard
+    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    case .failure(let failure):
+      let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
+      explain([finding], in: SourceFile(path: inputs.shownPath(index)), console: console)
+      return finding.rule.id == Unreadable.info.id ? .failure : .findings
+    case .success(let bytes):
+      var report = Report()
+      var output: [UInt8]?
+      if reader.read(bytes, file: 0, as: inputs.syntax(of: index), into: &report) {
+        checkTree(reader.tree, into: &report)
+        output = form.text(of: reader.tree)
+      }
+      let errors = report.inOrder.filter { $0.severity == .error }
+      explain(errors, in: SourceFile(path: inputs.shownPath(index), bytes: bytes), console: console)
+      return output.map { console.deliver($0) } ?? .findings
+    }
+  }
+
+  /// Findings about one file, on standard error: standard output belongs to what is dumped.
+  private static func explain(_ findings: [Finding], in file: SourceFile, console: any Console) {
+    guard !findings.isEmpty else { return }
+    let outcome = Outcome(
+      findings: findings, counts: [.error: findings.count], files: [file], rules: ruleCatalogue,
+      exitCode: Int(ExitCode.findings.rawValue), version: toolVersion, isSummarized: false)
+    _ = console.print(render(outcome, as: .human), to: .error)
+  }
+}
+
+/// The forms in which a tree can be printed.
+enum DumpForm: String, CaseIterable, Sendable {
+  case json, events, tree
+
+  /// The text, or nil where the form can't hold the tree.
+  func text(of tree: Tree) -> [UInt8]? {
+    switch self {
+    case .json: try? canonicalLines(of: tree)
+    case .events: eventLines(of: tree)
+    case .tree: treeLines(of: tree)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Files
+
+/// The outside of the tool: where it reads, where it prints, and what surrounds it. Tests put one of their own in its place.
+protocol Console: AnyObject, Sendable {
+  /// Whether a person looks at what is printed to standard output.
+  var outputIsTerminal: Bool { get }
+
+  func variable(_ name: String) -> String?
+
+  func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome
+
+  /// All of standard input, if it is no longer than the limit.
+  func readInput(limit: Int) -> Result<[UInt8], ReadFailure>
+}
+
+enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+}
+
+/// The process's own streams and environment.
+final class SystemConsole: Console {
+  var outputIsTerminal: Bool { isTerminal(StandardStream.output.rawValue) }
+
+  func variable(_ name: String) -> String? { environmentVariable(name) }
+
+  func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome { write(bytes, to: stream.rawValue) }
+
+  func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
+}
+
+extension Console {
+  /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a failure.
+  func deliver(_ bytes: [UInt8]) -> ExitCode {
+    guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: .output) else { return .clean }
+    complain("cannot write to standard output: \(reason.words)")
+    return .failure
+  }
+
+  /// Says on standard error what the tool itself could not do.
+  func complain(_ words: String, help: String? = nil) {
+    let text = "error: \(words)\n" + (help.map { "  \($0)\n" } ?? "")
+    _ = print(Array(text.utf8), to: .error)
+  }
+
+  /// Whether to colour what goes to standard output, by the option and by what surrounds the run.
+  func colors(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: outputIsTerminal && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+    }
+  }
+}
+
+enum ColorChoice: String, Sendable, CaseIterable {
+  case auto, always, never
+}

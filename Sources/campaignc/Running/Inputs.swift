@@ -1,0 +1,66 @@
+internal import Files
+internal import SourceTree
+
+/// The options by which commands are told what to read, and what they stand for.
+enum InputOptions {
+  static let standardInputName = Option(
+    "stdin-filename", takes: .text("NAME"), "The name, and by its suffix the syntax, of what '-' reads.")
+  static let list = Option(
+    "files-from", takes: .text("FILE"), "Read paths from FILE, one a line; '-' reads them from standard input.")
+
+  static let all = [standardInputName, list]
+}
+
+/// The files that a command reads.
+struct Inputs: Sendable {
+  let files: InputFiles
+  private let standardInputName: String?
+
+  /// Finds what the arguments name. What they name in vain is said at once.
+  init(_ arguments: Arguments, console: any Console) throws(UsageError) {
+    standardInputName = arguments.value(of: InputOptions.standardInputName)
+    let listed = try Inputs.listedPaths(arguments, console: console)
+    if let listed, listed.isEmpty, arguments.operands.isEmpty {
+      throw UsageError(message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
+    }
+    files = searchInputs(arguments.operands + (listed ?? []))
+    for problem in files.problems { console.complain(problem.words) }
+  }
+
+  /// What a run ends with at least, whatever is found in the files.
+  var leastExitCode: ExitCode {
+    if files.problems.contains(where: { !$0.isWrongUse }) { return .failure }
+    return files.problems.isEmpty ? .clean : .wrongUse
+  }
+
+  func shownPath(_ index: Int) -> String {
+    files.isStandardInput(index) ? standardInputName ?? "<stdin>" : files.shownPath(index)
+  }
+
+  /// JSON by the suffix, else YAML.
+  func syntax(of index: Int) -> Tree.Syntax {
+    if files.isStandardInput(index) { return Inputs.isJSON((standardInputName ?? "").utf8) ? .json : .yaml }
+    return files.withBytes(of: index) { Inputs.isJSON($0) } ? .json : .yaml
+  }
+
+  private static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+    path.count > 5 && path.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
+  }
+
+  func read(_ index: Int, limit: Int, console: any Console) -> Result<[UInt8], ReadFailure> {
+    files.isStandardInput(index)
+      ? console.readInput(limit: limit) : files.withCString(of: index) { readFile($0, limit: limit) }
+  }
+
+  private static func listedPaths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath]? {
+    guard let list = arguments.value(of: InputOptions.list) else { return nil }
+    if list == "-", arguments.operands.contains(where: { $0.shown == "-" }) {
+      throw UsageError(message: "standard input can't be both the list of files and one of them")
+    }
+    let limit = 1 << 30
+    switch list == "-" ? console.readInput(limit: limit) : readFile(RawPath(list), limit: limit) {
+    case .success(let bytes): return RawPath.list(bytes)
+    case .failure(let reason): throw UsageError(message: "cannot read the list '\(list)': \(reason.words)")
+    }
+  }
+}

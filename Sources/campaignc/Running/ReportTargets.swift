@@ -1,0 +1,77 @@
+internal import Files
+internal import Findings
+
+/// The options by which a command is told how to report, and where to.
+enum ReportOptions {
+  static let format = Option(
+    "format", takes: .choice(OutputFormat.allCases.map(\.rawValue)), repeats: true,
+    "The form of the report; repeat it, with --output, for several.")
+  static let output = Option(
+    "output", short: "o", takes: .text("FILE"), repeats: true, "Write the report of the --format before it to FILE.")
+  static let color = Option(
+    "color", takes: .choice(ColorChoice.allCases.map(\.rawValue)), "When to colour what people read. Default: auto.")
+
+  static let all = [format, output, color]
+}
+
+/// The reports that a run writes: each form with the file it goes to, or nil for standard output.
+struct ReportTargets: Sendable {
+  private(set) var targets: [(format: OutputFormat, path: String?)] = []
+  let color: ColorChoice
+
+  /// Pairs each `--output` with the `--format` before it. One before any format means the form that people read.
+  init(_ arguments: Arguments) throws(UsageError) {
+    color = arguments.value(of: ReportOptions.color).flatMap(ColorChoice.init) ?? .auto
+    for (option, value) in arguments.options {
+      if option == ReportOptions.format, let format = OutputFormat(rawValue: value) { targets.append((format, nil)) }
+      if option == ReportOptions.output { try bind(value) }
+    }
+    if targets.isEmpty { targets = [(.human, nil)] }
+    let toStandardOutput = targets.filter { $0.path == nil }
+    guard toStandardOutput.count < 2 else { throw .sharedOutput(toStandardOutput.map(\.format)) }
+    for (index, target) in targets.enumerated() where target.path != nil {
+      if targets[..<index].contains(where: { $0.path == target.path }) { throw .sharedFile(target.path ?? "") }
+    }
+  }
+
+  private mutating func bind(_ path: String) throws(UsageError) {
+    guard !path.isEmpty else { throw UsageError(message: "\(ReportOptions.output.flag) needs the name of a file") }
+    if targets.isEmpty { targets.append((.human, nil)) }
+    guard targets[targets.count - 1].path == nil else { throw .outputWithoutFormat(path) }
+    targets[targets.count - 1].path = path == "-" ? nil : path
+  }
+
+  /// Writes every report. A file is written whole or not at all.
+  func write(_ outcome: Outcome, console: any Console) -> ExitCode {
+    var result = ExitCode.clean
+    for (format, path) in targets {
+      if let path {
+        result = max(result, save(render(outcome, as: format, colored: color == .always), to: path, console: console))
+      } else {
+        result = max(result, console.deliver(render(outcome, as: format, colored: console.colors(color))))
+      }
+    }
+    return result
+  }
+
+  private func save(_ bytes: [UInt8], to path: String, console: any Console) -> ExitCode {
+    guard case .failed(let reason) = writeFile(bytes, to: RawPath(path)) else { return .clean }
+    console.complain("cannot write '\(path)': \(reason.words)")
+    return .failure
+  }
+}
+
+extension UsageError {
+  fileprivate static func sharedOutput(_ formats: [OutputFormat]) -> UsageError {
+    let names = formats.map(\.rawValue).joined(separator: " and ")
+    return UsageError(message: "\(names) can't both go to standard output; give one of them an --output FILE")
+  }
+
+  fileprivate static func sharedFile(_ path: String) -> UsageError {
+    UsageError(message: "two reports can't both go to '\(path)'")
+  }
+
+  fileprivate static func outputWithoutFormat(_ path: String) -> UsageError {
+    UsageError(message: "--output \(path) needs a --format of its own before it")
+  }
+}

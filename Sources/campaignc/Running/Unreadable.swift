@@ -1,0 +1,31 @@
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// A file that the system does not hand out.
+enum Unreadable {
+  static let info = RuleInfo(
+    "unreadable", .error,
+    finds: "A file that the system can't, or may not, read.",
+    because: "What is not read is not checked; a run that leaves a file out must not be green.",
+    examples: nil)
+
+  /// The finding about a file that was not read.
+  static func finding(for failure: ReadFailure, file: Int, limits: Limits) -> Finding {
+    let place = Place(file: file, range: ByteRange(0, 0))
+    if case .tooLarge(let size) = failure {
+      let excess = Excess.fileBytes(size, of: limits)
+      return Finding(.limit, excess.message, at: place, help: excess.help)
+    }
+    if case .notAFile(.pipe) = failure {
+      return Finding(info, .unreadable(failure.words), at: place, help: .pipeIntoStandardInput)
+    }
+    return Finding(info, .unreadable(failure.words), at: place)
+  }
+}
+
+extension Message {
+  fileprivate static func unreadable(_ words: String) -> Message { "this file can't be read: \(words)" }
+  fileprivate static let pipeIntoStandardInput: Message = "read it as standard input: campaignc lint - < PIPE"
+}

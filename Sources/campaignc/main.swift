@@ -1,0 +1,4 @@
+internal import Files
+
+ignoreBrokenPipes()
+endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)
