@@ -5,7 +5,7 @@ internal import Findings
 extension YAMLFault {
   func diagnosis() -> SyntaxFault {
     if isReaderFault { return unreadableCharacter() }
-    if context == "while scanning a quoted scalar" { return quotedText() }
+    if context == "while scanning a quoted scalar" || context == "while parsing a quoted scalar" { return quotedText() }
     if let quote = runawayQuote() { return runaway(quote) }
     switch problem {
     case "found character that cannot start any token": return impossibleStart()
@@ -87,9 +87,9 @@ extension YAMLFault {
 
   private func openBracket() -> SyntaxFault {
     let bracket = contextStart..<contextStart + 1
-    let isOpenAtEnd = at >= text.count || contentStart(ofLineAt: at) == at && keyColon(ofLineAt: at, andSpace: true) != nil
-    if isOpenAtEnd {
-      let label = at < text.count ? (Message.goesOnHere, word(at: at)) : nil
+    let key = lineStart(of: at) > contextStart ? keyColon(ofLineAt: at, andSpace: true) : nil
+    if at >= text.count || key.map({ at <= $0 }) ?? false {
+      let label = key.map { (Message.goesOnHere, contentStart(ofLineAt: at)..<$0) }
       return SyntaxFault(.unclosedBracket(text[bracket]), bracket, label: label, help: .closeBracket(text[bracket]))
     }
     return SyntaxFault(

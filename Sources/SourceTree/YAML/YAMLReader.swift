@@ -149,27 +149,28 @@ extension YAMLReader {
     from start: inout Int, upTo end: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
   ) -> TreeBuilder.Properties {
     var properties = TreeBuilder.Properties()
+    properties.anchorName = anchor.map { String(cString: $0) }
+    properties.fullTag = tag.map { String(cString: $0) }
+    var missing = (anchor == nil ? 0 : 1) + (tag == nil ? 0 : 1)
     var offset = start
-    while offset < end, text[offset] == UInt8(ascii: "&") || text[offset] == UInt8(ascii: "!") {
-      let isAnchor = text[offset] == UInt8(ascii: "&")
-      if isAnchor ? properties.anchor != nil : properties.tag != nil { break }
+    while missing > 0, offset < end {
       let first = offset
-      offset = endOfProperty(from: offset, upTo: end)
+      let isAnchor = text[offset] == UInt8(ascii: "&")
+      offset = isAnchor ? first + 1 + (properties.anchorName ?? "").utf8.count : endOfTag(from: first, upTo: end)
       let range = ByteRange(base + first, base + offset)
       if isAnchor { properties.anchor = range } else { properties.tag = range }
       start = offset
       offset = endOfBlanks(from: offset, upTo: end)
+      missing -= 1
     }
     start = offset < end ? offset : start
-    properties.anchorName = anchor.map { String(cString: $0) }
-    properties.fullTag = tag.map { String(cString: $0) }
     return properties
   }
 
-  /// Where an anchor or a tag ends: at white space, or where flow goes on.
-  private func endOfProperty(from start: Int, upTo end: Int) -> Int {
+  /// Where a tag ends: at its `>`, at white space, or where flow goes on.
+  private func endOfTag(from start: Int, upTo end: Int) -> Int {
     var offset = start + 1
-    if offset < end, text[start] == UInt8(ascii: "!"), text[offset] == UInt8(ascii: "<") {
+    if offset < end, text[offset] == UInt8(ascii: "<") {
       while offset < end, text[offset] != UInt8(ascii: ">") { offset += 1 }
       return min(offset + 1, end)
     }
