@@ -32,12 +32,12 @@ package func checkDocuments(_ tree: Tree, into report: inout Report) {
 }
 
 private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, into report: inout Report) {
+  let count = tree.childCount(of: id) / 2
   var key = tree.firstChild(of: id)
-  keys.begin(tree.childCount(of: id) / 2)
-  for _ in 0..<tree.childCount(of: id) / 2 {
+  keys.begin(count)
+  for _ in 0..<count {
     let value = tree.sibling(after: key)
-    if KeyNotText.check(key, in: tree, into: &report) {
-      AmbiguousScalar.check(key, in: tree, into: &report)
+    if checkKey(key, in: tree, into: &report) {
       RepeatedKey.check(key, against: &keys, in: tree, into: &report)
     }
     if tree.isMergeKey(key) { MergeNotMapping.check(value, in: tree, into: &report) }
@@ -46,6 +46,15 @@ private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, int
   }
 }
 
+/// Whether a key is text, which is all that can be compared with others.
+private func checkKey(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
+  if tree[key].kind == .scalar, tree.isPlainlyText(key) { return true }
+  guard KeyNotText.check(key, in: tree, into: &report) else { return false }
+  AmbiguousScalar.check(key, in: tree, into: &report)
+  return true
+}
+
 private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) {
+  guard tree[id].kind == .scalar, !tree.isPlainlyText(id) else { return }
   AmbiguousScalar.check(id, in: tree, into: &report)
 }

@@ -1,14 +1,21 @@
 internal import SourceTree
 
-/// The keys of one mapping, to notice one that comes again. Small mappings are compared pair by pair, large ones by hash; the
+/// The keys of one mapping, to notice one that comes again. Small mappings are compared key by key, large ones by hash; the
 /// memory is used again for the next mapping.
 struct KeyTable {
-  private var keys: [NodeID] = []
+  /// A key with what most other keys differ in already.
+  private struct Entry {
+    let signature: UInt64
+    let key: NodeID
+    let scalar: NodeID
+  }
+
+  private var entries: [Entry] = []
   private var byText: [ArraySlice<UInt8>: NodeID] = [:]
   private var isLarge = false
 
   mutating func begin(_ count: Int) {
-    keys.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     isLarge = count > 24
     if isLarge { byText.removeAll(keepingCapacity: true) }
   }
@@ -18,8 +25,11 @@ struct KeyTable {
   mutating func insert(_ key: NodeID, of tree: Tree) -> NodeID? {
     guard let scalar = tree.resolved(key), tree[scalar].kind == .scalar else { return nil }
     if isLarge { return insert(key, text: tree.text(of: scalar)) }
-    for earlier in keys where tree.textsAreEqual(tree.resolved(earlier) ?? earlier, scalar) { return earlier }
-    keys.append(key)
+    let signature = tree.textSignature(of: scalar)
+    for entry in entries where entry.signature == signature && tree.textsAreEqual(entry.scalar, scalar) {
+      return entry.key
+    }
+    entries.append(Entry(signature: signature, key: key, scalar: scalar))
     return nil
   }
 

@@ -64,6 +64,32 @@ extension Tree {
     return true
   }
 
+  /// The length of a scalar's text and its first seven bytes: what tells most texts apart.
+  package func textSignature(of id: NodeID) -> UInt64 {
+    let node = nodes[id.index]
+    var signature = UInt64(node.extent) & 0xFF
+    for step in 0..<min(7, Int(node.extent)) { signature = signature << 8 | UInt64(textByte(node, step)) }
+    return signature
+  }
+
+  /// Whether a scalar can only be text, to YAML 1.2 and 1.1 alike: it is quoted, or begins as no number and no word like `null`
+  /// or `yes` does. Nearly all are, so that nearly none has to be looked at more closely.
+  package func isPlainlyText(_ id: NodeID) -> Bool {
+    let node = nodes[id.index]
+    guard node.style == .plain, !node.hasProperties else { return node.style != .plain }
+    guard node.extent > 0 else { return false }
+    switch textByte(node, 0) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "="), UInt8(ascii: "~"):
+      return false
+    case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "y"),
+      UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "T"), UInt8(ascii: "Y"):
+      return node.extent > 5
+    default:
+      return true
+    }
+  }
+
   /// A byte of a scalar's text, without a slice being made.
   @inline(__always)
   func textByte(_ node: Node, _ offset: Int) -> UInt8 {

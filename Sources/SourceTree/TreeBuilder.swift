@@ -8,6 +8,8 @@ struct TreeBuilder: Sendable {
   /// The containers that are open, outermost first.
   private var open: [Frame] = []
   private var anchors: [String: Anchor] = [:]
+  /// The names of the anchors of open containers, apart from them so that a container without one costs nothing.
+  private var openAnchors: [String] = []
   /// The nodes so far, where an alias counts as many as what it stands for.
   private var total = 0
   /// The limit that the file went over; nothing is added after it.
@@ -19,6 +21,7 @@ struct TreeBuilder: Sendable {
     tree.begin(file: file, syntax: syntax, bytes: bytes)
     open.removeAll(keepingCapacity: true)
     anchors.removeAll(keepingCapacity: true)
+    openAnchors.removeAll(keepingCapacity: true)
     total = 0
     excess = nil
   }
@@ -26,7 +29,8 @@ struct TreeBuilder: Sendable {
   /// A container whose end is not yet read.
   private struct Frame: Sendable {
     let node: Int
-    let anchor: String?
+    /// Whether the last of `openAnchors` not yet taken is its own.
+    let isAnchored: Bool
     let totalBefore: Int
     var children = 0
     /// How many levels of containers stand below it, aliases followed.
@@ -87,7 +91,9 @@ extension TreeBuilder {
   mutating func begin(_ kind: Node.Kind, _ style: Node.Style, at range: ByteRange, properties: Properties? = nil) {
     guard open.count < limits.nesting else { return exceed(.nesting(open.count + 1, of: limits), at: range) }
     if let properties { note(properties, size: nil, height: 0) }
-    let frame = Frame(node: tree.nodes.count, anchor: properties?.anchorName, totalBefore: total, endOfLastChild: range.end)
+    if let name = properties?.anchorName { openAnchors.append(name) }
+    let frame = Frame(
+      node: tree.nodes.count, isAnchored: properties?.anchorName != nil, totalBefore: total, endOfLastChild: range.end)
     append(
       Node(
         kind: kind, style: style, hasProperties: properties != nil, textIsAside: false, range: range, first: 0, extent: 0,
@@ -103,7 +109,7 @@ extension TreeBuilder {
     tree.nodes[frame.node].extent = UInt32(truncatingIfNeeded: size)
     tree.nodes[frame.node].next = UInt32(truncatingIfNeeded: tree.nodes.count)
     tree.nodes[frame.node].range.end = end.map { UInt32(truncatingIfNeeded: $0) } ?? frame.endOfLastChild
-    if let anchor = frame.anchor { anchors[anchor]?.closed = (size, frame.height + 1) }
+    if frame.isAnchored { closeAnchor(of: frame, size: size) }
     raise(height: frame.height + 1)
     if let parent = open.indices.last { open[parent].endOfLastChild = tree.nodes[frame.node].range.end }
   }
@@ -159,6 +165,12 @@ extension TreeBuilder {
     if let name = properties.anchorName {
       anchors[name] = Anchor(node: node, closed: size.map { ($0, height) })
     }
+  }
+
+  /// An anchor of the same name further in has taken the name over.
+  private mutating func closeAnchor(of frame: Frame, size: Int) {
+    guard let name = openAnchors.popLast(), anchors[name]?.node == frame.node else { return }
+    anchors[name]?.closed = (size, frame.height + 1)
   }
 
   private mutating func raise(height: Int) {

@@ -18,7 +18,7 @@ enum AmbiguousScalar {
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
     let node = tree[id]
-    guard node.kind == .scalar, node.style == .plain, tree.syntax == .yaml else { return }
+    guard node.style == .plain, tree.syntax == .yaml else { return }
     let text = tree.text(of: id)
     guard let reading = differingReading(of: text), tree.properties(of: id)?.fullTag == nil else { return }
     let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: node.range, with: doubleQuoted(text))])

@@ -5,6 +5,7 @@
 struct CharacterMap {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let isASCII: Bool
+  /// How many characters begin before `byte`.
   private var character = 0
   private var byte = 0
 
@@ -20,16 +21,34 @@ struct CharacterMap {
   }
 
   private mutating func walk(to target: Int) -> Int {
-    while character < target, byte < bytes.count {
-      byte += 1
-      while byte < bytes.count, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
-      character += 1
-    }
     while character > target, byte > 0 {
       byte -= 1
-      while byte > 0, bytes[byte] & 0xC0 == 0x80 { byte -= 1 }
-      character -= 1
+      if begins(bytes[byte]) { character -= 1 }
+    }
+    leap(to: target)
+    while byte < bytes.count {
+      if begins(bytes[byte]) {
+        if character == target { break }
+        character += 1
+      }
+      byte += 1
     }
     return byte
   }
+
+  /// Goes on by eight bytes at a step, as long as that does not lead past the target.
+  private mutating func leap(to target: Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while byte + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+      let continuing = word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101
+      let begun = 8 - continuing.nonzeroBitCount
+      guard character + begun <= target else { return }
+      character += begun
+      byte += 8
+    }
+  }
+
+  /// Whether a byte begins a character, and does not continue one.
+  private func begins(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 }
