@@ -3,10 +3,9 @@ import SourceText
 import Testing
 
 @Suite struct HumanReportTests {
-  @Test(arguments: ["empty", "everyday", "shapes", "hostile", "long-line"])
-  func aReportLooksLikeItsSnapshot(_ name: String) throws {
-    let outcome = try #require(try Outcome.samples().first { $0.name == name }).outcome
-    try expectGolden(render(outcome, as: .human, colored: false), "reports/\(name).txt")
+  @Test(arguments: Sample.allCases)
+  func aReportLooksLikeItsSnapshot(_ sample: Sample) throws {
+    try expectGolden(render(try sample.outcome(), as: .human, colored: false), "reports/\(sample.rawValue).txt")
   }
 
   @Test func aColouredReportLooksLikeItsSnapshot() throws {

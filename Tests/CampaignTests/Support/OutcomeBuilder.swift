@@ -26,9 +26,13 @@ struct OutcomeBuilder {
   }
 
   func place(bytes words: [UInt8], _ file: Int, skipping: Int = 0) throws -> Place {
-    let bytes = files[file].bytes
-    let starts = (0...bytes.count).lazy.filter { bytes[$0...].starts(with: words) }
-    let start = try #require(starts.dropFirst(skipping).first)
+    var text = files[file].bytes[...]
+    var left = skipping
+    while let start = text.firstRange(of: words)?.lowerBound, left > 0 {
+      text = text[(start + 1)...]
+      left -= 1
+    }
+    let start = try #require(text.firstRange(of: words)?.lowerBound)
     return Place(file: file, range: ByteRange(start, start + words.count))
   }
 

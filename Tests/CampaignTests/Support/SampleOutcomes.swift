@@ -1,5 +1,6 @@
 @testable import Findings
 import SourceText
+import Testing
 
 extension Outcome {
   /// A run over clean files.
@@ -118,12 +119,22 @@ extension Outcome {
     builder.add(Finding(.unknownField, "all of it", at: all))
     return builder.outcome
   }
+}
 
-  /// Those above, by name.
-  static func samples() throws -> [(name: String, outcome: Outcome)] {
-    [
-      ("empty", .empty(files: 3)), ("everyday", try .everyday()), ("shapes", try .shapes()), ("hostile", try .hostile()),
-      ("long-line", try .longLine()),
-    ]
+/// Outcomes that together have all that reports have to cope with.
+enum Sample: String, CaseIterable, CustomTestStringConvertible {
+  case empty, everyday, shapes, hostile
+  case longLine = "long-line"
+
+  func outcome() throws -> Outcome {
+    switch self {
+    case .empty: .empty(files: 3)
+    case .everyday: try .everyday()
+    case .shapes: try .shapes()
+    case .hostile: try .hostile()
+    case .longLine: try .longLine()
+    }
   }
+
+  var testDescription: String { rawValue }
 }
