@@ -1,7 +1,8 @@
-@testable import Findings
 import Foundation
 import SourceText
 import Testing
+
+@testable import Findings
 
 /// What holds of every format, whatever it is given.
 @Suite struct EveryFormatTests {

@@ -1,6 +1,7 @@
-@testable import Findings
 import SourceText
 import Testing
+
+@testable import Findings
 
 /// Makes outcomes for the tests of reports: files are added with their text, places are found by what stands there.
 struct OutcomeBuilder {
@@ -44,7 +45,13 @@ struct OutcomeBuilder {
     var counts = hidden
     for finding in findings { counts[finding.severity, default: 0] += 1 }
     return Outcome(
-      findings: findings, counts: counts, files: files, rules: rules, exitCode: exitCode, version: "0.1.0")
+      findings: findings,
+      counts: counts,
+      files: files,
+      rules: rules,
+      exitCode: exitCode,
+      version: "0.1.0"
+    )
   }
 }
 

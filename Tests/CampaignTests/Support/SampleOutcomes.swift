@@ -1,13 +1,20 @@
-@testable import Findings
 import SourceText
 import Testing
+
+@testable import Findings
 
 extension Outcome {
   /// A run over clean files.
   static func empty(files: Int) -> Outcome {
     let files = (0..<files).map { SourceFile(path: "cards/\($0).yaml") }
     return Outcome(
-      findings: [], counts: [:], files: files, rules: [.unknownField, .repeatedID], exitCode: 0, version: "0.1.0")
+      findings: [],
+      counts: [:],
+      files: files,
+      rules: [.unknownField, .repeatedID],
+      exitCode: 0,
+      version: "0.1.0"
+    )
   }
 
   /// One finding of each kind that people write: with labels here and elsewhere, notes, help, and fixes.
@@ -33,9 +40,14 @@ extension Outcome {
         notes: ["a banner has 12 fields"],
         help: "did you mean 'title'?",
         fixes: [
-          Fix("write 'title'", .keepsMeaning, [.init(replacing: try builder.place("tittle", hero).range, with: "title")])
+          Fix(
+            "write 'title'",
+            .keepsMeaning,
+            [.init(replacing: try builder.place("tittle", hero).range, with: "title")]
+          )
         ]
-      ))
+      )
+    )
     builder.add(
       Finding(
         .repeatedID,
@@ -45,7 +57,8 @@ extension Outcome {
           .init("it is called so here", at: try builder.place("hero", hero)),
           .init("and here", at: try builder.place("hero", feet)),
         ]
-      ))
+      )
+    )
     builder.add(
       Finding(
         .shortText,
@@ -54,7 +67,8 @@ extension Outcome {
         fixes: [
           Fix("quote the text", .needsReview, [.init(replacing: try builder.place("on", hero).range, with: "\"on\"")])
         ]
-      ))
+      )
+    )
     return builder.outcome
   }
 
@@ -73,7 +87,13 @@ extension Outcome {
     let whole = Place(file: file, range: ByteRange(3, end))
     let lines = try builder.place("b:\tx\nc", file)
     builder.add(
-      Finding(.unknownField, "everything", at: whole, labels: [.init("some of it", at: lines), .init("all", at: whole)]))
+      Finding(
+        .unknownField,
+        "everything",
+        at: whole,
+        labels: [.init("some of it", at: lines), .init("all", at: whole)]
+      )
+    )
     return builder.outcome
   }
 
@@ -83,9 +103,12 @@ extension Outcome {
     builder.exitCode = 3
     builder.hidden = [.error: 4, .advice: 1]
     let file = builder.file(
-      "we\nird %41,a:b]]><&\"'\u{1B}[31m é.yaml", bytes: Array("id: \u{1B}[2J\u{202E}x\u{7}\0 ".utf8) + [0xFF, 0xC3, 0x28, 0x0A])
+      "we\nird %41,a:b]]><&\"'\u{1B}[31m é.yaml",
+      bytes: Array("id: \u{1B}[2J\u{202E}x\u{7}\0 ".utf8) + [0xFF, 0xC3, 0x28, 0x0A]
+    )
     let missing = builder.file("/abs/gone file.json", bytes: [])
-    let nasty: Message = "\"quoted\\\" \u{0}\u{1B}[0m\u{85}\u{9B}\u{202E}\u{FFFE} ]]> <b>&amp; %0A ::error::\r\nsecond\tline"
+    let nasty: Message =
+      "\"quoted\\\" \u{0}\u{1B}[0m\u{85}\u{9B}\u{202E}\u{FFFE} ]]> <b>&amp; %0A ::error::\r\nsecond\tline"
     builder.add(
       Finding(
         RuleInfo("not-in-the-list", .warning, finds: "x", because: "y", examples: nil),
@@ -99,7 +122,8 @@ extension Outcome {
           Fix(nasty, .keepsMeaning, [.init(replacing: ByteRange(0, 2), with: "\u{1B}\n\"")]),
           Fix("nothing", .keepsMeaning, []),
         ]
-      ))
+      )
+    )
     builder.add(Finding(.unknownField, "bad bytes", at: try builder.place(bytes: [0xFF, 0xC3], file)))
     builder.add(Finding(.unknownField, "could not be read", at: Place(file: missing, range: ByteRange(0, 0))))
     builder.add(Finding(.unknownField, "beyond the end", at: Place(file: file, range: ByteRange(900, 1000))))
@@ -113,7 +137,9 @@ extension Outcome {
     let file = builder.file("long.json", "\"first" + half + "middle" + half + "last\"")
     for words in ["first", "middle", "last"] {
       let labels = words == "middle" ? [Finding.Label("far away", at: try builder.place("first", file))] : []
-      builder.add(Finding(.unknownField, "see \(quoting: words.utf8)", at: try builder.place(words, file), labels: labels))
+      builder.add(
+        Finding(.unknownField, "see \(quoting: words.utf8)", at: try builder.place(words, file), labels: labels)
+      )
     }
     let all = Place(file: file, range: ByteRange(0, builder.files[file].bytes.count))
     builder.add(Finding(.unknownField, "all of it", at: all))

@@ -1,0 +1,62 @@
+import SourceText
+import Testing
+
+@testable import Findings
+
+/// How text is measured and shown.
+@Suite struct DisplayTests {
+  @Test(
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("😀", 2),
+      ("👍🏽", 2), ("👩‍👩‍👧‍👦", 2), ("🇨🇭", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("…", 1), ("\u{200B}", 0), ("\u{FFFD}", 1),
+      ("षि", 2),
+    ] as [(Character, Int)]
+  )
+  func aCharacterHasAWidth(_ character: Character, _ width: Int) {
+    #expect(character.displayWidth == width)
+  }
+
+  @Test func aLineNeverCarriesWhatMovesTheCursor() {
+    let bytes = Array("a\u{1B}[2J\u{9B}\u{202E}\u{2028}b\u{7F}\0".utf8) + [0xFF, 0xE2, 0x82]
+    let line = SourceLine(0..<bytes.count, of: bytes, around: 0)
+    #expect(line.text == "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")
+    #expect(line.cells(of: bytes.count - 2..<bytes.count) == 12..<13)
+  }
+
+  @Test func tabsReachTheNextStop() {
+    let bytes = Array("\ta\tbcd\te".utf8)
+    let line = SourceLine(0..<bytes.count, of: bytes, around: 0)
+    #expect(line.text == "    a   bcd e")
+    #expect(line.cells(of: 1..<2) == 4..<5)
+    #expect(line.cells(of: 2..<3) == 5..<8)
+    #expect(line.cells(of: 7..<8) == 12..<13)
+  }
+
+  @Test func partOfACharacterIsUnderlinedWhole() {
+    let bytes = Array("x日e\u{301}".utf8)
+    let line = SourceLine(0..<bytes.count, of: bytes, around: 0)
+    #expect(line.cells(of: 2..<3) == 1..<3)
+    #expect(line.cells(of: 5..<7) == 3..<4)
+    #expect(line.cells(of: 7..<7) == 4..<5)
+  }
+
+  /// Every offset of a long line is shown, and never more than a screen's width of it.
+  @Test func aLongLineIsCutAroundWhatMatters() {
+    let bytes = Array(String(repeating: "aé日😀", count: 200).utf8)
+    for focus in 0...bytes.count {
+      let line = SourceLine(0..<bytes.count, of: bytes, around: focus)
+      #expect(line.shows(focus))
+      #expect(line.text.utf8.count <= 3 + 60 + 143 + 3)
+      #expect(!line.text.contains("\u{FFFD}"))
+    }
+  }
+
+  /// The quick columns of long lines are those that `LineTable` counts.
+  @Test func columnsOnLongLinesAreTheSame() {
+    let text =
+      "\u{FEFF}" + String(repeating: "aé日😀", count: 400) + "\r\nshort é\r" + String(repeating: "é", count: 1_500)
+    let bytes = Array(text.utf8)
+    let (lines, table) = (FileLines(of: bytes), LineTable(of: bytes))
+    for offset in 0...bytes.count + 5 { #expect(lines.position(of: offset) == table.position(of: offset)) }
+  }
+}
