@@ -221,7 +221,7 @@ def check_junit(text):
         expect(int(suite.get("skipped")) == len(suite.findall("testcase/skipped")), "skipped is wrong")
         totals = [totals[0] + len(cases), totals[1] + int(suite.get("failures"))]
     expect([int(root.get("tests")), int(root.get("failures"))] == totals, "the totals are wrong")
-    return totals[0] if root.find("testsuite/testcase/*") is not None else 0
+    return totals[0] - len(root.findall("testsuite[@name='campaignc']"))
 
 
 def check_checkstyle(text):

@@ -48,7 +48,13 @@ private func replacing(in text: String, _ hasMeaning: (Unicode.Scalar) -> Bool) 
   guard text.unicodeScalars.contains(where: { hasMeaning($0) || isUnprintable($0) }) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
-    result += hasMeaning(scalar) ? percentEncoded(UInt8(ascii: scalar)) : printable(String(scalar))
+    if hasMeaning(scalar) {
+      result += percentEncoded(UInt8(ascii: scalar))
+    } else if isUnprintable(scalar) {
+      result += printable(String(scalar))
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
   }
   return result
 }

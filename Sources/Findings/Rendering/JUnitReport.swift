@@ -1,36 +1,50 @@
 internal import SourceText
 
-/// JUnit's XML: a suite for each file with findings, a case for each finding; one case that passes where there are none.
+/// JUnit's XML: a suite for each file with findings, with a case for each; and a suite for the run where nothing was
+/// found or not all is listed.
 ///
 /// The report is red exactly when the run is. Errors are failures; warnings are if the run failed without an error, which
 /// is what `--strict` makes of them. All else is skipped: shown with its words, and never in the way.
 func junitReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   let failing: Severity = outcome.failsByWarnings ? .warning : .error
-  let suites = outcome.findingsByFile
+  let (tests, failures) = totals(of: outcome, failing)
+  let attributes: XMLText.Attributes = [
+    "name": "campaignc", "tests": String(tests), "failures": String(failures), "errors": "0",
+  ]
   var xml = XMLText()
-  xml.element("testsuites", totals(of: outcome.findings[...], failing)) { xml in
-    for findings in suites { xml.suite(of: findings, failing, positions) }
-    if suites.isEmpty { xml.passingSuite(of: outcome) }
+  xml.element("testsuites", attributes) { xml in
+    for findings in outcome.findingsByFile { xml.suite(of: findings, failing, positions) }
+    if outcome.needsSuiteOfItsOwn { xml.suite(ofRun: outcome) }
   }
   return xml.bytes
 }
 
-private func totals(of findings: ArraySlice<Finding>, _ failing: Severity) -> XMLText.Attributes {
-  let failures = findings.count { $0.severity >= failing }
-  return [
-    "name": "campaignc", "tests": String(max(1, findings.count)), "failures": String(failures), "errors": "0",
-  ]
+private func totals(of outcome: Outcome, _ failing: Severity) -> (tests: Int, failures: Int) {
+  let failures = outcome.findings.count { $0.severity >= failing }
+  guard outcome.needsSuiteOfItsOwn else { return (outcome.findings.count, failures) }
+  return (outcome.findings.count + 1, failures + (outcome.failsUnlisted ? 1 : 0))
 }
 
 extension Outcome {
   fileprivate var failsByWarnings: Bool { exitCode == 1 && counts[.error, default: 0] == 0 }
+
+  fileprivate var needsSuiteOfItsOwn: Bool { findings.isEmpty || hidden > 0 }
+
+  /// Whether what makes the run fail may be among the findings that are not listed.
+  fileprivate var failsUnlisted: Bool { exitCode == 1 && hidden > 0 }
 }
 
 extension XMLText {
-  fileprivate mutating func passingSuite(of outcome: Outcome) {
-    element("testsuite", ["name": "campaignc", "tests": "1", "failures": "0", "errors": "0", "skipped": "0"]) { xml in
-      xml.element("testcase", ["name": outcome.wordsForNothing, "classname": "campaignc"])
+  /// One case that says what was found in all.
+  fileprivate mutating func suite(ofRun outcome: Outcome) {
+    let failures = outcome.failsUnlisted ? "1" : "0"
+    element("testsuite", ["name": "campaignc", "tests": "1", "failures": failures, "errors": "0", "skipped": "0"]) {
+      xml in
+      xml.element("testcase", ["name": outcome.summary, "classname": "campaignc"]) { xml in
+        guard outcome.failsUnlisted else { return }
+        xml.element("failure", ["message": outcome.wordsForHidden, "type": "not-listed"])
+      }
     }
   }
 

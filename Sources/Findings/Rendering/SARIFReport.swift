@@ -69,10 +69,10 @@ extension JSONText {
       json.member("executionSuccessful", !outcome.couldNotReadAll)
       json.member("exitCode", outcome.exitCode)
       guard outcome.hidden > 0 else { return }
-      json.array("toolExecutionNotifications", of: CollectionOfOne(outcome.hidden)) { json, hidden in
+      json.array("toolExecutionNotifications", of: CollectionOfOne(outcome.wordsForHidden)) { json, words in
         json.object { json in
           json.member("level", "note")
-          json.text("message", "\(counted(hidden, "finding is", "findings are")) not listed")
+          json.text("message", words)
         }
       }
     }

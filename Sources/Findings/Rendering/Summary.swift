@@ -8,8 +8,10 @@ extension Outcome {
     return parts.joined(separator: "; ")
   }
 
-  /// What is said of a run without findings.
-  var wordsForNothing: String {
+  /// What machines are told of the findings that their report lacks.
+  var wordsForHidden: String { "\(counted(hidden, "finding is", "findings are")) not listed" }
+
+  private var wordsForNothing: String {
     files.isEmpty ? "no files to check" : "\(counted(files.count, "file", "files")) checked, nothing to report"
   }
 

@@ -56,7 +56,7 @@ extension XMLText {
   private mutating func escape(_ text: String, keepingLines: Bool) {
     if text.utf8.allSatisfy(Self.isPlain) { return append(text) }
     for scalar in text.unicodeScalars {
-      append(keepingLines && scalar == "\n" ? "\n" : Self.escaped(scalar))
+      if keepingLines, scalar == "\n" { append("\n") } else { escape(scalar) }
     }
   }
 
@@ -70,20 +70,20 @@ extension XMLText {
 
   /// Line breaks and tabs become references, since attributes are read without them; so does all else that is
   /// unprintable, since reports are looked at in terminals. What XML has no way to say becomes U+FFFD.
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+  private mutating func escape(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "&": "&amp;"
-    case "\"": "&quot;"
-    case _ where isForbidden(scalar): "\u{FFFD}"
-    case _ where isUnprintable(scalar): "&#\(scalar.value);"
-    default: String(Character(scalar))
+    case "<": append("&lt;")
+    case ">": append("&gt;")
+    case "&": append("&amp;")
+    case "\"": append("&quot;")
+    case _ where isForbidden(scalar): append("\u{FFFD}")
+    case _ where isUnprintable(scalar): append("&#\(scalar.value);")
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
   }
 
   /// XML 1.0, production 2.
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false
     case 0x00...0x1F, 0xFFFE, 0xFFFF: true

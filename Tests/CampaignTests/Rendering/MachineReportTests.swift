@@ -101,10 +101,24 @@ import Testing
     #expect(text.contains("skipped=\"\(2 - run.failures)\""))
   }
 
+  /// What failed the run may be among the findings that a limit has cut off.
+  @Test(arguments: [(exitCode: 0, failures: 0), (exitCode: 1, failures: 2)])
+  func junitSaysWhatItDoesNotList(_ run: (exitCode: Int, failures: Int)) throws {
+    var builder = OutcomeBuilder()
+    builder.exitCode = run.exitCode
+    builder.hidden = [.warning: 2]
+    let file = builder.file("a.yaml", "x")
+    builder.add(Finding(.repeatedID, "twice", at: try builder.place("x", file)))
+    let text = try builder.outcome.text(as: .junit)
+    #expect(text.contains("<testsuites name=\"campaignc\" tests=\"2\" failures=\"\(run.failures)\" errors=\"0\">"))
+    #expect(text.contains("<testcase name=\"3 warnings; 2 of them not shown\" classname=\"campaignc\">"))
+    #expect(text.contains("message=\"2 findings are not listed\"") == (run.exitCode == 1))
+  }
+
   @Test func junitOfNothingPasses() throws {
     let text = try Outcome.empty(files: 1).text(as: .junit)
     #expect(text.contains("tests=\"1\" failures=\"0\""))
-    #expect(text.contains("<testcase name=\"1 file checked, nothing to report\" classname=\"campaignc\"/>"))
+    #expect(text.contains("<testcase name=\"1 file checked, nothing to report\" classname=\"campaignc\">"))
   }
 
   private func small() throws -> Outcome {
