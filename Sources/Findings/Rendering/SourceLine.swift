@@ -2,7 +2,8 @@ internal import SourceText
 
 /// A line of a file as it is shown: harmless, with tabs expanded, cut where it is very long; and which cells its bytes take.
 struct SourceLine {
-  private(set) var text = ""
+  var text: String { String(decoding: written, as: UTF8.self) }
+  private var written: [UInt8] = []
   /// The bytes of the file that are shown.
   private let shown: Range<Int>
   /// Where each character begins, in the file and on the screen.
@@ -19,7 +20,7 @@ struct SourceLine {
     shown = Self.window(in: line, of: bytes, around: focus)
     if shown.lowerBound > line.lowerBound { add("…") }
     addCharacters(of: bytes)
-    if shown.upperBound < line.upperBound { text += "…" }
+    if shown.upperBound < line.upperBound { written += "…".utf8 }
   }
 
   /// Whether the beginning of something can be seen.
@@ -50,9 +51,9 @@ struct SourceLine {
   }
 
   private mutating func addCharacters(of bytes: [UInt8]) {
-    let (scalars, offsets) = decode(bytes[shown])
+    let (text, offsets) = decode(bytes[shown])
     var index = 0
-    for character in String(scalars) {
+    for character in text {
       characters.append((shown.lowerBound + offsets[index], end))
       add(character)
       index += character.unicodeScalars.count
@@ -62,18 +63,18 @@ struct SourceLine {
   private mutating func add(_ character: Character) {
     if character == "\t" {
       let width = Self.tabStop - end % Self.tabStop
-      text += String(repeating: " ", count: width)
+      written += repeatElement(UInt8(ascii: " "), count: width)
       end += width
     } else {
-      text.append(character)
+      written += character.utf8
       end += character.displayWidth
     }
   }
 }
 
-/// The characters of UTF-8 text, U+FFFD for what is none or could harm a terminal, and where in the bytes each begins.
-private func decode(_ bytes: ArraySlice<UInt8>) -> (scalars: String.UnicodeScalarView, offsets: [Int]) {
-  var scalars = String.UnicodeScalarView()
+/// UTF-8 text with U+FFFD for what is none or could harm a terminal, and where in the bytes each code point begins.
+private func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, offsets: [Int]) {
+  var harmless: [UInt8] = []
   var offsets: [Int] = []
   var offset = 0
   var parser = Unicode.UTF8.ForwardParser()
@@ -82,18 +83,18 @@ private func decode(_ bytes: ArraySlice<UInt8>) -> (scalars: String.UnicodeScala
     let length: Int
     switch parser.parseScalar(from: &input) {
     case .valid(let encoded):
-      scalars.append(harmless(Unicode.UTF8.decode(encoded)))
+      harmless += isHarmful(Unicode.UTF8.decode(encoded)) ? Unicode.UTF8.encodedReplacementCharacter : encoded
       length = encoded.count
     case .error(let count):
-      scalars.append("\u{FFFD}")
+      harmless += Unicode.UTF8.encodedReplacementCharacter
       length = count
-    case .emptyInput: return (scalars, offsets)
+    case .emptyInput: return (String(decoding: harmless, as: UTF8.self), offsets)
     }
     offsets.append(offset)
     offset += length
   }
 }
 
-private func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-  scalar != "\t" && isUnprintable(scalar) ? "\u{FFFD}" : scalar
+private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  scalar != "\t" && isUnprintable(scalar)
 }
