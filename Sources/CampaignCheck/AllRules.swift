@@ -12,6 +12,7 @@ package let allRules: [RuleInfo] = [
   KeyNotText.info,
   MergeNotMapping.info,
   NotACampaign.info,
+  NumberNotFinite.info,
   RepeatedKey.info,
   TagCheck.mismatched,
   TagCheck.unsupported,

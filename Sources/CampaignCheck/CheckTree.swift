@@ -57,4 +57,5 @@ private func checkKey(_ key: NodeID, in tree: Tree, into report: inout Report) -
 private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) {
   guard tree[id].kind == .scalar, !tree.isPlainlyText(id) else { return }
   AmbiguousScalar.check(id, in: tree, into: &report)
+  NumberNotFinite.check(id, in: tree, into: &report)
 }

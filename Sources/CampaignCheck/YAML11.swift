@@ -59,7 +59,8 @@ private func zeroLed(_ rest: ArraySlice<UInt8>, isSigned: Bool) -> YAML11Reading
   switch rest.first {
   case UInt8(ascii: "b"): return isRun(digits, { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }) ? .integer : nil
   case UInt8(ascii: "o"): return isRun(digits, isOctal) && !digits.contains(underscore) && !isSigned ? .text : nil
-  case UInt8(ascii: "x"): return isRun(digits, isHexadecimal) && (isSigned || digits.contains(underscore)) ? .integer : nil
+  case UInt8(ascii: "x"):
+    return isRun(digits, isHexadecimal) && (isSigned || digits.contains(underscore)) ? .integer : nil
   default: break
   }
   if isRun(rest, isOctal) { return rest.contains(underscore) ? .integer : octalDiffers(rest) ? .octal : nil }

@@ -4,17 +4,17 @@
 /// do not, so its line numbers are never used.) A byte-order mark belongs to no column.
 package struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
-  private let starts: [Int]
+  private let starts: [UInt32]
   private let bytes: [UInt8]
 
   package init(of bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
+    var starts: [UInt32] = [0]
     for offset in bytes.indices {
       let byte = bytes[offset]
       guard byte == 0x0A || byte == 0x0D else { continue }
       if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
-      starts.append(offset + 1)
+      starts.append(UInt32(truncatingIfNeeded: offset + 1))
     }
     self.starts = starts
   }
@@ -28,15 +28,15 @@ package struct LineTable: Sendable {
     var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
     }
     return low
   }
 
   /// The bytes of a line, without its line break and without the byte-order mark.
   package func range(ofLine line: Int) -> Range<Int> {
-    var start = starts[line]
-    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    var start = Int(starts[line])
+    var end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count
     if end > start, bytes[end - 1] == 0x0A { end -= 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     if start == 0, bytes.starts(with: byteOrderMark) { start = min(byteOrderMark.count, end) }

@@ -3,32 +3,21 @@ extension Tree {
   /// The members of a mapping, each key once. A key of the mapping itself wins over a merged one, and of several merged mappings
   /// the earlier wins (YAML 1.1, "merge key"). Of a key that is repeated, which is an error of its own, the last value counts.
   package func members(of mapping: NodeID) -> [Member] {
-    var members: [Member] = []
-    var position: [ArraySlice<UInt8>: Int] = [:]
-    for pair in pairs(of: mapping) where !isMergeKey(pair.key) {
-      guard let key = resolved(pair.key) else { continue }
-      let member = Member(key: pair.key, value: pair.value, mergeSource: nil)
-      if self[key].kind == .scalar, let index = position[text(of: key)] {
-        members[index] = member
+    var members = Members()
+    var sources: [NodeID] = []
+    for pair in pairs(of: mapping) {
+      if let merged = mergeSources(of: pair) {
+        sources += merged
       } else {
-        if self[key].kind == .scalar { position[text(of: key)] = members.count }
-        members.append(member)
+        members.set(Member(key: pair.key, value: pair.value, mergeSource: nil), in: self)
       }
     }
-    for pair in pairs(of: mapping) where isMergeKey(pair.key) {
-      for source in mergeSources(of: pair.value) { merge(source, into: &members, position: &position) }
-    }
-    return members
-  }
-
-  private func merge(_ source: NodeID, into members: inout [Member], position: inout [ArraySlice<UInt8>: Int]) {
-    guard let mapping = resolved(source) else { return }
-    for member in self.members(of: mapping) {
-      guard let key = resolved(member.key), position.updateValue(members.count, forKey: text(of: key)) == nil else {
-        continue
+    for source in sources {
+      for member in self.members(of: resolved(source) ?? source) {
+        members.add(Member(key: member.key, value: member.value, mergeSource: source), in: self)
       }
-      members.append(Member(key: member.key, value: member.value, mergeSource: source))
     }
+    return members.list
   }
 
   /// Whether a key is `<<` as the merge key: unquoted, and in YAML.
@@ -38,11 +27,16 @@ extension Tree {
       && textByte(node, 0) == UInt8(ascii: "<") && textByte(node, 1) == UInt8(ascii: "<")
   }
 
-  /// The nodes that a merge key's value names, where they are mappings: one, or a list of them.
-  package func mergeSources(of value: NodeID) -> [NodeID] {
-    guard let target = resolved(value) else { return [] }
-    let candidates = self[target].kind == .sequence ? Array(items(of: target)) : [value]
-    return candidates.filter { resolved($0).map { self[$0].kind == .mapping } ?? false }
+  /// The mappings that a pair merges: one, or a list of them. Nil where it is no merge, or one of something else, which is an
+  /// error of its own; such a pair is one like any other.
+  package func mergeSources(of pair: Pair) -> [NodeID]? {
+    guard isMergeKey(pair.key), let target = resolved(pair.value) else { return nil }
+    let sources = self[target].kind == .sequence ? Array(items(of: target)) : [pair.value]
+    return sources.allSatisfy(isMapping) ? sources : nil
+  }
+
+  private func isMapping(_ id: NodeID) -> Bool {
+    resolved(id).map { self[$0].kind == .mapping } ?? false
   }
 }
 
@@ -52,4 +46,32 @@ package struct Member: Sendable {
   package let value: NodeID
   /// For a merged one, where it is used: the alias or the mapping behind `<<`. Key and value then stand at the definition.
   package let mergeSource: NodeID?
+}
+
+/// Members in order, with their positions by the text of their keys. A key that is no scalar is like no other.
+private struct Members {
+  private(set) var list: [Member] = []
+  private var position: [ArraySlice<UInt8>: Int] = [:]
+
+  /// Adds a member in place of an earlier one with the same key.
+  mutating func set(_ member: Member, in tree: Tree) {
+    if let index = text(of: member.key, in: tree).flatMap({ position[$0] }) { return list[index] = member }
+    append(member, in: tree)
+  }
+
+  /// Adds a member, unless there is an earlier one with the same key.
+  mutating func add(_ member: Member, in tree: Tree) {
+    guard text(of: member.key, in: tree).flatMap({ position[$0] }) == nil else { return }
+    append(member, in: tree)
+  }
+
+  private mutating func append(_ member: Member, in tree: Tree) {
+    if let text = text(of: member.key, in: tree) { position[text] = list.count }
+    list.append(member)
+  }
+
+  private func text(of key: NodeID, in tree: Tree) -> ArraySlice<UInt8>? {
+    guard let scalar = tree.resolved(key), tree[scalar].kind == .scalar else { return nil }
+    return tree.text(of: scalar)
+  }
 }

@@ -28,7 +28,8 @@ extension Tree {
     case (.null, .null): return .null
     case (.boolean, .boolean(let value)): return .boolean(value)
     case (.integer, .integer(let value)): return .integer(value)
-    case (.integer, .number(let value)) where text.allSatisfy { $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }:
+    case (.integer, .number(let value))
+    where text.allSatisfy { $0 != UInt8(ascii: ".") && $0 | 0x20 != UInt8(ascii: "e") }:
       return .number(value)
     case (.number, .integer(let value)): return .number(Double(value))
     case (.number, .number(let value)): return .number(value)

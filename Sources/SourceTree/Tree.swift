@@ -100,7 +100,9 @@ extension Tree {
   /// The node that an alias stands for; nil where it names no anchor, or one that it is itself part of.
   package func target(of alias: NodeID) -> NodeID? {
     let node = nodes[alias.index]
-    guard node.kind == .alias, node.first != AliasFault.undefined, node.first != AliasFault.recursive else { return nil }
+    guard node.kind == .alias, node.first != AliasFault.undefined, node.first != AliasFault.recursive else {
+      return nil
+    }
     return NodeID(Int(node.first))
   }
 

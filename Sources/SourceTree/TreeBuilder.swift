@@ -96,7 +96,8 @@ extension TreeBuilder {
       node: tree.nodes.count, isAnchored: properties?.anchorName != nil, totalBefore: total, endOfLastChild: range.end)
     append(
       Node(
-        kind: kind, style: style, hasProperties: properties != nil, textIsAside: false, range: range, first: 0, extent: 0,
+        kind: kind, style: style, hasProperties: properties != nil, textIsAside: false, range: range, first: 0,
+        extent: 0,
         next: 0))
     open.append(frame)
   }

@@ -6,7 +6,8 @@ enum AmbiguousScalar {
   static let info = RuleInfo(
     "ambiguous-scalar", .warning,
     finds: "An unquoted scalar that tools of YAML 1.1 read otherwise.",
-    because: "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",
+    because:
+      "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",
     bad: """
       campaign: spring-sale
       owner: no
@@ -45,6 +46,7 @@ extension Message {
   }
 
   fileprivate static let quoteIt: Message = "put it in quotes"
-  fileprivate static let quoteOrRewrite: Message = "put it in quotes where text is meant, or write the number in plain decimal digits"
+  fileprivate static let quoteOrRewrite: Message =
+    "put it in quotes where text is meant, or write the number in plain decimal digits"
   fileprivate static let quote: Message = "put it in quotes"
 }

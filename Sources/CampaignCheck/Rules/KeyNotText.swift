@@ -6,7 +6,8 @@ enum KeyNotText {
   static let info = RuleInfo(
     "key-not-text", .error,
     finds: "A key that is not text.",
-    because: "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",
+    because:
+      "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",
     bad: """
       campaign: spring-sale
       1: first

@@ -18,7 +18,8 @@ package struct Outcome: Sendable {
   package let isSummarized: Bool
 
   package init(
-    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int, version: String,
+    findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int,
+    version: String,
     isSummarized: Bool = true
   ) {
     self.findings = findings

@@ -17,7 +17,8 @@ extension RuleInfo {
   package static let encoding = RuleInfo(
     "encoding", .error,
     finds: "A file that is not UTF-8 text.",
-    because: "Campaign files are UTF-8; bytes of another encoding would reach the clients as other letters, or not at all.",
+    because:
+      "Campaign files are UTF-8; bytes of another encoding would reach the clients as other letters, or not at all.",
     examples: Examples(
       bad: Array("campaign: spring-sale\nowner: Andr".utf8) + [0xE9, 0x0A],
       good: Array("campaign: spring-sale\nowner: André\n".utf8)))

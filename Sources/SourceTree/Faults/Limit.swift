@@ -13,8 +13,8 @@ package struct Excess: Sendable {
 
   static func nodes(of limits: Limits) -> Excess {
     Excess(
-      message: "the file holds more than \(limits.nodes) nodes, which is the limit; an alias counts as many as what it stands for",
-      help: "split the file, or repeat less through aliases")
+      message: "the file holds more than \(limits.nodes) nodes, which is the limit",
+      help: "split the file; an alias counts as many nodes as what it stands for")
   }
 
   static func textBytes(_ count: Int, of limits: Limits) -> Excess {
@@ -39,7 +39,8 @@ extension RuleInfo {
   package static let limit = RuleInfo(
     "limit", .error,
     finds: "A file, a text, a nesting or a number of nodes beyond the limit.",
-    because: "No campaign comes near the limits, and without them a broken or hostile file could take all memory or time.",
+    because:
+      "No campaign comes near the limits, and without them a broken or hostile file could take all memory or time.",
     bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
     good: "campaign: spring-sale\n")
 }

@@ -94,7 +94,8 @@ extension JSONReader {
     cursor += 1
     skipWhite()
     if cursor < text.count, text[cursor] == UInt8(ascii: "]") || text[cursor] == UInt8(ascii: "}") {
-      return SyntaxFault(.trailingComma, comma..<comma + 1, help: .removeComma, fix: (.removeComma, comma..<comma + 1, ""))
+      return SyntaxFault(
+        .trailingComma, comma..<comma + 1, help: .removeComma, fix: (.removeComma, comma..<comma + 1, ""))
     }
     expectation = open.last?.bracket == UInt8(ascii: "{") ? .key : .value
     return nil
@@ -144,7 +145,9 @@ extension JSONReader {
   @inline(__always)
   private func endOfPlainText(from start: Int) -> Int {
     var offset = start
-    while offset < text.count, text[offset] != UInt8(ascii: "\""), text[offset] != UInt8(ascii: "\\"), text[offset] >= 0x20 {
+    while offset < text.count, text[offset] != UInt8(ascii: "\""), text[offset] != UInt8(ascii: "\\"),
+      text[offset] >= 0x20
+    {
       offset += 1
     }
     return offset
@@ -407,8 +410,11 @@ extension Message {
   fileprivate static func notAValue(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "\(quoting: text) is not a JSON value"
   }
-  fileprivate static let valueForm: Message = "a value is text in double quotes, a number, true, false, null, a list or a mapping"
-  fileprivate static func missingValue(_ byte: UInt8) -> Message { "\(quoting: [byte]) stands where a value is expected" }
+  fileprivate static let valueForm: Message =
+    "a value is text in double quotes, a number, true, false, null, a list or a mapping"
+  fileprivate static func missingValue(_ byte: UInt8) -> Message {
+    "\(quoting: [byte]) stands where a value is expected"
+  }
   fileprivate static let singleQuote: Message = "JSON text stands in double quotes"
   fileprivate static let doubleQuotes: Message = "use double quotes"
   fileprivate static func bareKey(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Message {

@@ -115,7 +115,9 @@ extension YAMLFault {
     var start = key + 1
     while byte(start) == 0x20 { start += 1 }
     let value = start..<max(start, content(ofLineAt: at).upperBound)
-    let quoted = "'" + String(decoding: text[value], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
+    let quoted =
+      "'"
+      + String(decoding: text[value], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''") + "'"
     let isPlain = byte(start).map { !"\"'[{|>&*!".utf8.contains($0) } ?? false
     return SyntaxFault(
@@ -208,7 +210,8 @@ extension Message {
   fileprivate static let colonInText: Message = "': ' in unquoted text begins another value"
   fileprivate static let unexpectedColon: Message = "':' stands where no key can end"
   fileprivate static let missingSpace: Message = "no space follows this ':'"
-  fileprivate static let deeperThanAbove: Message = "this key is indented deeper than the line above, which has its value already"
+  fileprivate static let deeperThanAbove: Message =
+    "this key is indented deeper than the line above, which has its value already"
   fileprivate static let valueAbove: Message = "this has its value already"
   fileprivate static func noColon(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "no ': ' follows \(quoting: line)"
@@ -234,7 +237,8 @@ extension Message {
 
   fileprivate static let removeOrEscape: Message = "remove it, or write it as an escape in double quotes"
   fileprivate static let quoteText: Message = "put the text in quotes"
-  fileprivate static let quoteWhole: Message = "put the whole text in one pair of quotes; inside double quotes, '\"' is written '\\\"'"
+  fileprivate static let quoteWhole: Message =
+    "put the whole text in one pair of quotes; inside double quotes, '\"' is written '\\\"'"
   fileprivate static let indentWithSpaces: Message = "indent with spaces"
   fileprivate static let closeQuote: Message = "close it where its text ends"
   fileprivate static let singleQuotesForBackslash: Message =

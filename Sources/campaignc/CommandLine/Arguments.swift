@@ -60,7 +60,9 @@ extension Arguments {
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = command.option(short: letter) else { throw UsageError(message: "there is no option '-\(letter)'") }
+      guard let option = command.option(short: letter) else {
+        throw UsageError(message: "there is no option '-\(letter)'")
+      }
       let attached = option.value == .none || letters.isEmpty ? nil : String(letters)
       if attached != nil { letters = "" }
       try take(option, attached: attached, from: &words)

@@ -26,7 +26,10 @@ enum LintCommand {
       options: ReportOptions.all + [strict, quiet, most] + InputOptions.all + [threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
-        ("campaignc lint --format human --format sarif -o report.sarif", "Prints for people, and writes SARIF beside it."),
+        (
+          "campaignc lint --format human --format sarif -o report.sarif",
+          "Prints for people, and writes SARIF beside it."
+        ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
       ])

@@ -21,7 +21,8 @@ struct Inputs: Sendable {
     standardInputName = arguments.value(of: InputOptions.standardInputName)
     let listed = try Inputs.listedPaths(arguments, console: console)
     if let listed, listed.isEmpty, arguments.operands.isEmpty {
-      throw UsageError(message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
+      throw UsageError(
+        message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
     }
     files = searchInputs(arguments.operands + (listed ?? []))
     for problem in files.problems { console.complain(problem.words) }

@@ -1,0 +1,31 @@
+internal import Findings
+internal import SourceTree
+
+/// A number that JSON can't hold.
+enum NumberNotFinite {
+  static let info = RuleInfo(
+    "number-not-finite", .error,
+    finds: "A number that is infinite, too large for 64 bits of floating point, or no number at all.",
+    because: "Payloads are JSON, which has no such numbers.",
+    bad: """
+      campaign: spring-sale
+      extras: { rate: .inf }
+      """,
+    good: """
+      campaign: spring-sale
+      extras: { rate: ".inf" }
+      """)
+
+  static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
+    guard case .number(let number) = tree.value(of: id), !number.isFinite else { return }
+    report.add(Finding(info, .notFinite(tree.text(of: id), isNumber: !number.isNaN), at: tree.place(of: id)))
+  }
+}
+
+extension Message {
+  fileprivate static func notFinite(_ text: ArraySlice<UInt8>, isNumber: Bool) -> Message {
+    isNumber
+      ? "\(quoting: text) is infinite, and JSON has no such number"
+      : "\(quoting: text) is no number that JSON could hold"
+  }
+}
