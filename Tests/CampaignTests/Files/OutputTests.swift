@@ -1,0 +1,106 @@
+import Files
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    ignoreBrokenPipes()
+  }
+
+  /// The outcome of writing into a pipe, non-blocking where told, and what its reader got.
+  private func send(_ bytes: [UInt8], nonBlocking: Bool) throws -> (WriteOutcome, Data) {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting
+    if nonBlocking { _ = fcntl(writer.fileDescriptor, F_SETFL, O_NONBLOCK) }
+    let outcome = Outcome()
+    Thread.detachNewThread {
+      outcome.value = write(bytes, to: writer.fileDescriptor)
+      try? writer.close()
+    }
+    Thread.sleep(forTimeInterval: 0.02)
+    let received = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    return (outcome.value, received)
+  }
+
+  /// Written by one thread before it closes the pipe, and read by another after it has seen the end of the pipe.
+  private final class Outcome: @unchecked Sendable {
+    var value = WriteOutcome.readerGone
+  }
+
+  @Test(arguments: [false, true])
+  func writesAllHoweverSlowTheReader(nonBlocking: Bool) throws {
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let (outcome, received) = try send(bytes, nonBlocking: nonBlocking)
+    #expect(outcome == .written)
+    #expect(Array(received) == bytes)
+  }
+
+  @Test func endsQuietlyWithoutAReader() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    #expect(write([1, 2, 3], to: pipe.fileHandleForWriting.fileDescriptor) == .readerGone)
+  }
+
+  @Test func reportsFailures() {
+    guard case .failed(let reason) = write([1], to: -1) else { return #expect(Bool(false), "wrote to nothing") }
+    #expect(reason.words == "it is closed")
+    #expect(write([], to: -1) == .written)
+  }
+
+  #if os(Linux)
+    @Test func reportsAFullDisk() throws {
+      guard case .failed(let reason) = writeFile([1], to: RawPath("/dev/full")) else {
+        return #expect(Bool(false), "wrote to a full device")
+      }
+      #expect(reason.words == "no space left on the device")
+      #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+    }
+  #endif
+
+  @Test func writesAndReplacesAFileWhole() throws {
+    let path = RawPath(folder.path("out.json"))
+    for bytes in [[1, 2, 3], [4], []] as [[UInt8]] {
+      #expect(writeFile(bytes, to: path) == .written)
+      #expect(readFile(path, limit: 10) == .success(bytes))
+    }
+    #expect(try folder.names() == ["out.json"])
+  }
+
+  @Test func givesThePermissionsOfAnyNewFile() throws {
+    try folder.make("plain")
+    #expect(writeFile([1], to: RawPath(folder.path("out"))) == .written)
+    let modes = try ["plain", "out"].map {
+      try FileManager.default.attributesOfItem(atPath: folder.path($0))[.posixPermissions] as? Int
+    }
+    #expect(modes[0] != nil && modes[0] == modes[1])
+  }
+
+  @Test func writesThroughALinkWithoutReplacingIt() throws {
+    try folder.make("real", text: "longer than before")
+    try folder.link("link", to: "real")
+    #expect(writeFile([7], to: RawPath(folder.path("link"))) == .written)
+    #expect(readFile(RawPath(folder.path("real")), limit: 10) == .success([7]))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "real")
+  }
+
+  @Test func refusesFoldersAndMissingFolders() throws {
+    try folder.folder("inner")
+    #expect(words(writeFile([1], to: RawPath(folder.path("inner")))) == "it is a folder")
+    #expect(words(writeFile([1], to: RawPath(folder.path("none/out")))) == "no such file or folder")
+    #expect(try folder.names() == ["inner"])
+  }
+
+  @Test func leavesNothingBehindWhenItFails() throws {
+    let name = String(repeating: "n", count: 300)
+    #expect(words(writeFile([1], to: RawPath(folder.path(name)))) == "the path is too long")
+    #expect(try folder.names().isEmpty)
+  }
+
+  private func words(_ outcome: WriteOutcome) -> String? {
+    guard case .failed(let reason) = outcome else { return nil }
+    return reason.words
+  }
+}
