@@ -55,15 +55,18 @@ import Testing
     try folder.make("a/x.yaml")
     let files = searchInputs([RawPath(folder.path + "//./a/")])
     #expect(files.shownPath(0) == folder.path + "/a/x.yaml")
-    let present = searchInputs([])
-    let absolute = searchInputs([RawPath(FileManager.default.currentDirectoryPath)])
-    let prefix = FileManager.default.currentDirectoryPath.utf8.count + 1
-    #expect(
-      (0..<present.count).map(present.rawPath)
-        == (0..<absolute.count).map { index in
-          RawPath(absolute.rawPath(index).bytes.dropFirst(prefix))
-        }
-    )
+  }
+
+  /// The present folder of a test is the package's, which other tests read and none writes to.
+  @Test func searchesThePresentFolderWithoutArguments() {
+    let present = FileManager.default.currentDirectoryPath
+    let absolute = searchInputs([RawPath(present)])
+    let expected = (0..<absolute.count).map { absolute.shownPath($0).dropFirst(present.count + 1) }
+    for arguments in [[], [RawPath(".")], [RawPath("./")], [RawPath(".//."), RawPath("./.")]] {
+      let files = searchInputs(arguments)
+      let isSame = (0..<files.count).map { files.shownPath($0)[...] } == expected
+      #expect(isSame)
+    }
   }
 
   @Test func knowsStandardInput() throws {
