@@ -29,6 +29,18 @@ package struct Tree: Sendable {
     aside.removeAll(keepingCapacity: true)
   }
 
+  /// Fills in what is known of a container once its last child was read.
+  @inline(__always)
+  mutating func close(_ index: Int, children: Int, size: Int, end: UInt32) {
+    let next = UInt32(truncatingIfNeeded: nodes.count)
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      nodes[index].first = UInt32(truncatingIfNeeded: children)
+      nodes[index].extent = UInt32(truncatingIfNeeded: size)
+      nodes[index].next = next
+      nodes[index].range.end = end
+    }
+  }
+
   /// The two ways of writing a campaign file.
   package enum Syntax: Sendable {
     case yaml, json
@@ -70,24 +82,6 @@ extension Tree {
     var signature = UInt64(node.extent) & 0xFF
     for step in 0..<min(7, Int(node.extent)) { signature = signature << 8 | UInt64(textByte(node, step)) }
     return signature
-  }
-
-  /// Whether a scalar can only be text, to YAML 1.2 and 1.1 alike: it is quoted, or begins as no number and no word like `null`
-  /// or `yes` does. Nearly all are, so that nearly none has to be looked at more closely.
-  package func isPlainlyText(_ id: NodeID) -> Bool {
-    let node = nodes[id.index]
-    guard node.style == .plain, !node.hasProperties else { return node.style != .plain }
-    guard node.extent > 0 else { return false }
-    switch textByte(node, 0) {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "="), UInt8(ascii: "~"):
-      return false
-    case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "y"),
-      UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "T"), UInt8(ascii: "Y"):
-      return node.extent > 5
-    default:
-      return true
-    }
   }
 
   /// A byte of a scalar's text, without a slice being made.

@@ -5,30 +5,26 @@ internal import SourceText
 struct TreeBuilder: Sendable {
   private(set) var tree = Tree()
   private var limits = Limits.standard
-  /// The containers that are open, outermost first.
-  private var open: [Frame] = []
+  /// What is being filled: the innermost open container, or the file.
+  private var current = Frame.file
+  /// The containers around it, outermost first, below the file.
+  private var outer: [Frame] = []
   private var anchors: [String: Anchor] = [:]
   /// The names of the anchors of open containers, apart from them so that a container without one costs nothing.
   private var openAnchors: [String] = []
+  /// Anchor and tag of the node that comes next.
+  private var pending: Properties?
+  private var hasPending = false
   /// The nodes so far, where an alias counts as many as what it stands for.
   private var total = 0
   /// The limit that the file went over; nothing is added after it.
   private(set) var excess: Finding?
-
-  /// Starts a new file. What was allocated for the last one is used again.
-  mutating func begin(file: Int, syntax: Tree.Syntax, bytes: [UInt8], limits: Limits) {
-    self.limits = limits
-    tree.begin(file: file, syntax: syntax, bytes: bytes)
-    open.removeAll(keepingCapacity: true)
-    anchors.removeAll(keepingCapacity: true)
-    openAnchors.removeAll(keepingCapacity: true)
-    total = 0
-    excess = nil
-  }
+  private(set) var isOverLimit = false
 
   /// A container whose end is not yet read.
   private struct Frame: Sendable {
     let node: Int
+    let style: Node.Style
     /// Whether the last of `openAnchors` not yet taken is its own.
     let isAnchored: Bool
     let totalBefore: Int
@@ -36,6 +32,9 @@ struct TreeBuilder: Sendable {
     /// How many levels of containers stand below it, aliases followed.
     var height = 0
     var endOfLastChild: UInt32
+
+    /// What holds the documents.
+    static let file = Frame(node: -1, style: .block, isAnchored: false, totalBefore: 0, endOfLastChild: 0)
   }
 
   /// A node that aliases may stand for. Its size and height are unknown, and no alias may name it, before it is closed.
@@ -45,7 +44,7 @@ struct TreeBuilder: Sendable {
   }
 
   /// What stands before a node.
-  struct Properties {
+  struct Properties: Sendable {
     var anchor: ByteRange?
     var anchorName: String?
     var tag: ByteRange?
@@ -64,13 +63,31 @@ struct TreeBuilder: Sendable {
 // MARK: - What the readers ask and tell
 
 extension TreeBuilder {
+  /// Starts a new file. What was allocated for the last one is used again.
+  mutating func begin(file: Int, syntax: Tree.Syntax, bytes: [UInt8], limits: Limits) {
+    self.limits = limits
+    tree.begin(file: file, syntax: syntax, bytes: bytes)
+    current = .file
+    outer.removeAll(keepingCapacity: true)
+    anchors.removeAll(keepingCapacity: true)
+    openAnchors.removeAll(keepingCapacity: true)
+    hasPending = false
+    total = 0
+    excess = nil
+    isOverLimit = false
+  }
+
   /// How the innermost open container is written.
-  var innermostStyle: Node.Style? {
-    open.last.map { tree.nodes[$0.node].style }
+  var innermostStyle: Node.Style { current.style }
+
+  /// Tells what stands before the node that comes next.
+  mutating func prepare(_ properties: Properties) {
+    pending = properties
+    hasPending = true
   }
 
   @inline(__always)
-  mutating func scalar(_ style: Node.Style, _ range: ByteRange, text: Text, properties: Properties? = nil) {
+  mutating func scalar(_ style: Node.Style, _ range: ByteRange, text: Text) {
     let isAside: Bool
     let first: UInt32
     let extent: Int
@@ -78,41 +95,44 @@ extension TreeBuilder {
     case .verbatim(let slice): (isAside, first, extent) = (false, slice.start, slice.count)
     case .copied(let buffer):
       (isAside, first, extent) = (true, UInt32(truncatingIfNeeded: tree.aside.count), buffer.count)
-      tree.aside.append(contentsOf: buffer)
+      if extent <= limits.textBytes { tree.aside.append(contentsOf: buffer) }
     }
     guard extent <= limits.textBytes else { return exceed(.textBytes(extent, of: limits), at: range) }
-    if let properties { note(properties, size: 1, height: 0) }
+    let hasProperties = takePending(closed: (1, 0))
     append(
       Node(
-        kind: .scalar, style: style, hasProperties: properties != nil, textIsAside: isAside, range: range, first: first,
+        kind: .scalar, style: style, hasProperties: hasProperties, textIsAside: isAside, range: range, first: first,
         extent: UInt32(truncatingIfNeeded: extent), next: UInt32(truncatingIfNeeded: tree.nodes.count + 1)))
   }
 
-  mutating func begin(_ kind: Node.Kind, _ style: Node.Style, at range: ByteRange, properties: Properties? = nil) {
-    guard open.count < limits.nesting else { return exceed(.nesting(open.count + 1, of: limits), at: range) }
-    if let properties { note(properties, size: nil, height: 0) }
-    if let name = properties?.anchorName { openAnchors.append(name) }
+  @inline(__always)
+  mutating func begin(_ kind: Node.Kind, _ style: Node.Style, at range: ByteRange) {
+    guard outer.count < limits.nesting else { return exceed(.nesting(outer.count + 1, of: limits), at: range) }
+    let isAnchored = hasPending && pending?.anchorName != nil
+    let hasProperties = takePending(closed: nil)
     let frame = Frame(
-      node: tree.nodes.count, isAnchored: properties?.anchorName != nil, totalBefore: total, endOfLastChild: range.end)
+      node: tree.nodes.count, style: style, isAnchored: isAnchored, totalBefore: total, endOfLastChild: range.end)
     append(
       Node(
-        kind: kind, style: style, hasProperties: properties != nil, textIsAside: false, range: range, first: 0,
-        extent: 0,
+        kind: kind, style: style, hasProperties: hasProperties, textIsAside: false, range: range, first: 0, extent: 0,
         next: 0))
-    open.append(frame)
+    outer.append(current)
+    current = frame
   }
 
   /// Closes the innermost container. `end` is where a flow container's bracket ends; a block container ends with its last child.
+  @inline(__always)
   mutating func end(at end: Int?) {
-    guard excess == nil, let frame = open.popLast() else { return }
+    guard !isOverLimit, let parent = outer.popLast() else { return }
+    let frame = current
     let size = total - frame.totalBefore
-    tree.nodes[frame.node].first = UInt32(truncatingIfNeeded: frame.children)
-    tree.nodes[frame.node].extent = UInt32(truncatingIfNeeded: size)
-    tree.nodes[frame.node].next = UInt32(truncatingIfNeeded: tree.nodes.count)
-    tree.nodes[frame.node].range.end = end.map { UInt32(truncatingIfNeeded: $0) } ?? frame.endOfLastChild
+    tree.close(
+      frame.node, children: frame.children, size: size,
+      end: end.map { UInt32(truncatingIfNeeded: $0) } ?? frame.endOfLastChild)
     if frame.isAnchored { closeAnchor(of: frame, size: size) }
-    raise(height: frame.height + 1)
-    if let parent = open.indices.last { open[parent].endOfLastChild = tree.nodes[frame.node].range.end }
+    current = parent
+    current.height = max(current.height, frame.height + 1)
+    current.endOfLastChild = tree.nodes[frame.node].range.end
   }
 
   mutating func alias(_ name: String, at range: ByteRange) {
@@ -120,11 +140,10 @@ extension TreeBuilder {
     if let anchor = anchors[name] {
       target = anchor.closed == nil ? AliasFault.recursive : UInt32(truncatingIfNeeded: anchor.node)
       if let closed = anchor.closed {
-        guard open.count + closed.height <= limits.nesting else {
-          return exceed(.nesting(open.count + closed.height, of: limits), at: range)
-        }
+        let depth = outer.count + closed.height
+        guard depth <= limits.nesting else { return exceed(.nesting(depth, of: limits), at: range) }
         total += closed.size - 1
-        raise(height: closed.height)
+        current.height = max(current.height, closed.height)
       }
     }
     append(
@@ -148,24 +167,31 @@ extension TreeBuilder {
 extension TreeBuilder {
   @inline(__always)
   private mutating func append(_ node: Node) {
-    guard excess == nil else { return }
+    guard !isOverLimit else { return }
     total += 1
     guard total <= limits.nodes else { return exceed(.nodes(of: limits), at: node.range) }
     tree.nodes.append(node)
-    guard let parent = open.indices.last else { return }
-    open[parent].children += 1
-    open[parent].endOfLastChild = node.range.end
+    current.children += 1
+    current.endOfLastChild = node.range.end
   }
 
-  private mutating func note(_ properties: Properties, size: Int?, height: Int) {
-    guard excess == nil else { return }
+  /// Whether anchor or tag stand before the next node; if so, they are kept.
+  @inline(__always)
+  private mutating func takePending(closed: (size: Int, height: Int)?) -> Bool {
+    guard hasPending else { return false }
+    hasPending = false
+    note(closed: closed)
+    return true
+  }
+
+  private mutating func note(closed: (size: Int, height: Int)?) {
+    guard !isOverLimit, let properties = pending else { return }
     let node = tree.nodes.count
     tree.properties.append(
-      NodeProperties(
-        node: NodeID(node), anchor: properties.anchor, tag: properties.tag, fullTag: properties.fullTag))
-    if let name = properties.anchorName {
-      anchors[name] = Anchor(node: node, closed: size.map { ($0, height) })
-    }
+      NodeProperties(node: NodeID(node), anchor: properties.anchor, tag: properties.tag, fullTag: properties.fullTag))
+    guard let name = properties.anchorName else { return }
+    anchors[name] = Anchor(node: node, closed: closed)
+    if closed == nil { openAnchors.append(name) }
   }
 
   /// An anchor of the same name further in has taken the name over.
@@ -174,13 +200,9 @@ extension TreeBuilder {
     anchors[name]?.closed = (size, frame.height + 1)
   }
 
-  private mutating func raise(height: Int) {
-    guard let last = open.indices.last else { return }
-    open[last].height = max(open[last].height, height)
-  }
-
   private mutating func exceed(_ limit: Excess, at range: ByteRange) {
-    guard excess == nil else { return }
+    guard !isOverLimit else { return }
+    isOverLimit = true
     excess = Finding(.limit, limit.message, at: tree.place(range), help: limit.help)
   }
 }

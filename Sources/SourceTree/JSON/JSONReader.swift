@@ -39,7 +39,7 @@ extension JSONReader {
     repeat {
       skipWhite()
       if let fault = step(&expectation, into: &builder) { return fault }
-      if builder.excess != nil { return nil }
+      if builder.isOverLimit { return nil }
     } while !(open.isEmpty && expectation == .separator)
     skipWhite()
     return cursor == text.count ? nil : trailingText()

@@ -35,7 +35,7 @@ private struct YAMLReader {
       defer { yaml_event_delete(&event) }
       if event.type == YAML_STREAM_END_EVENT { return nil }
       take(&event, into: &builder)
-      if builder.excess != nil { return nil }
+      if builder.isOverLimit { return nil }
     }
     return YAMLFault(parser, in: text).diagnosis().finding(in: builder.tree, textStart: base)
   }
@@ -67,9 +67,8 @@ extension YAMLReader {
     let scalar = event.data.scalar
     var start = characters.byte(at: event.start_mark.index)
     var end = characters.byte(at: event.end_mark.index)
-    var properties: TreeBuilder.Properties?
     if scalar.anchor != nil || scalar.tag != nil {
-      properties = takeProperties(from: &start, upTo: end, scalar.anchor, scalar.tag)
+      builder.prepare(takeProperties(from: &start, upTo: end, scalar.anchor, scalar.tag))
     }
     let style = Node.Style(scalar.style)
     if style == .literal || style == .folded { end = endOfBlockScalar(from: start, to: end) }
@@ -79,8 +78,7 @@ extension YAMLReader {
     let stands = inside.count == value.count && matches(value, at: inside.lowerBound)
     builder.scalar(
       style, ByteRange(base + start, base + end),
-      text: stands ? .verbatim(ByteRange(base + inside.lowerBound, base + inside.upperBound)) : .copied(value),
-      properties: properties)
+      text: stands ? .verbatim(ByteRange(base + inside.lowerBound, base + inside.upperBound)) : .copied(value))
   }
 
   /// Whether the value stands in the text, letter by letter, at an offset.
@@ -119,12 +117,11 @@ extension YAMLReader {
     _ event: yaml_event_t, into builder: inout TreeBuilder
   ) {
     var start = characters.byte(at: event.start_mark.index)
-    var properties: TreeBuilder.Properties?
     if anchor != nil || tag != nil {
-      properties = takeProperties(from: &start, upTo: text.count, anchor, tag)
+      builder.prepare(takeProperties(from: &start, upTo: text.count, anchor, tag))
     }
     let end = isFlow ? start + 1 : start
-    builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end), properties: properties)
+    builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end))
   }
 
   /// A flow container ends at its bracket. A block container's end lies at the next token, so that its last child's is taken.

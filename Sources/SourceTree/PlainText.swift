@@ -1,0 +1,27 @@
+extension Tree {
+  /// Whether a scalar can only be text, to YAML 1.2 and 1.1 alike: it is quoted, or neither begins as a number does nor is a word
+  /// like `null` or `yes`. Nearly all are, so that nearly none has to be looked at more closely.
+  package func isPlainlyText(_ id: NodeID) -> Bool {
+    let node = nodes[id.index]
+    guard node.style == .plain, !node.hasProperties else { return node.style != .plain }
+    guard node.extent > 0 else { return false }
+    switch textByte(node, 0) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "="), UInt8(ascii: "~"):
+      return false
+    case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "y"),
+      UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "T"), UInt8(ascii: "Y"):
+      return node.extent > 5 || !specialWords.contains(textSignature(of: id))
+    default:
+      return true
+    }
+  }
+}
+
+/// The signatures of the words that mean more than text to YAML 1.2 or 1.1, in the three spellings in which they do.
+private let specialWords: [UInt64] = ["null", "true", "false", "y", "n", "yes", "no", "on", "off"].flatMap { word in
+  let capitalized = word.prefix(1).uppercased() + word.dropFirst()
+  return [word, capitalized, word.uppercased()].map { spelling in
+    spelling.utf8.reduce(UInt64(spelling.utf8.count)) { $0 << 8 | UInt64($1) }
+  }
+}
