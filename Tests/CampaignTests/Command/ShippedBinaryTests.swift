@@ -31,6 +31,24 @@ struct ShippedBinaryTests {
     #expect(finished.status == 3)
   }
 
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  @Test(arguments: ["owner: no\nowner: \"1\"\n", "campaign: spring-sale\n", "a: \"open\n", nil])
+  func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
+    guard try run(["sh", "-c", "command -v python3"]).status == 0 else { return print("skipped: there is no python3") }
+    let folder = try TemporaryFolder()
+    if let text { try folder.make("a b/é.yaml", text: text) } else { try folder.link("gone.yaml", to: "nowhere") }
+    let names = [
+      "json": "json", "jsonl": "jsonl", "sarif": "sarif", "gitlab": "gitlab.json", "junit": "junit.xml",
+      "checkstyle": "checkstyle.xml", "github": "github.txt",
+    ]
+    let outputs = names.flatMap { ["--format", $0.key, "--output", "report." + $0.value] }
+    let lint = try run([#require(binary), "lint"] + outputs, in: folder.path)
+    #expect(lint.status == (text == nil ? 3 : text == "campaign: spring-sale\n" ? 0 : 1))
+    let checker = root + "/Tests/Tools/check_reports.py"
+    let finished = try run(["python3", checker, folder.path])
+    #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
+  }
+
   @Test func aNameThatIsNoTextIsOpened() throws {
     let folder = try TemporaryFolder()
     let script = "printf 'owner: x\\n' > \"$(printf 'n\\377.yaml')\" && \"$0\" lint --format concise"
