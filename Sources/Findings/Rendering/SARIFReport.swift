@@ -14,6 +14,7 @@ func sarifReport(of outcome: Outcome) -> [UInt8] {
         json.object("tool") { json in json.object("driver") { $0.driver(outcome.version, catalogue) } }
         json.array("invocations", of: CollectionOfOne(outcome)) { $0.invocation(of: $1) }
         json.member("columnKind", "unicodeCodePoints")
+        json.array("newlineSequences", of: newlineSequences)
         json.array("results", of: outcome.findings) { json, finding in
           let fingerprint = fingerprints.next(for: finding, in: positions)
           json.object { $0.result(finding, catalogue, fingerprint, positions) }
@@ -27,6 +28,9 @@ func sarifReport(of outcome: Outcome) -> [UInt8] {
 
 private let sarifSchema =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+/// Where `LineTable` ends lines. SARIF takes a CR alone for no line break unless it is told.
+private let newlineSequences = ["\r\n", "\n", "\r"]
 
 /// The rules of a report, and the position of each among them.
 ///
@@ -118,7 +122,7 @@ extension JSONText {
   private mutating func physicalLocation(_ place: Place, _ positions: Positions) {
     object("physicalLocation") { json in
       json.artifactLocation(positions.path(of: place))
-      json.region("region", place, positions)
+      json.region(place, positions)
     }
   }
 
@@ -126,16 +130,20 @@ extension JSONText {
     object("artifactLocation") { $0.member("uri", uriReference(to: path)) }
   }
 
-  private mutating func region(_ key: String, _ place: Place, _ positions: Positions) {
-    let (start, end) = (positions.start(of: place), positions.end(of: place))
-    object(key) { json in
-      json.member("startLine", start.line)
-      json.member("startColumn", start.column)
-      json.member("endLine", end.line)
-      json.member("endColumn", end.column)
+  private mutating func region(_ place: Place, _ positions: Positions) {
+    object("region") { json in
+      json.linesAndColumns(of: place, positions)
       json.member("byteOffset", Int(place.range.start))
       json.member("byteLength", max(0, place.range.count))
     }
+  }
+
+  fileprivate mutating func linesAndColumns(of place: Place, _ positions: Positions) {
+    let (start, end) = (positions.start(of: place), positions.end(of: place))
+    member("startLine", start.line)
+    member("startColumn", start.column)
+    member("endLine", end.line)
+    member("endColumn", end.column)
   }
 }
 
@@ -158,12 +166,17 @@ extension JSONText {
         json.artifactLocation(positions.path(of: place))
         json.array("replacements", of: edits) { json, edit in
           json.object { json in
-            json.region("deletedRegion", Place(file: place.file, range: edit.range), positions)
+            json.deletedRegion(Place(file: place.file, range: edit.range), positions)
             json.text("insertedContent", edit.replacement)
           }
         }
       }
     }
+  }
+
+  /// Without bytes: where SARIF finds some, it asks that what is inserted be given in Base64.
+  private mutating func deletedRegion(_ place: Place, _ positions: Positions) {
+    object("deletedRegion") { $0.linesAndColumns(of: place, positions) }
   }
 }
 

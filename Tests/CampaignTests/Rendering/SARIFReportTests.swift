@@ -37,6 +37,22 @@ import Testing
     #expect(physical["artifactLocation"] as? [String: String] == ["uri": "a%20b/%C3%A9.yaml"])
   }
 
+  /// SARIF 2.1.0 §3.57.2: with bytes in the region, the text inserted would have to be Base64.
+  @Test func whatAFixDeletesHasLinesAndColumnsOnly() throws {
+    let fixes = try #require(try result(of: .unknownField)["fixes"] as? [[String: Any]])
+    let changes = try #require(fixes.first?["artifactChanges"] as? [[String: Any]])
+    let replacement = try #require((changes.first?["replacements"] as? [[String: Any]])?.first)
+    let region = ["startLine": 2, "startColumn": 4, "endLine": 3, "endColumn": 2]
+    #expect(replacement["deletedRegion"] as? [String: Int] == region)
+    #expect(replacement["insertedContent"] as? [String: String] == ["text": ""])
+  }
+
+  /// Lines end at a CR alone too, which SARIF does not take for granted.
+  @Test func theRunNamesItsLineBreaks() throws {
+    let text = try OutcomeBuilder().outcome.text(as: .sarif)
+    #expect(text.contains(##""newlineSequences":["\r\n","\n","\r"]"##))
+  }
+
   @Test func whatIsNotListedIsSaid() throws {
     var builder = OutcomeBuilder()
     builder.hidden = [.warning: 1]
