@@ -19,6 +19,7 @@ struct Inputs: Sendable {
   /// Finds what the arguments name. What they name in vain is said at once.
   init(_ arguments: Arguments, console: any Console) throws(UsageError) {
     standardInputName = arguments.value(of: InputOptions.standardInputName)
+    if standardInputName == "" { throw UsageError(message: "\(InputOptions.standardInputName.flag) needs a name") }
     let listed = try Inputs.listedPaths(arguments, console: console)
     if let listed, listed.isEmpty, arguments.operands.isEmpty {
       throw UsageError(

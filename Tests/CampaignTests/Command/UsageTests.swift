@@ -24,6 +24,7 @@ import Testing
       "json and sarif can't both go to standard output; give one of them an --output FILE"
     ),
     (["lint", "--format", "json", "-o", "x", "--format", "sarif", "-o", "x"], "two reports can't both go to 'x'"),
+    (["lint", "-", "--stdin-filename", ""], "--stdin-filename needs a name"),
     (["lint", "-", "--files-from", "-"], "standard input can't be both the list of files and one of them"),
     (["lint", "--files-from", "/nowhere/list"], "cannot read the list '/nowhere/list': no such file"),
     (["version", "x"], "'version' takes no argument, and got 'x'"),
