@@ -28,7 +28,8 @@ enum KeyNotText {
     guard value != .text else { return true }
     let text = tree.text(of: node)
     let quote = Fix(.quoteKey, .needsReview, [Fix.Edit(replacing: tree[key].range, with: doubleQuoted(text))])
-    let isPlainKey = tree[key].kind == .scalar && !text.isEmpty
+    // Quotes don't help a key whose tag says that it is a number.
+    let isPlainKey = tree[key].kind == .scalar && !text.isEmpty && tree.properties(of: key)?.tag == nil
     report.add(
       Finding(
         info, .notText(text, value), at: tree.place(of: key), help: .quoteIt, fixes: isPlainKey ? [quote] : []))

@@ -95,8 +95,17 @@ extension Message {
   fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
     switch tree[root].kind {
     case .sequence: "this is a list, and not a campaign"
-    case .scalar: "this is the text \(quoting: tree.text(of: root)), and not a campaign"
+    case .scalar: scalar(tree.text(of: root), tree.value(of: root))
     default: "this is not a campaign"
+    }
+  }
+
+  private static func scalar(_ text: ArraySlice<UInt8>, _ value: ScalarValue?) -> Message {
+    switch value {
+    case .null: "this is null, and not a campaign"
+    case .boolean: "this is the boolean \(quoting: text), and not a campaign"
+    case .integer, .number: "this is the number \(quoting: text), and not a campaign"
+    case .text, nil: "this is the text \(quoting: text), and not a campaign"
     }
   }
 }

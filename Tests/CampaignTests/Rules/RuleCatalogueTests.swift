@@ -1,0 +1,40 @@
+import Findings
+import SourceTree
+import Testing
+
+@testable import CampaignCheck
+
+extension RuleInfo: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
+
+/// What rules say of themselves is true.
+@Suite struct RuleCatalogueTests {
+  @Test(arguments: allRules)
+  func theExamplesOfARuleAreTrue(_ rule: RuleInfo) throws {
+    let examples = try #require(rule.examples)
+    let bad = CheckedText(examples.bad, as: .yaml)
+    #expect(!bad.findings.isEmpty)
+    #expect(Set(bad.findings.map(\.rule.id)).subtracting([rule.id]) == [], "\(bad.described)")
+    let good = CheckedText(examples.good, as: .yaml)
+    #expect(good.findings.isEmpty, "\(good.described)")
+  }
+
+  @Test func idsAreSortedAndUnique() {
+    let ids = allRules.map(\.id)
+    #expect(ids == Set(ids).sorted())
+  }
+
+  @Test(arguments: allRules)
+  func aRuleIsWellDescribed(_ rule: RuleInfo) {
+    #expect(rule.id.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(isLowerCaseWord), "\(rule.id)")
+    for sentence in [rule.finds, rule.because] {
+      #expect(sentence.hasSuffix(".") && !sentence.dropLast().contains(". "), "not one sentence: \(sentence)")
+      #expect(sentence.first?.isUppercase == true, "\(sentence)")
+    }
+  }
+
+  private func isLowerCaseWord(_ word: Substring) -> Bool {
+    !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+}

@@ -1,0 +1,75 @@
+import CampaignCheck
+import Findings
+import SourceText
+import SourceTree
+
+/// A text after it went through the same door as a file of `lint`: read, and checked where it could be read.
+struct CheckedText {
+  let bytes: [UInt8]
+  let tree: Tree
+  let isReadable: Bool
+  /// In the order in which they are shown.
+  let findings: [Finding]
+
+  init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard) {
+    var reader = TreeReader(limits: limits)
+    var report = Report()
+    isReadable = reader.read(bytes, file: 0, as: syntax, into: &report)
+    tree = reader.tree
+    if isReadable {
+      checkTree(tree, into: &report)
+      checkDocuments(tree, into: &report)
+    }
+    self.bytes = bytes
+    findings = report.inOrder
+  }
+
+  init(_ text: String, as syntax: Tree.Syntax = .yaml, limits: Limits = .standard) {
+    self.init(Array(text.utf8), as: syntax, limits: limits)
+  }
+
+  /// The findings as lines of an `.expected` file.
+  var described: String {
+    let lines = LineTable(of: bytes)
+    return findings.map { description(of: $0, lines) }.joined()
+  }
+
+  /// The text after every fix was made, round by round, until there is none left. Of fixes that overlap, the first is made.
+  func fixed(as syntax: Tree.Syntax) -> CheckedText {
+    var text = self
+    for _ in 0..<10 {
+      let edits = text.findings.compactMap(\.fixes.first).flatMap(\.edits)
+      guard !edits.isEmpty else { break }
+      text = CheckedText(applied(edits, to: text.bytes), as: syntax)
+    }
+    return text
+  }
+}
+
+extension CheckedText {
+  private func description(of finding: Finding, _ lines: LineTable) -> String {
+    var text = "\(span(of: finding.place, lines)) \(finding.rule.id): \(finding.message)\n"
+    for label in finding.labels { text += "  label \(span(of: label.place, lines)): \(label.message)\n" }
+    for note in finding.notes { text += "  note: \(note)\n" }
+    if let help = finding.help { text += "  help: \(help)\n" }
+    for fix in finding.fixes { text += "  fix: \(fix.title)\n" }
+    return text
+  }
+
+  private func span(of place: Place, _ lines: LineTable) -> String {
+    let start = lines.position(of: Int(place.range.start))
+    let end = lines.position(of: Int(place.range.end))
+    return "\(start.line):\(start.column)-\(end.line):\(end.column)"
+  }
+
+  private func applied(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var end = 0
+    for edit in edits.sorted(by: { $0.range.start < $1.range.start }) where Int(edit.range.start) >= end {
+      result += bytes[end..<Int(edit.range.start)]
+      result += edit.replacement.utf8
+      end = Int(edit.range.end)
+    }
+    return result + bytes[end...]
+  }
+}

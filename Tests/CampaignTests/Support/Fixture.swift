@@ -1,0 +1,33 @@
+import Foundation
+import SourceTree
+import Testing
+
+/// A campaign file, good or bad, under `Tests/Fixtures`.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  /// Below `Tests/Fixtures`.
+  let path: String
+
+  var testDescription: String { path }
+
+  var syntax: Tree.Syntax { path.hasSuffix(".json") ? .json : .yaml }
+
+  func bytes() throws -> [UInt8] { try Array(Data(contentsOf: fixtures.appending(path: path))) }
+
+  /// `x.fixed.yaml` for `x.yaml`
+  var fixedPath: String {
+    let suffix = syntax == .json ? ".json" : ".yaml"
+    return path.dropLast(suffix.count) + ".fixed" + suffix
+  }
+
+  var expectedPath: String { path + ".expected" }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: fixtures.appending(path: path).path()) }
+
+  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give.
+  static func all(in folder: String) -> [Fixture] {
+    let names = FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path())?.allObjects ?? []
+    return names.compactMap { $0 as? String }.sorted()
+      .filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".json")) && !$0.contains(".fixed.") }
+      .map { Fixture(path: folder + "/" + $0) }
+  }
+}
