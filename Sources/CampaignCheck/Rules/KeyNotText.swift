@@ -22,7 +22,7 @@ enum KeyNotText {
     guard let node = tree.resolved(key) else { return true }
     guard let value = tree.value(of: node) else {
       guard tree[node].kind != .scalar else { return true }
-      report.add(Finding(info, .container(isList: tree[node].kind == .sequence), at: tree.place(of: key)))
+      report.add(Finding(info, .container(isList: tree[node].kind == .sequence), at: tree.place(of: key), help: .quoteBraces))
       return false
     }
     guard value != .text else { return true }
@@ -51,6 +51,7 @@ extension Message {
     }
   }
 
+  fileprivate static let quoteBraces: Message = "text that begins with '{' or '[' is put in quotes"
   fileprivate static let quoteIt: Message = "put the key in quotes"
   fileprivate static let quoteKey: Message = "quote the key"
 }

@@ -15,6 +15,8 @@ func readJSON(_ text: UnsafeBufferPointer<UInt8>, into builder: inout TreeBuilde
 private struct JSONReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var cursor: Int
+  /// Where the last token ended.
+  private var lastEnd = 0
   /// The brackets that are open, with the places where they were opened.
   private var open: [(bracket: UInt8, offset: Int)] = []
   /// A string with its escapes read.
@@ -37,6 +39,7 @@ extension JSONReader {
   mutating func readDocument(into builder: inout TreeBuilder) -> SyntaxFault? {
     var expectation = Expectation.value
     repeat {
+      lastEnd = cursor
       skipWhite()
       if let fault = step(&expectation, into: &builder) { return fault }
       if builder.isOverLimit { return nil }
@@ -173,8 +176,9 @@ extension JSONReader {
 
   private mutating func escape() -> SyntaxFault? {
     let start = cursor
-    cursor += 2
-    guard start + 1 < text.count else { return SyntaxFault(.unknownEscape(text[start...]), start..<text.count) }
+    cursor = min(start + 2, text.count)
+    // The string's end is missing too, and that is what will be said.
+    guard start + 1 < text.count else { return nil }
     switch text[start + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): unescaped.append(text[start + 1])
     case UInt8(ascii: "b"): unescaped.append(0x08)
@@ -192,7 +196,8 @@ extension JSONReader {
 
   private mutating func unicodeEscape(from start: Int) -> SyntaxFault? {
     guard let first = hexadecimal(at: cursor) else {
-      let end = min(text.count, start + 6)
+      var end = cursor
+      while end < text.count, end < start + 6, isHexadecimalDigit(text[end]) { end += 1 }
       return SyntaxFault(.shortEscape, start..<end)
     }
     cursor += 4
@@ -304,6 +309,9 @@ extension JSONReader {
   }
 }
 
+/// Whether a byte is a hexadecimal digit.
+func isHexadecimalDigit(_ byte: UInt8) -> Bool { hexadecimalDigit(byte) != nil }
+
 /// The value of a hexadecimal digit.
 private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
@@ -327,8 +335,9 @@ extension JSONReader {
   }
 
   private func notAKey(_ byte: UInt8) -> SyntaxFault {
-    let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     if isComment { return comment() }
+    if let fault = strangeCharacter(at: cursor) { return fault }
+    let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     if byte == UInt8(ascii: "'") { return SyntaxFault(.singleQuote, cursor..<cursor + 1, help: .doubleQuotes) }
     let key = cursor..<end
     let isWord = endOfWord(from: cursor) > cursor
@@ -339,23 +348,49 @@ extension JSONReader {
   private func notAValue(at start: Int) -> SyntaxFault {
     let end = max(endOfWord(from: start), endOfCharacter(at: start))
     if isComment(at: start) { return comment(at: start) }
+    if let fault = strangeCharacter(at: start) { return fault }
+    if let word = Self.otherSpellings[String(decoding: text[start..<end], as: UTF8.self)] {
+      return SyntaxFault(.notAValue(text[start..<end]), start..<end, help: .spelt(word), fix: (.spelt(word), start..<end, word))
+    }
     switch text[start] {
     case UInt8(ascii: "'"): return SyntaxFault(.singleQuote, start..<start + 1, help: .doubleQuotes)
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
       return SyntaxFault(.missingValue(text[start]), start..<start + 1)
+    case UInt8(ascii: "+"), UInt8(ascii: "."):
+      return SyntaxFault(.notANumber(text[start..<end]), start..<end, help: .numberForm)
     default: return SyntaxFault(.notAValue(text[start..<end]), start..<end, help: .valueForm)
     }
   }
 
+  /// How other languages write what JSON writes in its own way.
+  private static let otherSpellings = [
+    "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null", "NULL": "null",
+    "nil": "null", "undefined": "null",
+  ]
+
   private func missingComma() -> SyntaxFault {
     if isComment { return comment() }
+    if let fault = strangeCharacter(at: cursor) { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
-    return SyntaxFault(.missingComma(text[cursor..<end]), cursor..<end, label: label)
+    let isItem = text[cursor] == UInt8(ascii: "\"") || text[cursor] == UInt8(ascii: "{") || text[cursor] == UInt8(ascii: "[")
+    guard isItem || isWordByte(text[cursor]) else {
+      return SyntaxFault(.notASeparator(text[cursor..<end]), cursor..<end, label: label)
+    }
+    return SyntaxFault(.missingComma, cursor..<end, label: label, fix: (.addComma, lastEnd..<lastEnd, ","))
+  }
+
+  /// White space that JSON does not know, or a character that nobody sees.
+  private func strangeCharacter(at offset: Int) -> SyntaxFault? {
+    let range = offset..<endOfCharacter(at: offset)
+    let scalar = String(decoding: text[range], as: UTF8.self).unicodeScalars.first
+    guard let scalar, isUnprintable(scalar) || scalar.properties.isWhitespace else { return nil }
+    return SyntaxFault(.strangeCharacter(scalar.value), range, help: .removeCharacter)
   }
 
   private func trailingText() -> SyntaxFault {
     if isComment { return comment() }
+    if let fault = strangeCharacter(at: cursor) { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     return SyntaxFault(.trailingText(text[cursor..<end]), cursor..<end, help: .oneCampaign)
   }
@@ -421,9 +456,16 @@ extension Message {
     "\(quoting: key) stands where a key in double quotes is expected"
   }
   fileprivate static let addQuotes: Message = "quote the key"
-  fileprivate static func missingComma(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
+  fileprivate static let missingComma: Message = "no ',' stands between this and the item before"
+  fileprivate static let addComma: Message = "add a comma"
+  fileprivate static func notASeparator(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "\(quoting: text) stands where ',' or the closing bracket is expected"
   }
+  fileprivate static func strangeCharacter(_ value: UInt32) -> Message {
+    "the character \(codePoint(value)) can't stand between JSON values"
+  }
+  fileprivate static let removeCharacter: Message = "remove it; JSON knows spaces, tabs and line breaks"
+  fileprivate static func spelt(_ word: String) -> Message { "write '\(word)'" }
   fileprivate static func trailingText(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "\(quoting: text) follows a value that is complete"
   }

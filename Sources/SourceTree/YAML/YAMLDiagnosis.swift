@@ -6,7 +6,8 @@ extension YAMLFault {
   func diagnosis() -> SyntaxFault {
     if isReaderFault { return unreadableCharacter() }
     if context == "while scanning a quoted scalar" || context == "while parsing a quoted scalar" { return quotedText() }
-    if let quote = runawayQuote() { return runaway(quote) }
+    let tokens = TokensBefore(at, in: text)
+    if let quote = runawayQuote(tokens) { return runaway(quote) }
     switch problem {
     case "found character that cannot start any token": return impossibleStart()
     case "found a tab character that violates indentation",
@@ -18,10 +19,15 @@ extension YAMLFault {
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": return openBracket()
     case "did not find expected key", "did not find expected '-' indicator", "did not find expected <document start>":
       return unexpectedContent()
-    case "did not find expected node content": return at == text.count ? plainly() : impossibleStart()
+    case "did not find expected node content":
+      return at == text.count ? unclosedBracket(tokens.openBracket) : impossibleStart()
     case "did not find expected alphabetic or numeric character": return namelessAnchor()
     case "did not find expected comment or line break" where context == "while scanning a block scalar":
       return SyntaxFault(.textAfterBlockMark, at..<lineEnd(of: at), help: .blockTextBelow)
+    case "found an indentation indicator equal to 0":
+      return SyntaxFault(.zeroIndentation, contextStart..<at + 1, help: .indentationFromOne)
+    case "found unknown directive name":
+      return SyntaxFault(.unknownDirective, contextStart..<at, help: .quoteText)
     case "found undefined tag handle":
       return SyntaxFault(.undeclaredHandle(text[word(at: contextStart)]), word(at: contextStart), help: .coreTagsOnly)
     default: return plainly()
@@ -40,6 +46,10 @@ extension YAMLFault {
 
   private func impossibleStart() -> SyntaxFault {
     if byte(at) == 0x09 { return tab(at) }
+    if byte(at) == UInt8(ascii: ":") { return SyntaxFault(.colonWithoutKey, at..<at + 1, help: .keyForm) }
+    if byte(at) == UInt8(ascii: ","), context == "while parsing a flow node" {
+      return SyntaxFault(.commaWithoutItem, at..<at + 1, help: .removeComma)
+    }
     let character = text[at..<endOfCharacter(at: at)]
     return SyntaxFault(.impossibleStart(character), at..<character.endIndex, help: .quoteText)
   }
@@ -55,7 +65,9 @@ extension YAMLFault {
 
   private func namelessAnchor() -> SyntaxFault {
     let isAlias = context == "while scanning an alias"
-    return SyntaxFault(.nameless(isAlias: isAlias), word(at: contextStart), help: .quoteText)
+    let name = word(at: contextStart)
+    let message: Message = at > contextStart + 1 ? .badName(text[name], isAlias: isAlias) : .nameless(isAlias: isAlias)
+    return SyntaxFault(message, name, help: .quoteText)
   }
 }
 
@@ -73,10 +85,19 @@ extension YAMLFault {
       return SyntaxFault(
         .unclosedQuote, contextStart..<contextStart + 1, label: (.documentEndsHere, content(ofLineAt: at)),
         help: .closeQuote)
-    default:
-      return SyntaxFault(
-        .badEscape, max(contextStart, at - 2)..<max(contextStart, at), help: .singleQuotesForBackslash)
+    default: return badEscape()
     }
+  }
+
+  /// `\x`, `\u` or `\U` with too few digits behind it, or with the number of no character.
+  private func badEscape() -> SyntaxFault {
+    let start = max(contextStart, at - 2)
+    var end = max(start, at)
+    while end < at + 8, let digit = byte(end), isHexadecimalDigit(digit) { end += 1 }
+    if problem == "found invalid Unicode character escape code" {
+      return SyntaxFault(.badEscape, start..<end, help: .singleQuotesForBackslash)
+    }
+    return SyntaxFault(.shortEscape(text[start..<max(start, at)]), start..<end, help: .singleQuotesForBackslash)
   }
 
   private func runaway(_ quote: Range<Int>) -> SyntaxFault {
@@ -87,13 +108,33 @@ extension YAMLFault {
 
   private func openBracket() -> SyntaxFault {
     let bracket = contextStart..<contextStart + 1
+    if at >= text.count { return unclosedBracket(contextStart) }
     let key = lineStart(of: at) > contextStart ? keyColon(ofLineAt: at, andSpace: true) : nil
-    if at >= text.count || key.map({ at <= $0 }) ?? false {
-      let label = key.map { (Message.goesOnHere, contentStart(ofLineAt: at)..<$0) }
-      return SyntaxFault(.unclosedBracket(text[bracket]), bracket, label: label, help: .closeBracket(text[bracket]))
+    if let key, at <= key { return unclosedBracket(contextStart, (.goesOnHere, contentStart(ofLineAt: at)..<key)) }
+    if let dash = dash(ofLineAt: at), dash > contextStart {
+      return unclosedBracket(contextStart, (.nextItemHere, dash..<dash + 1))
     }
     return SyntaxFault(
       .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.bracketOpensHere, bracket))
+  }
+
+  /// A bracket that the file's end leaves open. A comment behind it may have swallowed the one that closes it: `{ text: #112233 }`
+  private func unclosedBracket(_ offset: Int?, _ label: (Message, Range<Int>)? = nil) -> SyntaxFault {
+    guard let offset, offset < text.count else { return plainly() }
+    let bracket = text[offset..<offset + 1]
+    if let comment = comment(after: offset) {
+      return SyntaxFault(
+        .unclosedBracket(bracket), offset..<offset + 1, label: (.commentHere, comment), help: .quoteHash)
+    }
+    return SyntaxFault(.unclosedBracket(bracket), offset..<offset + 1, label: label, help: .closeBracket(bracket))
+  }
+
+  /// A comment on the line of a bracket that has the closing bracket in it.
+  private func comment(after bracket: Int) -> Range<Int>? {
+    let closing = UInt8(ascii: text[bracket] == UInt8(ascii: "[") ? "]" : "}")
+    let line = bracket..<lineEnd(of: bracket)
+    guard let start = line.first(where: { text[$0] == UInt8(ascii: "#") && isWhite(text[$0 - 1]) }) else { return nil }
+    return text[start..<line.upperBound].contains(closing) ? start..<start + 1 : nil
   }
 }
 
@@ -102,7 +143,12 @@ extension YAMLFault {
 extension YAMLFault {
   private func unexpectedColon() -> SyntaxFault {
     if let key = keyColon(ofLineAt: at, andSpace: true), key < at { return colonInText(after: key) }
+    if let fault = unusualLineBreak(at) { return fault }
     if let above = lineAbove(at) {
+      if let mark = mergeMark(ofLineAt: above) { return mark }
+      if column(of: contentStart(ofLineAt: above)) == column(of: contentStart(ofLineAt: at)) {
+        return missingColon(ofLineFrom: contentStart(ofLineAt: above))
+      }
       if let colon = keyColon(ofLineAt: above, andSpace: false) { return missingSpace(after: colon) }
       let label = (Message.valueAbove, content(ofLineAt: above))
       return SyntaxFault(.deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label, help: .alignKeys)
@@ -120,6 +166,10 @@ extension YAMLFault {
       + String(decoding: text[value], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''") + "'"
     let isPlain = byte(start).map { !"\"'[{|>&*!".utf8.contains($0) } ?? false
+    if let quote = byte(start), "\"'".utf8.contains(quote) {
+      return SyntaxFault(
+        .textAfterValue(text[at..<value.upperBound]), at..<value.upperBound, help: .quoteWhole(in: quote))
+    }
     return SyntaxFault(
       .colonInText, at..<endOfCharacter(at: at), help: .quoteText, fix: isPlain ? (.quote, value, quoted) : nil)
   }
@@ -130,9 +180,47 @@ extension YAMLFault {
   }
 
   private func missingColon() -> SyntaxFault {
-    if let colon = keyColon(ofLineAt: contextStart, andSpace: false) { return missingSpace(after: colon) }
-    let line = contextStart..<max(content(ofLineAt: contextStart).upperBound, endOfCharacter(at: contextStart))
+    if let mark = mergeMark(ofLineAt: contextStart) { return mark }
+    if let fault = unusualLineBreak(contextStart) { return fault }
+    if let key = keyColon(ofLineAt: contextStart, andSpace: true), key > contextStart {
+      return SyntaxFault(.longKey, contextStart..<key, help: .explicitKey)
+    }
+    return missingColon(ofLineFrom: contextStart)
+  }
+
+  private func missingColon(ofLineFrom start: Int) -> SyntaxFault {
+    if let colon = keyColon(ofLineAt: start, andSpace: false) { return missingSpace(after: colon) }
+    if byte(start) == UInt8(ascii: "-"), byte(start + 1) != UInt8(ascii: "-") {
+      return SyntaxFault(
+        .missingSpaceAfterDash, start..<start + 1, help: .itemForm, fix: (.addSpace, start + 1..<start + 1, " "))
+    }
+    let line = start..<max(content(ofLineAt: start).upperBound, endOfCharacter(at: start))
     return SyntaxFault(.noColon(text[line]), line, help: .keyOrContinuation)
+  }
+
+  /// `<<<<<<< HEAD`, and what else version control leaves behind where two changes meet.
+  private func mergeMark(ofLineAt offset: Int) -> SyntaxFault? {
+    let start = lineStart(of: offset)
+    let mark = text[start..<min(start + 7, text.count)]
+    guard mark.count == 7, let first = mark.first, "<=>|".utf8.contains(first), mark.allSatisfy({ $0 == first }) else {
+      return nil
+    }
+    return SyntaxFault(.mergeMark, start..<start + 7, help: .settleConflict)
+  }
+
+  /// A character that ends a line for YAML 1.1 and libyaml, and for no editor, in the line of a place.
+  private func unusualLineBreak(_ place: Int) -> SyntaxFault? {
+    var offset = lineStart(of: place)
+    let end = lineEnd(of: place)
+    while offset < end {
+      let character = offset..<endOfCharacter(at: offset)
+      let scalar = String(decoding: text[character], as: UTF8.self).unicodeScalars.first
+      if let scalar, "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) {
+        return SyntaxFault(.unusualLineBreak(scalar.value), character, help: .removeOrEscape)
+      }
+      offset = character.upperBound
+    }
+    return nil
   }
 
   private func unexpectedItem() -> SyntaxFault {
@@ -146,22 +234,52 @@ extension YAMLFault {
   private func unexpectedContent() -> SyntaxFault {
     guard at < text.count else { return plainly() }
     let word = word(at: at)
-    if contentStart(ofLineAt: at) != at {
-      let rest = at..<max(word.upperBound, content(ofLineAt: at).upperBound)
-      return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole)
+    if "]}".utf8.contains(text[at]) { return SyntaxFault(.strayBracket(text[word]), word, help: .removeBracket) }
+    if contentStart(ofLineAt: at) != at { return textAfterValue() }
+    if byte(at) == UInt8(ascii: ":") { return SyntaxFault(.colonWithoutKey, at..<at + 1, help: .keyForm) }
+    if let mark = mergeMark(ofLineAt: at) { return mark }
+    if problem == "did not find expected <document start>", let above = lineAbove(at), endsDocument(lineAt: above) {
+      return SyntaxFault(.noDocumentStart, word, help: .startDocument)
     }
-    if "]}".utf8.contains(text[at]) { return SyntaxFault(.strayBracket(text[word]), word) }
     if let above = lineAbove(at), let colon = keyColon(ofLineAt: above, andSpace: false) {
       return missingSpace(after: colon)
     }
-    let start = context.isEmpty ? nil : (Message.blockBeganHere, self.word(at: contextStart))
+    let start = context.isEmpty || contextStart == at ? nil : (Message.blockBeganHere, self.word(at: contextStart))
     if problem == "did not find expected '-' indicator" {
       return SyntaxFault(.notAnItem(text[word]), word, label: start, help: .alignItems)
     }
     if byte(at) == UInt8(ascii: "-"), byte(at + 1).map(isWhite) ?? true {
-      return SyntaxFault(.itemAmongKeys, at..<at + 1, label: start, help: .alignItems)
+      let isAmongKeys = column(of: at) == column(of: contextStart)
+      return SyntaxFault(
+        isAmongKeys ? .itemAmongKeys : .fitsNoLevel(text[word]), at..<at + 1, label: start, help: .alignItems)
     }
     return SyntaxFault(.fitsNoLevel(text[word]), word, label: start, help: .alignKeys)
+  }
+
+  /// More on the line of a value that is complete.
+  private func textAfterValue() -> SyntaxFault {
+    let rest = at..<max(word(at: at).upperBound, content(ofLineAt: at).upperBound)
+    let before = content(ofLineAt: at).lowerBound..<at
+    if "&*!".utf8.contains(text[at]), before.contains(where: { isWhite(text[$0]) && "&!".utf8.contains(text[$0 + 1]) })
+    {
+      return SyntaxFault(.propertiesOverMuch(text[word(at: at)]), word(at: at), help: .oneOfEach)
+    }
+    let isSingle = byte(at - 1) == UInt8(ascii: "'")
+    return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole(in: UInt8(ascii: isSingle ? "'" : "\"")))
+  }
+
+  /// Whether only `---` may follow a line.
+  private func endsDocument(lineAt offset: Int) -> Bool {
+    let content = text[content(ofLineAt: offset)]
+    return content.first == UInt8(ascii: "%") || content.starts(with: "...".utf8)
+  }
+
+  private func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
+
+  /// Where a list item begins that is the first thing on its line.
+  private func dash(ofLineAt offset: Int) -> Int? {
+    let start = contentStart(ofLineAt: offset)
+    return byte(start) == UInt8(ascii: "-") && byte(start + 1) == 0x20 ? start : nil
   }
 
   /// Where nothing better is known: libyaml's own words.
@@ -176,8 +294,7 @@ extension YAMLFault {
 
 extension Message {
   fileprivate static func controlCharacter(_ value: UInt32) -> Message {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "the character U+\(String(repeating: "0", count: max(0, 4 - digits.count)) + digits) can't stand in YAML"
+    "the character \(codePoint(value)) can't stand in YAML"
   }
   fileprivate static func impossibleStart(_ character: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "a value can't begin with \(quoting: character)"
@@ -189,6 +306,26 @@ extension Message {
   fileprivate static func unknownEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "\(quoting: escape) is not an escape that double quotes know"
   }
+  fileprivate static func badName(_ word: Slice<UnsafeBufferPointer<UInt8>>, isAlias: Bool) -> Message {
+    "\(quoting: word) begins with '\(isAlias ? "*" : "&")', and is not the name of an \(isAlias ? "alias" : "anchor")"
+  }
+  fileprivate static let zeroIndentation: Message = "the text of a block can't be indented by 0"
+  fileprivate static let indentationFromOne: Message = "write a digit from 1 to 9, or none"
+  fileprivate static let unknownDirective: Message =
+    "a line that begins with '%' is a directive, and YAML knows none of this name"
+  fileprivate static let colonWithoutKey: Message = "no key stands before this ':'"
+  fileprivate static let commaWithoutItem: Message = "no item stands before this ','"
+  fileprivate static let removeComma: Message = "remove the comma, or put text that begins with one in quotes"
+  fileprivate static let keyForm: Message = "a key is written 'key: value'; text that begins with ':' needs quotes"
+  fileprivate static func shortEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
+    let digits =
+      switch escape.last {
+      case UInt8(ascii: "x"): "two"
+      case UInt8(ascii: "u"): "four"
+      default: "eight"
+      }
+    return "\(quoting: escape) is not followed by \(digits) hexadecimal digits"
+  }
   fileprivate static let badEscape: Message = "this escape names no character"
   fileprivate static let unclosedQuote: Message = "this quote is never closed"
   fileprivate static let runawayQuote: Message = "this quote is not closed on its line"
@@ -198,6 +335,10 @@ extension Message {
     "this \(quoting: bracket) is never closed"
   }
   fileprivate static let goesOnHere: Message = "the next key begins here"
+  fileprivate static let nextItemHere: Message = "the next item begins here"
+  fileprivate static let commentHere: Message = "what follows is a comment"
+  fileprivate static let quoteHash: Message = "text with ' #' in it, or with '#' at its start, needs quotes"
+  fileprivate static let removeBracket: Message = "remove it, or put the whole text in quotes"
   fileprivate static let bracketOpensHere: Message = "opened here"
   fileprivate static func missingComma(
     _ word: Slice<UnsafeBufferPointer<UInt8>>, in bracket: Slice<UnsafeBufferPointer<UInt8>>
@@ -216,6 +357,21 @@ extension Message {
   fileprivate static func noColon(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "no ': ' follows \(quoting: line)"
   }
+  fileprivate static let longKey: Message = "this key is longer than 1024 characters"
+  fileprivate static let explicitKey: Message = "shorten it, or begin it with '? '"
+  fileprivate static let missingSpaceAfterDash: Message = "no space follows this '-'"
+  fileprivate static let itemForm: Message = "a list item is written '- item'"
+  fileprivate static let mergeMark: Message = "this is left over from a merge with a conflict"
+  fileprivate static let settleConflict: Message = "keep one side of the conflict, and remove the lines that mark it"
+  fileprivate static func unusualLineBreak(_ value: UInt32) -> Message {
+    "the character \(codePoint(value)) ends a line in YAML"
+  }
+  fileprivate static let noDocumentStart: Message = "no '---' stands before this document"
+  fileprivate static let startDocument: Message = "put '---' on the line before it"
+  fileprivate static func propertiesOverMuch(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
+    "\(quoting: word) follows another anchor or tag of the same value"
+  }
+  fileprivate static let oneOfEach: Message = "a value has at most one anchor and one tag, and an alias has neither"
   fileprivate static let listOnKeyLine: Message = "a list can't begin on the line of its key"
   fileprivate static let itemUnderValue: Message = "this list item stands below a line that has its value already"
   fileprivate static let itemAmongKeys: Message = "a list item stands where a key is expected"
@@ -237,8 +393,11 @@ extension Message {
 
   fileprivate static let removeOrEscape: Message = "remove it, or write it as an escape in double quotes"
   fileprivate static let quoteText: Message = "put the text in quotes"
-  fileprivate static let quoteWhole: Message =
-    "put the whole text in one pair of quotes; inside double quotes, '\"' is written '\\\"'"
+  fileprivate static func quoteWhole(in quote: UInt8) -> Message {
+    quote == UInt8(ascii: "'")
+      ? "put the whole text in one pair of quotes; inside single quotes, an apostrophe is written twice"
+      : "put the whole text in one pair of quotes; inside double quotes, '\"' is written '\\\"'"
+  }
   fileprivate static let indentWithSpaces: Message = "indent with spaces"
   fileprivate static let closeQuote: Message = "close it where its text ends"
   fileprivate static let singleQuotesForBackslash: Message =
@@ -258,4 +417,10 @@ extension Message {
   fileprivate static let tabToSpaces: Message = "replace each tab by two spaces"
   fileprivate static let quote: Message = "quote the text"
   fileprivate static let addSpace: Message = "add a space"
+}
+
+/// A character as Unicode names it: `U+00A0`.
+func codePoint(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

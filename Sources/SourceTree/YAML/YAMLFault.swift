@@ -117,24 +117,44 @@ extension YAMLFault {
 extension YAMLFault {
   /// A quoted text that runs over several lines and ends on the fault's own line: very likely its quote was left open, and
   /// the quote that closes it was meant to open the next text.
-  func runawayQuote() -> Range<Int>? {
+  func runawayQuote(_ tokens: TokensBefore) -> Range<Int>? {
+    guard let quoted = tokens.lastQuoted, lineStart(of: quoted.upperBound - 1) == lineStart(of: at) else { return nil }
+    return lineStart(of: quoted.lowerBound) < lineStart(of: quoted.upperBound - 1) ? quoted : nil
+  }
+}
+
+/// What libyaml's scanner saw up to a fault.
+struct TokensBefore {
+  /// The last text in quotes.
+  private(set) var lastQuoted: Range<Int>?
+  private var openBrackets: [Int] = []
+
+  /// The innermost bracket that is still open.
+  var openBracket: Int? { openBrackets.last }
+
+  init(_ fault: Int, in text: UnsafeBufferPointer<UInt8>) {
     var parser = yaml_parser_t()
-    guard yaml_parser_initialize(&parser) == 1 else { return nil }
+    guard yaml_parser_initialize(&parser) == 1 else { return }
     defer { yaml_parser_delete(&parser) }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
     var characters = CharacterMap(text, isASCII: isASCII(text))
-    var found: Range<Int>?
     var token = yaml_token_t()
     while yaml_parser_scan(&parser, &token) == 1 {
       defer { yaml_token_delete(&token) }
       let start = characters.byte(at: token.start_mark.index)
-      if token.type == YAML_STREAM_END_TOKEN || start > at { break }
-      guard token.type == YAML_SCALAR_TOKEN, isQuoted(token) else { continue }
-      found = start..<characters.byte(at: token.end_mark.index)
+      if token.type == YAML_STREAM_END_TOKEN || start > fault { break }
+      take(token, start..<characters.byte(at: token.end_mark.index))
     }
-    guard let found, lineStart(of: found.upperBound - 1) == lineStart(of: at) else { return nil }
-    return lineStart(of: found.lowerBound) < lineStart(of: found.upperBound - 1) ? found : nil
+  }
+
+  private mutating func take(_ token: yaml_token_t, _ range: Range<Int>) {
+    switch token.type {
+    case YAML_FLOW_SEQUENCE_START_TOKEN, YAML_FLOW_MAPPING_START_TOKEN: openBrackets.append(range.lowerBound)
+    case YAML_FLOW_SEQUENCE_END_TOKEN, YAML_FLOW_MAPPING_END_TOKEN: _ = openBrackets.popLast()
+    case YAML_SCALAR_TOKEN where isQuoted(token): lastQuoted = range
+    default: break
+    }
   }
 
   private func isQuoted(_ token: yaml_token_t) -> Bool {
