@@ -22,7 +22,8 @@ enum KeyNotText {
     guard let node = tree.resolved(key) else { return true }
     guard let value = tree.value(of: node) else {
       guard tree[node].kind != .scalar else { return true }
-      report.add(Finding(info, .container(isList: tree[node].kind == .sequence), at: tree.place(of: key), help: .quoteBraces))
+      report.add(
+        Finding(info, .container(isList: tree[node].kind == .sequence), at: tree.place(of: key), help: .quoteBraces))
       return false
     }
     guard value != .text else { return true }

@@ -6,9 +6,11 @@ extension Finding {
     let style: Decorator.Style
   }
 
+  /// A fix that is called as the help is says it too, so that the help is left out.
   var remarks: [Remark] {
     let notes = notes.map { Remark(name: "note", text: $0.text, style: .headline) }
-    let help = help.map { Remark(name: "help", text: $0.text, style: .cure) }
+    let help =
+      fixes.contains { $0.title == self.help } ? nil : help.map { Remark(name: "help", text: $0.text, style: .cure) }
     let fixes = fixes.map { Remark(name: "fix", text: $0.brief, style: .cure) }
     return notes + (help.map { [$0] } ?? []) + fixes
   }

@@ -350,7 +350,8 @@ extension JSONReader {
     if isComment(at: start) { return comment(at: start) }
     if let fault = strangeCharacter(at: start) { return fault }
     if let word = Self.otherSpellings[String(decoding: text[start..<end], as: UTF8.self)] {
-      return SyntaxFault(.notAValue(text[start..<end]), start..<end, help: .spelt(word), fix: (.spelt(word), start..<end, word))
+      return SyntaxFault(
+        .notAValue(text[start..<end]), start..<end, help: .spelt(word), fix: (.spelt(word), start..<end, word))
     }
     switch text[start] {
     case UInt8(ascii: "'"): return SyntaxFault(.singleQuote, start..<start + 1, help: .doubleQuotes)
@@ -373,7 +374,8 @@ extension JSONReader {
     if let fault = strangeCharacter(at: cursor) { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
-    let isItem = text[cursor] == UInt8(ascii: "\"") || text[cursor] == UInt8(ascii: "{") || text[cursor] == UInt8(ascii: "[")
+    let isItem =
+      text[cursor] == UInt8(ascii: "\"") || text[cursor] == UInt8(ascii: "{") || text[cursor] == UInt8(ascii: "[")
     guard isItem || isWordByte(text[cursor]) else {
       return SyntaxFault(.notASeparator(text[cursor..<end]), cursor..<end, label: label)
     }
