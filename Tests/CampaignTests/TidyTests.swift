@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// What the sources promise about themselves: the borders that the compiler does not guard.
+@Suite struct TidyTests {
+  private static let root = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+
+  struct Source: CustomTestStringConvertible, Sendable {
+    let path: String
+    let lines: [String]
+
+    var testDescription: String { path }
+
+    /// The lines without comments, with their numbers.
+    var code: [(number: Int, text: String)] {
+      lines.enumerated().map { ($0.offset + 1, $0.element) }.filter {
+        !$0.1.drop { $0 == " " }.hasPrefix("//")
+      }
+    }
+  }
+
+  static let sources: [Source] = {
+    let folder = root.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let text = (try? String(contentsOf: folder.appending(path: path), encoding: .utf8)) ?? ""
+      return Source(path: path, lines: text.components(separatedBy: "\n"))
+    }
+  }()
+
+  @Test func thereAreSources() {
+    #expect(Self.sources.count > 50)
+  }
+
+  /// Only the YAML reader knows libyaml, and only one file knows the C library.
+  @Test(arguments: sources)
+  func theOutsideComesInThroughItsDoors(_ source: Source) {
+    let doors = [
+      "CYAML": "SourceTree/YAML/", "Glibc": "Files/Platform.swift", "Musl": "Files/Platform.swift",
+      "Darwin": "Files/Platform.swift",
+    ]
+    for line in source.code {
+      guard let module = line.text.firstMatch(of: /^ *(?:\w+ )?import (\w+)/)?.1 else { continue }
+      #expect(!module.hasPrefix("Foundation"), "line \(line.number)")
+      if let door = doors[String(module)] { #expect(source.path.hasPrefix(door), "line \(line.number)") }
+    }
+  }
+
+  /// The core prints nothing, ends nothing and starts nothing.
+  @Test(arguments: sources)
+  func theCoreIsSilentAndAlone(_ source: Source) {
+    guard !source.path.hasPrefix("campaignc/"), !source.path.hasPrefix("Files/") else { return }
+    for line in source.code {
+      #expect(!line.text.contains(/\b(print|exit|abort|debugPrint|Task|getenv|fopen)\(/), "line \(line.number)")
+    }
+  }
+
+  @Test(arguments: sources)
+  func nothingIsLeftForLater(_ source: Source) {
+    for (index, line) in source.lines.enumerated() {
+      #expect(!line.contains(/\b(TODO|FIXME|XXX|HACK)\b/), "line \(index + 1)")
+      #expect(!line.contains("try!"), "line \(index + 1)")
+    }
+  }
+
+  /// A file that grows beyond this holds two things.
+  @Test(arguments: sources)
+  func filesStayReadable(_ source: Source) {
+    #expect(source.lines.count <= 480)
+  }
+
+  @Test(arguments: sources)
+  func typesAndFilesAreNamedAlike(_ source: Source) {
+    guard source.path.hasPrefix("CampaignCheck/Rules/") else { return }
+    let name = source.path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+    #expect(source.lines.contains("enum \(name) {"))
+  }
+}
