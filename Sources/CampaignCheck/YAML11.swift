@@ -76,7 +76,7 @@ private func decimal(_ text: ArraySlice<UInt8>) -> YAML11Reading? {
   var rest = text.drop { isDigit($0) || $0 == underscore }
   let whole = text[text.startIndex..<rest.startIndex]
   guard whole.first.map(isDigit) ?? true else { return nil }
-  if rest.isEmpty { return whole.contains(underscore) ? .integer : nil }
+  if rest.isEmpty { return whole.contains(underscore) && whole.first != UInt8(ascii: "0") ? .integer : nil }
   if rest.first == UInt8(ascii: ":") { return isSexagesimal(whole, rest) ? .sexagesimal : nil }
   if isExponent(rest, signed: false), !whole.isEmpty { return whole.contains(underscore) ? nil : .text }
   guard rest.popFirst() == UInt8(ascii: ".") else { return nil }

@@ -95,17 +95,14 @@ private func coreNumber(of text: ArraySlice<UInt8>) -> ScalarValue? {
   return Double(spelling).map { .number($0) }
 }
 
-/// `[0-9]+` in another base, of any length.
+/// Digits of another base, as many as there are.
 private func integer(_ digits: ArraySlice<UInt8>, radix: Int) -> ScalarValue? {
-  let spelling = String(decoding: digits, as: UTF8.self)
-  guard digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
-  if let value = Int64(spelling, radix: radix) { return .integer(value) }
   var value = 0.0
-  for character in spelling {
-    guard let digit = character.hexDigitValue, digit < radix else { return nil }
+  for byte in digits {
+    guard let digit = hexadecimalDigit(byte), digit < radix else { return nil }
     value = value * Double(radix) + Double(digit)
   }
-  return .number(value)
+  return Int64(String(decoding: digits, as: UTF8.self), radix: radix).map { .integer($0) } ?? .number(value)
 }
 
 private func specialNumber(_ text: ArraySlice<UInt8>, isNegative: Bool, isSigned: Bool) -> ScalarValue? {
