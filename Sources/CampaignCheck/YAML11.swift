@@ -63,7 +63,9 @@ private func zeroLed(_ rest: ArraySlice<UInt8>, isSigned: Bool) -> YAML11Reading
     return isRun(digits, isHexadecimal) && (isSigned || digits.contains(underscore)) ? .integer : nil
   default: break
   }
-  if isRun(rest, isOctal) { return rest.contains(underscore) ? .integer : octalDiffers(rest) ? .octal : nil }
+  if rest.allSatisfy({ isOctal($0) || $0 == underscore }) {
+    return rest.contains(underscore) ? .integer : octalDiffers(rest) ? .octal : nil
+  }
   return rest.allSatisfy(isDigit) ? .text : nil
 }
 
