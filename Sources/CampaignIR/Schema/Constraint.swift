@@ -1,0 +1,29 @@
+/// What the fields of a record ask of one another. Data, so that the schema, the manual and the samples know it too.
+public enum Constraint: Sendable {
+  /// At least one of them is there.
+  case atLeastOne([Field])
+  /// Exactly one of them is there.
+  case exactlyOne([Field])
+  /// The first is earlier than the second.
+  case before(Field, Field)
+  /// The field is required where the condition holds.
+  case requiredWhen(Field, Condition)
+  /// The field may be there only where the condition holds.
+  case onlyWhen(Field, Condition)
+  /// The field, where the condition does not hold, is left out or zero.
+  case zeroUnless(Field, Condition)
+  /// The first field takes the second's place, which then says nothing.
+  case shadows(Field, Field)
+  /// The documents require the field, one client header does not.
+  case disputed(Field)
+}
+
+/// What another field of the same record has to be.
+public enum Condition: Sendable {
+  /// The field is there.
+  case present(Field)
+  /// The field's value, or its fallback, is this word.
+  case word(Field, String)
+  /// The field's list, or its fallback, holds this word.
+  case holds(Field, String)
+}

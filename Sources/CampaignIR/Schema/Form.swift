@@ -1,0 +1,105 @@
+/// What a value may look like. Data and never a closure, so that the check, the schema, the manual and the samples can all read it.
+public indirect enum Form: Sendable {
+  /// A name of the author's own: lower-case letters, digits, `-` and `_`.
+  case slug
+  case text(TextForm)
+  /// An absolute URI.
+  case link
+  /// RFC 3339, with an offset.
+  case moment
+  /// A number and a unit; at least so many milliseconds.
+  case duration(least: Int64)
+  /// `#RRGGBB` or `#RRGGBBAA`.
+  case color
+  /// A BCP 47 tag.
+  case locale
+  /// The name of an event, a product or a property.
+  case name(NameForm)
+  case boolean
+  case integer(ClosedRange<Int64>)
+  case number(NumberForm)
+  case choice(Choices)
+  case list(ListForm)
+  /// A mapping with fields of its own.
+  case record(RecordType)
+  /// A mapping whose `type` says which fields it has.
+  case variant(Variant)
+  /// A mapping whose keys are the author's.
+  case mapping(keys: MappingKeys, values: Form)
+  /// One of several forms; the value's kind and text tell which.
+  case either([Form])
+}
+
+public struct TextForm: Sendable {
+  /// The longest text, in characters, where there is a limit; 1 for an icon.
+  public let most: Int?
+  public let mayBeBlank: Bool
+
+  public static let any = TextForm(most: nil, mayBeBlank: true)
+  public static let filled = TextForm(most: nil, mayBeBlank: false)
+  public static let character = TextForm(most: 1, mayBeBlank: false)
+}
+
+public enum NameForm: Sendable {
+  case event, product, property
+}
+
+public struct NumberForm: Sendable {
+  public let least: Double
+  public let most: Double
+  /// Whether the least value itself is too small.
+  public let isAboveLeast: Bool
+
+  public init(_ range: ClosedRange<Double>, isAboveLeast: Bool = false) {
+    least = range.lowerBound
+    most = range.upperBound
+    self.isAboveLeast = isAboveLeast
+  }
+}
+
+public struct ListForm: Sendable {
+  public let item: Form
+  public let least: Int
+  public let most: Int?
+
+  public init(of item: Form, least: Int = 0, most: Int? = nil) {
+    self.item = item
+    self.least = least
+    self.most = most
+  }
+}
+
+/// What the keys of a mapping are, where they are no fields.
+public enum MappingKeys: Sendable {
+  /// Any text.
+  case text
+  case name(NameForm)
+  /// The id of a rule.
+  case rule
+}
+
+/// A closed set of words.
+public struct Choices: Sendable {
+  /// What one of them is called in a message: "a category".
+  public let noun: String
+  public let all: [Choice]
+
+  public init(_ noun: String, _ all: [Choice]) {
+    self.noun = noun
+    self.all = all
+  }
+}
+
+/// One of several words that a value may be.
+public struct Choice: Sendable {
+  public let name: String
+  public let summary: String
+  /// Other spellings that authors bring along: of the wire, of classes, of the product.
+  public let foreign: [String]
+
+  public init(_ name: String, _ summary: String, foreign: [String] = []) {
+    self.name = name
+    self.summary = summary
+    self.foreign = foreign
+  }
+}

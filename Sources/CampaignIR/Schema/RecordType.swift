@@ -1,0 +1,82 @@
+/// What a mapping may and must hold: a card of one type, a message of one type, a button, a campaign.
+public final class RecordType: Sendable {
+  /// As written behind `type:`, or what it is called where it has no `type`: `captioned_image`, `button`.
+  public let name: String
+  /// What it is called in a message, with its article: "a captioned image".
+  public let noun: String
+  public let summary: String
+  public let source: String
+  /// Other names of it that authors bring along.
+  public let foreign: [String]
+  /// In the order in which the manual shows them: required ones first.
+  public let fields: [Use]
+  public let constraints: [Constraint]
+  /// The fields by name, for the check's first question about a key.
+  let names: NameTable
+
+  public init(
+    _ name: String, _ noun: String, _ summary: String, source: String = Source.language, foreign: [String] = [],
+    requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = []
+  ) {
+    self.name = name
+    self.noun = noun
+    self.summary = summary
+    self.source = source
+    self.foreign = foreign
+    self.constraints = constraints
+    fields = requires.map { Use(field: $0, isRequired: true) } + allows.map { Use(field: $0, isRequired: false) }
+    names = NameTable(fields.map(\.field.name))
+  }
+
+  /// A field as this record uses it.
+  public struct Use: Sendable {
+    public let field: Field
+    public let isRequired: Bool
+  }
+
+  /// The position of a field in `fields`, by the bytes of its name.
+  @inlinable
+  public func index(of name: ArraySlice<UInt8>) -> Int? { lookUp(name) }
+
+  @usableFromInline
+  func lookUp(_ name: ArraySlice<UInt8>) -> Int? { names.index(of: name) }
+
+  public func index(of field: Field) -> Int? { fields.firstIndex { $0.field === field } }
+}
+
+/// Records that share a place, and how they are told apart.
+public final class Variant: Sendable {
+  /// What one of them is called whatever its type: "card".
+  public let noun: String
+  public let types: [RecordType]
+  public let distinction: Distinction
+
+  public enum Distinction: Sendable {
+    /// A field, `type`, names the record's type.
+    case type
+    /// The first type is meant where its first field is there, else the second.
+    case presence
+  }
+
+  public init(_ noun: String, _ types: [RecordType]) {
+    self.noun = noun
+    self.types = types
+    distinction = .type
+  }
+
+  /// Two records of which the first is told by its own field.
+  public init(_ noun: String, _ special: RecordType, else ordinary: RecordType) {
+    self.noun = noun
+    types = [special, ordinary]
+    distinction = .presence
+  }
+
+  public func type(named name: some Sequence<UInt8>) -> RecordType? {
+    types.first { $0.name.utf8.elementsEqual(name) }
+  }
+
+  /// The types that have a field of this name.
+  public func types(withField name: some Sequence<UInt8>) -> [RecordType] {
+    types.filter { type in type.fields.contains { $0.field.name.utf8.elementsEqual(name) } }
+  }
+}

@@ -1,0 +1,297 @@
+/// The in-app messages: six types that are shown, and the control.
+public enum MessageTable {
+  // MARK: Fields of every message
+
+  public static let id = Field("id", .slug, "Names the message; unique in its campaign, cards included.")
+  public static let type = Field(
+    "type", .text(.filled), "What kind of message it is.", source: Source.messageModel,
+    wire: WireNames(triggers: "type"))
+  public static let triggers = Field(
+    "triggers", .list(of: .variant(TriggerTable.triggers), least: 1),
+    "What brings the message up; any one of them does.",
+    source: Source.triggers, wire: WireNames(triggers: "trigger_condition"), foreign: ["trigger", "trigger_condition"])
+  public static let priority = Field(
+    "priority", .either([.integer(Int64(Int32.min)...Int64(Int32.max)), .choice(priorities)]),
+    "Which message is shown where one event matches several: the higher number.", source: Source.delivery,
+    fallback: "medium", wire: WireNames(triggers: "priority"))
+  public static let starts = Field(
+    "starts", .moment, "When the message may first be shown.", source: Source.delivery,
+    fallback: "the campaign's `starts`",
+    wire: WireNames(triggers: "start_time"), foreign: ["start_time", "start"])
+  public static let ends = Field(
+    "ends", .moment, "When the message may no longer be shown.", source: Source.delivery,
+    fallback: "the campaign's `ends`",
+    wire: WireNames(triggers: "end_time"), foreign: ["end_time", "end"])
+  public static let audience = Field(
+    "audience", .slug, "The segment that the message is for.", fallback: "the campaign's `audience`")
+  public static let delay = Field(
+    "delay", .duration(least: 1), "How long after its trigger the message is shown.", source: Source.delivery,
+    wire: WireNames(triggers: "delay"))
+  public static let timeout = Field(
+    "timeout", .duration(least: 1), "How long after its trigger the message is given up.", source: Source.delivery,
+    wire: WireNames(triggers: "timeout"))
+  public static let reEligibility = Field(
+    "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1)]),
+    "When somebody who has seen the message may see it again.", source: Source.delivery, fallback: "never",
+    wire: WireNames(triggers: "re_eligibility"), foreign: ["reEligibility", "reeligibility"])
+  public static let minInterval = Field(
+    "min_interval", .duration(least: 0),
+    "How long after any other message this one may be shown; overrides the app's 30s.",
+    source: Source.delivery, wire: WireNames(triggers: "min_seconds_since_last_trigger"),
+    foreign: ["min_seconds_since_last_trigger"])
+
+  // MARK: Fields of what is shown
+
+  public static let orientation = Field(
+    "orientation", .choice(orientations), "How the device must be held.", source: Source.messageModel, fallback: "any",
+    wire: WireNames(triggers: "orientation"))
+  public static let extras = Field(
+    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.",
+    source: Source.messageModel, wire: WireNames(triggers: "extras"), foreign: ["extra"])
+  public static let language = Field(
+    "language", .locale, "The language of the message.", source: Source.messageModel,
+    wire: WireNames(triggers: "language"),
+    foreign: ["locale", "lang"])
+  public static let message = Field(
+    "message", .filledText, "The text.", source: Source.messageModel, wire: WireNames(triggers: "message"),
+    foreign: ["body", "text"])
+  public static let document = Field(
+    "message", .filledText, "The HTML document.", source: Source.messageModel, wire: WireNames(triggers: "message"),
+    foreign: ["html", "body"])
+  public static let header = Field(
+    "header", .filledText, "The line above the text.", source: Source.messageModel, wire: WireNames(triggers: "header"),
+    foreign: ["title", "heading"])
+  public static let image = Field(
+    "image", .link, "The picture.", source: Source.messageModel, wire: WireNames(triggers: "image_url"),
+    foreign: ["image_url", "imageURL", "imageUrl"])
+  public static let imageAlt = Field(
+    "image_alt", .filledText, "What the picture shows, for those who do not see it.", source: Source.messageModel,
+    wire: WireNames(triggers: "image_alt"), foreign: ["imageAltText", "alt"])
+  public static let icon = Field(
+    "icon", .text(.character), "One character of the icon font.", source: Source.messageModel,
+    wire: WireNames(triggers: "icon"))
+  public static let crop = Field(
+    "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
+    fallback: "`fill` for full, else `fit`", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
+  public static let messageAlign = Field(
+    "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
+    fallback: "`start` for a slideup, else `center`", wire: WireNames(triggers: "text_align_message"),
+    foreign: ["text_align_message"])
+  public static let headerAlign = Field(
+    "header_align", .choice(alignments), "Where the lines of the header begin.", source: Source.messageModel,
+    fallback: "center", wire: WireNames(triggers: "text_align_header"), foreign: ["text_align_header"])
+  public static let slideFrom = Field(
+    "slide_from", .choice(edges), "The edge from which the message slides in.", source: Source.messageModel,
+    fallback: "bottom", wire: WireNames(triggers: "slide_from"), foreign: ["slideFrom"])
+  public static let hideChevron = Field(
+    "hide_chevron", .boolean, "Whether the arrow that tells of a link is left out.", source: Source.messageModel,
+    fallback: "false", wire: WireNames(triggers: "hide_chevron"), foreign: ["hideChevron"])
+  public static let uri = Field(
+    "uri", .link, "What a tap on the message opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
+    foreign: ["url", "URL", "link"])
+  public static let clickAction = Field(
+    "click_action", .choice(clickActions), "What a tap on the message does.", source: Source.messageModel,
+    fallback: "`uri` where a `uri` stands, else `none`", wire: WireNames(triggers: "click_action"),
+    foreign: ["clickAction"])
+  public static let useWebview = Field(
+    "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
+    wire: WireNames(triggers: "use_webview"), foreign: ["openUrlInWebView"])
+  public static let documentUsesWebview = Field(
+    "use_webview", .boolean, "Whether links open inside the app.", source: Source.messageModel, fallback: "true",
+    wire: WireNames(triggers: "use_webview"))
+  public static let buttons = Field(
+    "buttons", .list(of: .record(ButtonTable.button), most: 2), "At most two buttons; the second is the primary one.",
+    source: Source.messageModel, wire: WireNames(triggers: "btns"), foreign: ["btns", "button"])
+  public static let dismissOfSlideup = Field(
+    "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
+    fallback: "auto",
+    wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
+  public static let dismiss = Field(
+    "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
+    fallback: "manual",
+    wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
+  public static let duration = Field(
+    "duration", .duration(least: 1000), "How long the message stays, if it goes by itself.",
+    source: Source.messageModel,
+    fallback: "5s", wire: WireNames(triggers: "duration"))
+  public static let animateIn = Field(
+    "animate_in", .boolean, "Whether the message moves when it comes.", source: Source.messageModel, fallback: "true",
+    wire: WireNames(triggers: "animate_in"), foreign: ["animateIn"])
+  public static let animateOut = Field(
+    "animate_out", .boolean, "Whether the message moves when it goes.", source: Source.messageModel, fallback: "true",
+    wire: WireNames(triggers: "animate_out"), foreign: ["animateOut"])
+  public static let assets = Field(
+    "assets", .list(of: .link), "Files that the document needs.", source: Source.messageModel,
+    wire: WireNames(triggers: "asset_urls"), foreign: ["asset_urls"])
+  public static let zippedAssets = Field(
+    "zipped_assets", .link, "One archive with the files that the document needs.", source: Source.messageModel,
+    wire: WireNames(triggers: "zipped_assets_url"), foreign: ["zipped_assets_url"])
+
+  // MARK: Types
+
+  /// What every message has that says when and to whom, the control included.
+  private static let delivery = [priority, starts, ends, audience, delay, timeout, reEligibility, minInterval]
+  /// What every message has that is shown.
+  private static let shown = [orientation, extras, language, duration, animateIn, animateOut]
+  private static let picture = [image, imageAlt]
+  private static let tap = [uri, clickAction, useWebview]
+
+  private static func rules(_ dismiss: Field) -> [Constraint] {
+    [.before(starts, ends), .onlyWhen(duration, .word(dismiss, "auto"))]
+  }
+
+  private static let opensLink = Constraint.requiredWhen(uri, .word(clickAction, "uri"))
+
+  public static let slideup = RecordType(
+    "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
+    foreign: ["SLIDEUP", "slide_up", "slide-up"],
+    requires: [id, type, triggers, message],
+    allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismissOfSlideup]
+      + ColorTable.fields(ColorTable.slideup) + shown + delivery,
+    constraints: rules(dismissOfSlideup) + [.shadows(image, icon), opensLink])
+
+  public static let modal = RecordType(
+    "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, foreign: ["MODAL"],
+    requires: [id, type, triggers],
+    allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
+      + ColorTable.fields(ColorTable.modal) + shown + delivery,
+    constraints: rules(dismiss) + [.atLeastOne([message, header]), .shadows(image, icon), opensLink])
+
+  public static let modalImage = RecordType(
+    "modal_image", "an image-only modal", "A picture in the middle of the screen.", source: Source.messageModel,
+    foreign: ["MODAL_IMAGE", "modal_graphic"],
+    requires: [id, type, triggers, image],
+    allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
+    constraints: rules(dismiss) + [opensLink])
+
+  public static let full = RecordType(
+    "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
+    foreign: ["FULL", "fullscreen", "full_screen"],
+    requires: [id, type, triggers, image],
+    allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
+      + ColorTable.fields(ColorTable.full) + shown + delivery,
+    constraints: rules(dismiss) + [.atLeastOne([message, header]), opensLink])
+
+  public static let fullImage = RecordType(
+    "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
+    foreign: ["FULL_IMAGE", "full_graphic"],
+    requires: [id, type, triggers, image],
+    allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
+    constraints: rules(dismiss) + [opensLink])
+
+  public static let html = RecordType(
+    "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
+    foreign: ["HTML", "html_full", "HTML_FULL"],
+    requires: [id, type, triggers, document],
+    allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules(dismiss))
+
+  public static let control = RecordType(
+    "control", "a control", "Shows nothing; takes a message's place for a part of the audience.",
+    source: Source.messageModel, foreign: ["CONTROL", "is_control"],
+    requires: [id, type, triggers], allows: delivery, constraints: [.before(starts, ends)])
+
+  public static let messages = Variant(
+    "message", [slideup, modal, modalImage, full, fullImage, html, control])
+
+  // MARK: Words
+
+  public static let priorities = Choices(
+    "a priority", [Choice("low", "-100."), Choice("medium", "0."), Choice("high", "100.")])
+  public static let reEligibilities = Choices(
+    "a re-eligibility", [Choice("never", "Nobody sees it twice."), Choice("always", "At every trigger.")])
+  public static let orientations = Choices(
+    "an orientation",
+    [
+      Choice("any", "Either way.", foreign: ["ANY"]), Choice("portrait", "Upright.", foreign: ["PORTRAIT"]),
+      Choice("landscape", "On its side.", foreign: ["LANDSCAPE"]),
+    ])
+  public static let crops = Choices(
+    "a crop",
+    [
+      Choice("fit", "All of the picture.", foreign: ["FIT_CENTER", "fit_center"]),
+      Choice("fill", "All of the room.", foreign: ["CENTER_CROP", "center_crop"]),
+    ])
+  public static let alignments = Choices(
+    "an alignment",
+    [
+      Choice("start", "Where reading begins.", foreign: ["START", "left"]),
+      Choice("center", "In the middle.", foreign: ["CENTER", "centre"]),
+      Choice("end", "Where reading ends.", foreign: ["END", "right"]),
+    ])
+  public static let edges = Choices(
+    "an edge", [Choice("bottom", "From below.", foreign: ["BOTTOM"]), Choice("top", "From above.", foreign: ["TOP"])])
+  public static let clickActions = Choices(
+    "a click action",
+    [
+      Choice("none", "Nothing.", foreign: ["NONE"]), Choice("uri", "Opens the link.", foreign: ["URI", "url"]),
+      Choice("news_feed", "Opens the News Feed.", foreign: ["NEWS_FEED"]),
+    ])
+  public static let dismissals = Choices(
+    "a way to go",
+    [
+      Choice("auto", "By itself, after its duration.", foreign: ["AUTO_DISMISS", "auto_dismiss"]),
+      Choice("manual", "When a reader closes it.", foreign: ["SWIPE", "swipe", "MANUAL"]),
+    ])
+}
+
+/// The buttons of a message.
+public enum ButtonTable {
+  public static let text = Field(
+    "text", .filledText, "What stands on the button.", source: Source.messageModel, wire: WireNames(triggers: "text"))
+  public static let uri = Field(
+    "uri", .link, "What a tap on the button opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
+    foreign: ["url", "link"])
+  public static let clickAction = Field(
+    "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", source: Source.messageModel,
+    fallback: "`uri` where a `uri` stands, else `none`", wire: WireNames(triggers: "click_action"))
+  public static let useWebview = Field(
+    "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
+    wire: WireNames(triggers: "use_webview"))
+  public static let id = Field(
+    "id", .integer(0...Int64.max), "The number under which taps are counted.", source: Source.messageModel,
+    fallback: "its position, from 0", wire: WireNames(triggers: "id"))
+
+  public static let button = RecordType(
+    "button", "a button", "A button of a message.", source: Source.messageModel,
+    requires: [text], allows: [uri, clickAction, useWebview, id] + ColorTable.fields(ColorTable.button),
+    constraints: [.requiredWhen(uri, .word(clickAction, "uri"))])
+}
+
+/// The parts of messages and buttons that have a colour.
+public enum ColorTable {
+  public static let background = part("background", "bg_color", "Behind everything.")
+  public static let text = part("text", "text_color", "The text.")
+  public static let headerText = part("header_text", "header_text_color", "The header.")
+  public static let icon = part("icon", "icon_color", "The icon.")
+  public static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.")
+  public static let frame = part("frame", "frame_color", "What covers the app around the message.")
+  public static let closeButton = part(
+    "close_button", "close_btn_color", "The cross that closes it, or a slideup's arrow.")
+  public static let border = part("border", "border_color", "The button's edge.")
+
+  public static let slideup = colors(of: "a slideup", [background, text, icon, iconBackground, closeButton])
+  public static let modal = colors(
+    of: "a modal", [background, text, headerText, icon, iconBackground, frame, closeButton])
+  public static let full = colors(of: "a full-screen message", [background, text, headerText, frame, closeButton])
+  public static let picture = colors(of: "an image-only message", [frame, closeButton])
+  public static let button = colors(of: "a button", [background, text, border])
+
+  /// The two fields that hold colours: for light and for dark surroundings.
+  static func fields(_ parts: RecordType) -> [Field] {
+    [
+      Field("colors", .record(parts), "The colours of its parts.", source: Source.messageModel, foreign: ["colours"]),
+      Field(
+        "dark_colors", .record(parts), "The colours of its parts in dark surroundings.", source: Source.messageModel,
+        foreign: ["dark_colours", "themes"]),
+    ]
+  }
+
+  private static func part(_ name: String, _ wire: String, _ summary: String) -> Field {
+    Field(name, .color, summary, source: Source.messageModel, wire: WireNames(triggers: wire), foreign: [wire])
+  }
+
+  private static func colors(of noun: String, _ parts: [Field]) -> RecordType {
+    RecordType(
+      "colors", "the colours of \(noun)", "The colours of \(noun).", source: Source.messageModel, allows: parts)
+  }
+}

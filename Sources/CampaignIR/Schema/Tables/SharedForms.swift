@@ -1,0 +1,30 @@
+/// Forms that several tables use.
+extension Form {
+  static let filledText = Form.text(.filled)
+
+  static func list(of item: Form, least: Int = 0, most: Int? = nil) -> Form {
+    .list(ListForm(of: item, least: least, most: most))
+  }
+}
+
+/// Closed sets of words that several tables use.
+public enum SharedChoices {
+  public static let targets = Choices(
+    "a target",
+    [
+      Choice("ios", "The Swift and Objective-C clients.", foreign: ["iOS", "swift"]),
+      Choice("android", "The Android client.", foreign: ["Android"]),
+      Choice("web", "The web client.", foreign: ["Web", "javascript"]),
+      Choice("react_native", "The React Native client.", foreign: ["react-native", "reactnative", "rn"]),
+      Choice("flutter", "The Flutter client.", foreign: ["Flutter"]),
+      Choice("unity", "The Unity client.", foreign: ["Unity"]),
+      Choice("roku", "The Roku client.", foreign: ["Roku"]),
+    ])
+
+  public static let channels = Choices(
+    "a channel",
+    [
+      Choice("news_feed", "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"]),
+      Choice("content_cards", "Content cards.", foreign: ["content_card", "contentcards", "content-cards"]),
+    ])
+}
