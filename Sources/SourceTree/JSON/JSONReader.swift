@@ -64,7 +64,7 @@ extension JSONReader {
       cursor += 1
       expectation = .value
       return nil
-    case (.colon, _): return SyntaxFault(.noColon, cursor..<cursor + 1, help: .colonAfterKey)
+    case (.colon, _): return noColon()
     case (.separator, UInt8(ascii: ",")): return comma(&expectation)
     case (.separator, UInt8(ascii: "]")), (.separator, UInt8(ascii: "}")): return close(&expectation, into: &builder)
     case (.separator, _): return missingComma()
@@ -319,6 +319,12 @@ extension JSONReader {
     return SyntaxFault(
       .unclosedBracket(bracket.bracket), bracket.offset..<bracket.offset + 1,
       label: (.fileEndsHere, text.count..<text.count))
+  }
+
+  private func noColon() -> SyntaxFault {
+    if isComment { return comment() }
+    return strangeCharacter(at: cursor)
+      ?? SyntaxFault(.noColon, cursor..<endOfCharacter(at: cursor), help: .colonAfterKey)
   }
 
   private func notAKey(_ byte: UInt8) -> SyntaxFault {

@@ -14,7 +14,7 @@ import Testing
     var texts = Mutations.prefixes(of: bytes)
     if bytes.count > 600 { texts = Array(texts.shuffled(using: &random).prefix(100)) }
     texts += Mutations.withoutALine(bytes).prefix(100)
-    texts += Mutations.damaged(bytes, times: 20, using: &random)
+    texts += Mutations.damaged(bytes, times: 100, using: &random)
     var sample: [CheckedText] = []
     for text in texts {
       for syntax in [Tree.Syntax.yaml, .json] {
