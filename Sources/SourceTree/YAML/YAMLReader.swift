@@ -72,6 +72,7 @@ extension YAMLReader {
     }
     let style = Node.Style(scalar.style)
     if style == .literal || style == .folded { end = endOfBlockScalar(from: start, to: end) }
+    if start == end, properties == nil { (start, end) = placeOfNothing(before: start) }
     let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     let quotes = style == .plain ? 0 : 1
     let inside = start + quotes..<max(start + quotes, end - quotes)
@@ -86,6 +87,13 @@ extension YAMLReader {
   private func matches(_ value: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     for index in value.indices where value[index] != text[offset + index] { return false }
     return true
+  }
+
+  /// libyaml puts an empty value at the next token, even lines below. It stands behind what it is the value of.
+  private func placeOfNothing(before token: Int) -> (Int, Int) {
+    var end = token
+    while end > 0, isWhite(text[end - 1]) { end -= 1 }
+    return (end, end)
   }
 
   /// libyaml lets a block scalar run on to the next token. It ends with its last line that is not blank.
@@ -124,11 +132,12 @@ extension YAMLReader {
     builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end))
   }
 
-  /// A flow container ends at its bracket. A block container's end lies at the next token, so that its last child's is taken.
+  /// A flow container ends at its bracket. A block container's end lies at the next token, so that its last child's is taken; so
+  /// does that of a pair in a list, `[a: b]`, which is a mapping without brackets.
   @inline(__always)
   private mutating func endContainer(_ event: yaml_event_t, into builder: inout TreeBuilder) {
-    let isFlow = builder.innermostStyle == .flow
-    builder.end(at: isFlow ? base + characters.byte(at: event.end_mark.index) : nil)
+    let hasBracket = builder.innermostStyle == .flow && event.start_mark.index < event.end_mark.index
+    builder.end(at: hasBracket ? base + characters.byte(at: event.end_mark.index) : nil)
   }
 
   private mutating func takeAlias(_ event: yaml_event_t, into builder: inout TreeBuilder) {

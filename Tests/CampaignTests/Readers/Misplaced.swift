@@ -63,9 +63,12 @@ private struct MisplacedFinder {
     _ close: Unicode.Scalar
   ) {
     let text = written(tree[id].range)
-    if tree[id].style == .flow, text.first == UInt8(ascii: open) {
+    // A pair in a list makes a mapping without brackets, which may begin with those of its key: `[{a: b}: c]`
+    let isBare = children.first.map { tree[$0].range.start == tree[id].range.start } ?? false
+    if tree[id].style == .flow, !isBare, text.first == UInt8(ascii: open) {
       check(text.count > 1 && text.last == UInt8(ascii: close), "does not end at its bracket", id)
     }
+    if tree[id].style == .flow { check(!isBlank(text.last), "ends with blanks", id) }
     var end = tree[id].range.start
     for child in children {
       check(tree[child].range.start >= end, "overlaps the one before", child)
