@@ -150,6 +150,7 @@ extension YAMLFault {
         return missingColon(ofLineFrom: contentStart(ofLineAt: above))
       }
       if let colon = keyColon(ofLineAt: above, andSpace: false) { return missingSpace(after: colon) }
+      if let dash = bareDash(at: contentStart(ofLineAt: above)) { return missingSpace(afterDash: dash) }
       let label = (Message.valueAbove, content(ofLineAt: above))
       return SyntaxFault(.deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label, help: .alignKeys)
     }
@@ -166,9 +167,9 @@ extension YAMLFault {
       + String(decoding: text[value], as: UTF8.self).split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''") + "'"
     let isPlain = byte(start).map { !"\"'[{|>&*!".utf8.contains($0) } ?? false
-    if let quote = byte(start), "\"'".utf8.contains(quote) {
+    if let first = byte(start), "\"'[{".utf8.contains(first) {
       return SyntaxFault(
-        .textAfterValue(text[at..<value.upperBound]), at..<value.upperBound, help: .quoteWhole(in: quote))
+        .textAfterValue(text[at..<value.upperBound]), at..<value.upperBound, help: .quoteWhole(in: first))
     }
     return SyntaxFault(
       .colonInText, at..<endOfCharacter(at: at), help: .quoteText, fix: isPlain ? (.quote, value, quoted) : nil)
@@ -190,12 +191,20 @@ extension YAMLFault {
 
   private func missingColon(ofLineFrom start: Int) -> SyntaxFault {
     if let colon = keyColon(ofLineAt: start, andSpace: false) { return missingSpace(after: colon) }
-    if byte(start) == UInt8(ascii: "-"), byte(start + 1) != UInt8(ascii: "-") {
-      return SyntaxFault(
-        .missingSpaceAfterDash, start..<start + 1, help: .itemForm, fix: (.addSpace, start + 1..<start + 1, " "))
-    }
+    if let dash = bareDash(at: start) { return missingSpace(afterDash: dash) }
     let line = start..<max(content(ofLineAt: start).upperBound, endOfCharacter(at: start))
     return SyntaxFault(.noColon(text[line]), line, help: .keyOrContinuation)
+  }
+
+  /// The dash of `-item`, where one stands at an offset.
+  private func bareDash(at offset: Int) -> Int? {
+    guard byte(offset) == UInt8(ascii: "-"), let next = byte(offset + 1) else { return nil }
+    return next == UInt8(ascii: "-") || isWhite(next) ? nil : offset
+  }
+
+  private func missingSpace(afterDash dash: Int) -> SyntaxFault {
+    SyntaxFault(
+      .missingSpaceAfterDash, dash..<dash + 1, help: .itemForm, fix: (.addSpace, dash + 1..<dash + 1, " "))
   }
 
   /// `<<<<<<< HEAD`, and what else version control leaves behind where two changes meet.
@@ -245,13 +254,22 @@ extension YAMLFault {
       return missingSpace(after: colon)
     }
     let start = context.isEmpty || contextStart == at ? nil : (Message.blockBeganHere, self.word(at: contextStart))
-    if problem == "did not find expected '-' indicator" {
+    if problem == "did not find expected '-' indicator", column(of: at) == column(of: contextStart) {
       return SyntaxFault(.notAnItem(text[word]), word, label: start, help: .alignItems)
     }
     if byte(at) == UInt8(ascii: "-"), byte(at + 1).map(isWhite) ?? true {
       let isAmongKeys = column(of: at) == column(of: contextStart)
       return SyntaxFault(
         isAmongKeys ? .itemAmongKeys : .fitsNoLevel(text[word]), at..<at + 1, label: start, help: .alignItems)
+    }
+    if let above = lineAbove(at), beginsBlockText(lineAt: above) {
+      return SyntaxFault(
+        .shallowBlockText, word, label: (.blockBeginsHere, content(ofLineAt: above)), help: .indentAlike)
+    }
+    if let above = lineAbove(at), keyColon(ofLineAt: above, andSpace: true) != nil, dash(ofLineAt: above) == nil,
+      column(of: contentStart(ofLineAt: above)) < column(of: at)
+    {
+      return SyntaxFault(.deeperThanAbove, word, label: (.valueAbove, content(ofLineAt: above)), help: .alignKeys)
     }
     return SyntaxFault(.fitsNoLevel(text[word]), word, label: start, help: .alignKeys)
   }
@@ -266,6 +284,12 @@ extension YAMLFault {
     }
     let isSingle = byte(at - 1) == UInt8(ascii: "'")
     return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole(in: UInt8(ascii: isSingle ? "'" : "\"")))
+  }
+
+  /// Whether a line ends with the `|` or `>` of a block's text.
+  private func beginsBlockText(lineAt offset: Int) -> Bool {
+    let mark = text[content(ofLineAt: offset)].reversed().prefix { "|>+-".utf8.contains($0) }
+    return mark.contains { "|>".utf8.contains($0) }
   }
 
   /// Whether only `---` may follow a line.
@@ -384,6 +408,9 @@ extension Message {
   fileprivate static func fitsNoLevel(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "the indentation of \(quoting: word) fits no line above"
   }
+  fileprivate static let shallowBlockText: Message = "this text is indented less than the blank line before it"
+  fileprivate static let blockBeginsHere: Message = "the block of text begins here"
+  fileprivate static let indentAlike: Message = "remove the spaces of the blank line"
   fileprivate static let blockBeganHere: Message = "what it should be part of begins here"
   fileprivate static let textAfterBlockMark: Message = "text can't stand on the line of a block's '|' or '>'"
   fileprivate static func undeclaredHandle(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
