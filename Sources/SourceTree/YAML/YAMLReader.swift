@@ -67,12 +67,11 @@ extension YAMLReader {
     let scalar = event.data.scalar
     var start = characters.byte(at: event.start_mark.index)
     var end = characters.byte(at: event.end_mark.index)
-    if scalar.anchor != nil || scalar.tag != nil {
-      builder.prepare(takeProperties(from: &start, upTo: end, scalar.anchor, scalar.tag))
-    }
+    let hasProperties = scalar.anchor != nil || scalar.tag != nil
+    if hasProperties { builder.prepare(takeProperties(from: &start, upTo: end, scalar.anchor, scalar.tag)) }
     let style = Node.Style(scalar.style)
     if style == .literal || style == .folded { end = endOfBlockScalar(from: start, to: end) }
-    if start == end, properties == nil { (start, end) = placeOfNothing(before: start) }
+    if start == end, !hasProperties { (start, end) = placeOfNothing(before: start) }
     let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     let quotes = style == .plain ? 0 : 1
     let inside = start + quotes..<max(start + quotes, end - quotes)
