@@ -39,7 +39,7 @@ private let documents = ["README.md", "docs/reading.md", "docs/reports.md"]
 struct DocumentationTests {
   @Test(arguments: documents.flatMap { DocumentedCommand.all(in: $0) })
   fileprivate func aCommandPrintsWhatIsShown(_ command: DocumentedCommand) throws {
-    let script = command.line.replacingOccurrences(of: "bin/campaignc", with: try #require(shippedBinary))
+    let script = command.line.replacingOccurrences(of: "bin/campaignc", with: "'\(try #require(shippedBinary))'")
     let finished = try run(["sh", "-c", script + " 2>&1"], in: repository)
     #expect(String(decoding: finished.output, as: UTF8.self) == command.output)
   }

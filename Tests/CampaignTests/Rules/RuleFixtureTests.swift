@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func everyRuleHasAFolderAndEveryFolderARule() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: "rules").path())
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: fixtures.appending(path: "rules").path(percentEncoded: false))
     let rules = Set(allRules.map(\.id))
     #expect(rules.subtracting(folders).sorted() == [], "rules without a folder of fixtures")
     #expect(Set(folders).subtracting(rules).sorted() == [], "folders without a rule")

@@ -21,11 +21,15 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var expectedPath: String { path + ".expected" }
 
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: fixtures.appending(path: path).path()) }
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: fixtures.appending(path: path).path(percentEncoded: false))
+  }
 
   /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give.
   static func all(in folder: String) -> [Fixture] {
-    let names = FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path())?.allObjects ?? []
+    let names =
+      FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path(percentEncoded: false))?.allObjects
+      ?? []
     return names.compactMap { $0 as? String }.sorted()
       .filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".json")) && !$0.contains(".fixed.") }
       .map { Fixture(path: folder + "/" + $0) }
