@@ -1,0 +1,86 @@
+extension UInt8 {
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
+
+  /// The letter in lower case, or the byte itself.
+  var lowerCased: UInt8 { isUpperCase ? self | 0x20 : self }
+
+  /// What a hexadecimal digit is worth.
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Whether it follows the first byte of a character in UTF-8.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
+}
+
+extension ArraySlice<UInt8> {
+  /// The byte that stands so many bytes after the first, or nil beyond the end.
+  func byte(at offset: Int) -> UInt8? {
+    offset < count ? self[startIndex + offset] : nil
+  }
+
+  /// The part between two offsets from the first byte.
+  func part(_ offsets: Range<Int>) -> ArraySlice<UInt8> {
+    self[(startIndex + offsets.lowerBound)..<(startIndex + offsets.upperBound)]
+  }
+
+  /// The first offset at or after another whose byte is in question, or the end.
+  func offset(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
+    var offset = start
+    while offset < count, !isWanted(self[startIndex + offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The offsets of the whole character that begins at one.
+  func character(at offset: Int) -> Range<Int> {
+    guard offset < count else { return count..<count }
+    var end = offset + 1
+    while end < count, end < offset + 4, self[startIndex + end].isContinuation { end += 1 }
+    return offset..<end
+  }
+
+  /// Whether it is a word of ASCII in whatever case; the word is given in lower case.
+  func isWord(_ word: String) -> Bool {
+    count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1 }
+  }
+
+  /// The text without blanks and tabs at both ends.
+  var trimmed: ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !$0.isBlank }) else { return prefix(0) }
+    return self[...last].drop { $0.isBlank }
+  }
+
+  /// How many code points it has: every byte but those that continue one.
+  var codePointCount: Int {
+    reduce(0) { $1.isContinuation ? $0 : $0 + 1 }
+  }
+
+  /// The integer that digits of ASCII write; nil if there are none, others among them, or too many.
+  var decimal: Int64? {
+    guard !isEmpty else { return nil }
+    var value: Int64 = 0
+    for byte in self {
+      guard byte.isDigit else { return nil }
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+      if overflow || carry { return nil }
+      value = sum
+    }
+    return value
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a blank or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
