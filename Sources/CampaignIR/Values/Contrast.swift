@@ -1,0 +1,65 @@
+/// How well colours are told apart, by WCAG 2.
+extension Color {
+  /// The relative luminance, from 0 for black to 1 for white, whatever the opacity.
+  public var relativeLuminance: Double {
+    Light(self).luminance
+  }
+
+  /// The contrast ratio between text of this colour and what it stands on, from 1 to 21.
+  ///
+  /// What is not opaque lets through what is behind it: the text its background, and the background the backdrop, which is
+  /// taken to be opaque.
+  public func contrast(on background: Color, over backdrop: Color = .white) -> Double {
+    let behind = Light(background, over: Light(backdrop))
+    let first = Light(self, over: behind).luminance
+    let second = behind.luminance
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+}
+
+/// An opaque colour as it is seen, each part from 0 to 1 and not rounded to the steps of a screen.
+private struct Light {
+  private let red: Double
+  private let green: Double
+  private let blue: Double
+
+  init(_ color: Color) {
+    red = Double(color.red) / 255
+    green = Double(color.green) / 255
+    blue = Double(color.blue) / 255
+  }
+
+  /// A colour laid over another.
+  init(_ color: Color, over behind: Light) {
+    let alpha = Double(color.alpha) / 255
+    let own = Light(color)
+    red = own.red * alpha + behind.red * (1 - alpha)
+    green = own.green * alpha + behind.green * (1 - alpha)
+    blue = own.blue * alpha + behind.blue * (1 - alpha)
+  }
+
+  var luminance: Double {
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The amount of light that a part of sRGB stands for.
+  private func linear(_ part: Double) -> Double {
+    guard part > 0.04045 else { return part / 12.92 }
+    let base = (part + 0.055) / 1.055
+    return base * base * fifthRoot(base * base)
+  }
+}
+
+/// The fifth root of a number above 0 and up to 1, which gives x^2.4 as x² times the fifth root of x².
+///
+/// Newton's method from above, with arithmetic alone: the C library's power function may differ in its last bit from
+/// machine to machine, and nothing else here needs it. The root falls with every step until it is exact.
+private func fifthRoot(_ number: Double) -> Double {
+  var root = 1.0
+  while true {
+    let square = root * root
+    let next = (4 * root + number / (square * square)) / 5
+    guard next < root else { return root }
+    root = next
+  }
+}
