@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "Files", swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
     .target(name: "CampaignIR", swiftSettings: house),
-    .target(name: "CampaignCheck", dependencies: ["Findings", "SourceText", "SourceTree"], swiftSettings: house),
+    .target(
+      name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: ["CampaignCheck", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree"],

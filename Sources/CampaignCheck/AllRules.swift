@@ -1,8 +1,11 @@
 package import Findings
 internal import SourceTree
 
-/// Every rule whose findings come from the text and the tree of one file, in order of id.
-package let allRules: [RuleInfo] = [
+/// Every rule whose findings come from one file, in order of id.
+package let allRules = (treeRules + modelRules).sorted { $0.id < $1.id }
+
+/// What is said of text and tree, whatever its fields mean.
+package let treeRules: [RuleInfo] = [
   .encoding,
   .limit,
   .syntax,
@@ -16,4 +19,47 @@ package let allRules: [RuleInfo] = [
   RepeatedKey.info,
   TagCheck.mismatched,
   TagCheck.unsupported,
-].sorted { $0.id < $1.id }
+]
+
+/// What is said of campaigns, against the table.
+package let modelRules: [RuleInfo] = [
+  // Fields
+  .fieldNotForType,
+  .filterOnPlainTrigger,
+  .missingField,
+  .readOnlyField,
+  .renamedField,
+  .unknownField,
+  .unknownType,
+  // Values
+  .blankText,
+  .eventNameInvalid,
+  .extrasNotText,
+  .linkInsecure,
+  .linkMalformed,
+  .linkUnsafe,
+  .momentWithoutZone,
+  .outOfRange,
+  .tooFew,
+  .tooMany,
+  .unknownValue,
+  .wrongForm,
+  // What fields ask of one another
+  .buttonIDsCollide,
+  .captionIsLink,
+  .categoryAll,
+  .categoryConflict,
+  .classicWithoutImage,
+  .contentCardNeedsTitle,
+  .crossPromotionOnContentCards,
+  .durationWithoutAuto,
+  .emptyAnyOf,
+  .endsBeforeStarts,
+  .iconBesideImage,
+  .ratingWithoutApp,
+  .repeatedCategory,
+  .repeatedID,
+  .reviewsWithoutApp,
+  .tooManyButtons,
+  .uriActionWithoutURI,
+]

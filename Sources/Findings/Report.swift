@@ -14,6 +14,10 @@ package struct Report: Sendable {
     findings.append(contentsOf: other.findings)
   }
 
+  package mutating func remove(where isSurplus: (Finding) -> Bool) {
+    findings.removeAll(where: isSurplus)
+  }
+
   /// The findings in the one order in which they are shown, each said once.
   package var inOrder: [Finding] {
     var result: [Finding] = []

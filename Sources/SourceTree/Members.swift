@@ -9,7 +9,7 @@ extension Tree {
       if let merged = mergeSources(of: pair) {
         sources += merged
       } else {
-        members.set(Member(key: pair.key, value: pair.value, mergeSource: nil), in: self)
+        members.set(Member(key: pair.key, value: pair.value), in: self)
       }
     }
     for source in sources {
@@ -46,6 +46,12 @@ package struct Member: Sendable {
   package let value: NodeID
   /// For a merged one, where it is used: the alias or the mapping behind `<<`. Key and value then stand at the definition.
   package let mergeSource: NodeID?
+
+  package init(key: NodeID, value: NodeID, mergeSource: NodeID? = nil) {
+    self.key = key
+    self.value = value
+    self.mergeSource = mergeSource
+  }
 }
 
 /// Members in order, with their positions by the text of their keys. A key that is no scalar is like no other.

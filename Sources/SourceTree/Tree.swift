@@ -68,6 +68,12 @@ extension Tree {
     return node.textIsAside ? aside[range] : bytes[range]
   }
 
+  /// Where in the file a scalar's text begins, if it stands there letter by letter.
+  package func verbatimStart(of id: NodeID) -> Int? {
+    let node = nodes[id.index]
+    return node.kind == .scalar && !node.textIsAside ? Int(node.first) : nil
+  }
+
   /// Whether two scalars have the same text.
   package func textsAreEqual(_ left: NodeID, _ right: NodeID) -> Bool {
     let (a, b) = (nodes[left.index], nodes[right.index])

@@ -48,5 +48,4 @@ extension Message {
   fileprivate static let quoteIt: Message = "put it in quotes"
   fileprivate static let quoteOrRewrite: Message =
     "put it in quotes where text is meant, or write the number in plain decimal digits"
-  fileprivate static let quote: Message = "put it in quotes"
 }

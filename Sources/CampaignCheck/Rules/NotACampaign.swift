@@ -49,7 +49,7 @@ enum NotACampaign {
     guard tree[root].kind == .mapping else {
       return report.add(Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: .beginWithName))
     }
-    guard !hasField(root, in: tree) else { return }
+    guard !hasName(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
     guard let misspelt = keys.first(where: { isNear($0, in: tree) }) else {
       let place = tree.place(of: keys.first ?? root)
@@ -62,7 +62,7 @@ enum NotACampaign {
   }
 
   /// Looks at the keys as they are written first: nearly every campaign begins with its name.
-  private static func hasField(_ root: NodeID, in tree: Tree) -> Bool {
+  static func hasName(_ root: NodeID, in tree: Tree) -> Bool {
     var key = tree.firstChild(of: root)
     var merges = false
     for _ in 0..<tree.childCount(of: root) / 2 {

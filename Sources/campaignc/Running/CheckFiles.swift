@@ -55,6 +55,7 @@ private struct FileChecker {
       if reader.read(content, file: index, as: inputs.syntax(of: index), into: &report) {
         checkTree(reader.tree, into: &report)
         checkDocuments(reader.tree, into: &report)
+        checkCampaigns(reader.tree, into: &report)
       }
     }
     if !report.isEmpty { checked.append(CheckedFile(index: index, bytes: bytes, report: report)) }

@@ -53,3 +53,10 @@ func campaignc(_ words: [String], on console: MemoryConsole = MemoryConsole()) -
   let exitCode = runTool(words.map { RawPath($0) }, console: console)
   return ToolRun(exitCode: exitCode, output: console.text(of: .output), complaints: console.text(of: .error))
 }
+
+/// A campaign in which there is nothing to find.
+let cleanCampaign = """
+  campaign: spring-sale
+  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight. }]
+
+  """

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RuleFixtureTests {
   @Test(arguments: Fixture.all(in: "rules"))
   func aFileHoldsWhatItSays(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax)
+    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
     if fixture.exists(fixture.expectedPath) {
       try expectGolden(Array(checked.described.utf8), fixture.expectedPath)
     } else {
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: Fixture.all(in: "rules"))
   func fixesGiveWhatStandsBeside(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax)
+    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
     let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
     #expect(isFixable || !fixture.exists(fixture.fixedPath), "\(fixture.fixedPath) stands there, and there is no fix")
     guard isFixable else { return }

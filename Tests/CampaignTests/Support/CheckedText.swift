@@ -11,7 +11,15 @@ struct CheckedText {
   /// In the order in which they are shown.
   let findings: [Finding]
 
-  init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard) {
+  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short, or all the way.
+  enum Extent {
+    case documents, model
+  }
+
+  private let extent: Extent
+
+  init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard, upTo extent: Extent = .documents) {
+    self.extent = extent
     var reader = TreeReader(limits: limits)
     var report = Report()
     isReadable = reader.read(bytes, file: 0, as: syntax, into: &report)
@@ -19,13 +27,16 @@ struct CheckedText {
     if isReadable {
       checkTree(tree, into: &report)
       checkDocuments(tree, into: &report)
+      if extent == .model { checkCampaigns(tree, into: &report) }
     }
     self.bytes = bytes
     findings = report.inOrder
   }
 
-  init(_ text: String, as syntax: Tree.Syntax = .yaml, limits: Limits = .standard) {
-    self.init(Array(text.utf8), as: syntax, limits: limits)
+  init(
+    _ text: String, as syntax: Tree.Syntax = .yaml, limits: Limits = .standard, upTo extent: Extent = .documents
+  ) {
+    self.init(Array(text.utf8), as: syntax, limits: limits, upTo: extent)
   }
 
   /// The findings as lines of an `.expected` file.
@@ -40,7 +51,7 @@ struct CheckedText {
     for _ in 0..<10 {
       let edits = text.findings.compactMap(\.fixes.first).flatMap(\.edits)
       guard !edits.isEmpty else { break }
-      text = CheckedText(applied(edits, to: text.bytes), as: syntax)
+      text = CheckedText(applied(edits, to: text.bytes), as: syntax, upTo: extent)
     }
     return text
   }

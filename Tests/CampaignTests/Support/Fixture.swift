@@ -1,6 +1,9 @@
+import Findings
 import Foundation
 import SourceTree
 import Testing
+
+@testable import CampaignCheck
 
 /// A campaign file, good or bad, under `Tests/Fixtures`.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -17,6 +20,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var fixedPath: String {
     let suffix = syntax == .json ? ".json" : ".yaml"
     return path.dropLast(suffix.count) + ".fixed" + suffix
+  }
+
+  /// How far a file of a rule's folder is checked: as far as that rule is found.
+  var extent: CheckedText.Extent {
+    let folder = path.split(separator: "/").dropFirst().first ?? ""
+    return modelRules.contains { $0.id == folder } ? .model : .documents
   }
 
   var expectedPath: String { path + ".expected" }

@@ -1,0 +1,199 @@
+internal import CampaignIR
+package import Findings
+internal import SourceTree
+
+// Mappings as records: which fields are there, which are missing, and what does not belong.
+
+extension ModelCheck {
+  /// Checks a value that should be a record. Whether it is a mapping at all.
+  @discardableResult
+  mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
+    withMapping(id, wanted: type.noun) { check, mapping in
+      let first = check.slots.count
+      check.slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
+      check.fillSlots(from: first, of: mapping, as: type, among: variant)
+      check.reportMissing(in: Record(type: type, mapping: mapping, first: first, check: check))
+      check.checkConstraints(of: Record(type: type, mapping: mapping, first: first, check: check))
+      check.slots.removeLast(type.fields.count)
+    }
+  }
+
+  /// Follows an alias, and asks for a mapping.
+  private mutating func withMapping(
+    _ id: NodeID, wanted: String, _ body: (inout ModelCheck, NodeID) -> Void
+  ) -> Bool {
+    guard let node = tree.resolved(id) else { return false }
+    return through(node == id ? nil : id) { check in
+      guard check.tree[node].kind == .mapping else {
+        check.add(.wrongForm, .notMapping(wanted, check.found(node)), at: node)
+        return false
+      }
+      body(&check, node)
+      return true
+    }
+  }
+
+  /// Looks at each key once: in the order of the text, and where the mapping merges others, what it means.
+  private mutating func fillSlots(from first: Int, of mapping: NodeID, as type: RecordType, among variant: Variant?) {
+    var key = tree.firstChild(of: mapping)
+    let count = tree.childCount(of: mapping) / 2
+    if hasMerge(mapping) {
+      for member in tree.members(of: mapping) {
+        through(member.mergeSource) {
+          $0.fillSlot(
+            from: first, key: member.key, value: member.value, use: member.mergeSource, type, mapping, variant)
+        }
+      }
+      return
+    }
+    for _ in 0..<count {
+      let value = tree.sibling(after: key)
+      fillSlot(from: first, key: key, value: value, use: nil, type, mapping, variant)
+      key = tree.sibling(after: value)
+    }
+  }
+
+  private func hasMerge(_ mapping: NodeID) -> Bool {
+    var key = tree.firstChild(of: mapping)
+    for _ in 0..<tree.childCount(of: mapping) / 2 {
+      if tree.isMergeKey(key) { return true }
+      key = tree.sibling(after: tree.sibling(after: key))
+    }
+    return false
+  }
+
+  private mutating func fillSlot(
+    from first: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
+    _ variant: Variant?
+  ) {
+    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return }
+    guard let index = type.index(of: tree.text(of: name)) else {
+      let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, as: type, among: variant)
+      if let index = meant.flatMap({ type.index(of: $0) }) {
+        slots[first + index] = Slot(key: key, value: value, use: use, isSound: false)
+      }
+      return
+    }
+    guard slots[first + index] == nil else { return }
+    slots[first + index] = Slot(key: key, value: value, use: use, isSound: true)
+    let isSound = checkValue(value, as: type.fields[index].field.form, of: type.fields[index].field)
+    slots[first + index]?.isSound = isSound
+  }
+
+  private mutating func reportMissing(in record: Record) {
+    for (index, use) in record.type.fields.enumerated() where use.isRequired && record.slot(index) == nil {
+      add(.missingField, .missing(use.field.name, in: record.type.noun), at: record.firstKey(in: tree))
+    }
+  }
+}
+
+// MARK: - Variants
+
+extension ModelCheck {
+  /// Checks a mapping whose type has to be found first. Only that type's fields are spoken of.
+  mutating func checkVariant(_ id: NodeID, of variant: Variant) -> Bool {
+    guard let node = tree.resolved(id), tree[node].kind == .mapping else {
+      return checkRecord(id, as: variant.types[0], noun: variant.noun)
+    }
+    switch variant.distinction {
+    case .presence:
+      let isSpecial = member(variant.types[0].fields[0].field.name, of: node) != nil
+      return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
+    case .type:
+      guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else { return false }
+      return checkRecord(id, as: type, among: variant)
+    }
+  }
+
+  private mutating func checkRecord(_ id: NodeID, as type: RecordType, noun: String) -> Bool {
+    withMapping(id, wanted: "a \(noun)") { _, _ in }
+  }
+
+  private mutating func findType(of mapping: NodeID, among variant: Variant) -> RecordType? {
+    guard let member = member("type", of: mapping) else {
+      let key = tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
+      add(.missingField, .missing("type", in: "a \(variant.noun)"), at: key, help: .oneOf(variant.types.map(\.name)))
+      return nil
+    }
+    return through(member.mergeSource) { $0.type(named: member.value, among: variant) }
+  }
+
+  private mutating func type(named id: NodeID, among variant: Variant) -> RecordType? {
+    guard let value = tree.resolved(id) else { return nil }
+    return through(value == id ? nil : id) { check in
+      guard check.tree.value(of: value) == .text else {
+        check.add(.wrongForm, .wrongKind("type", "the name of a type", check.found(value)), at: value)
+        return nil
+      }
+      let name = check.tree.text(of: value)
+      guard let type = variant.type(named: name) else {
+        check.reportUnknownType(value, name, among: variant)
+        return nil
+      }
+      return type
+    }
+  }
+
+  /// A member of a mapping by its name.
+  func member(_ name: String, of mapping: NodeID) -> Member? {
+    if hasMerge(mapping) {
+      return tree.members(of: mapping).first { tree.text(of: tree.resolved($0.key) ?? $0.key).elementsEqual(name.utf8) }
+    }
+    return tree.pairs(of: mapping).first { tree.text(of: tree.resolved($0.key) ?? $0.key).elementsEqual(name.utf8) }
+      .map { Member(key: $0.key, value: $0.value) }
+  }
+}
+
+// MARK: - Records
+
+/// A record whose fields have been looked at: what constraints ask.
+struct Record {
+  let type: RecordType
+  let mapping: NodeID
+  private let slots: ArraySlice<ModelCheck.Slot?>
+
+  init(type: RecordType, mapping: NodeID, first: Int, check: ModelCheck) {
+    self.type = type
+    self.mapping = mapping
+    slots = check.slots[first..<first + type.fields.count]
+  }
+
+  func slot(_ index: Int) -> ModelCheck.Slot? { slots[slots.startIndex + index] }
+
+  func slot(_ field: Field) -> ModelCheck.Slot? { type.index(of: field).flatMap { slot($0) } }
+
+  /// Where a missing field is reported: at the first key of the mapping, or at the mapping where it is empty.
+  func firstKey(in tree: Tree) -> NodeID {
+    tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
+  }
+}
+
+extension RuleInfo {
+  package static let missingField = RuleInfo(
+    "missing-field", .error,
+    finds: "A campaign, card, message, trigger, filter or button without a field that it must have.",
+    because: "Clients drop what lacks a required field, most of them without a word.",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - type: text_announcement
+          id: hours
+          title: Longer hours
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - type: text_announcement
+          id: hours
+          title: Longer hours
+          description: From April on we are open until eight.
+      """)
+}
+
+extension Message {
+  static func missing(_ field: String, in noun: String) -> Message { "\(noun) needs '\(field)', and this one has none" }
+  fileprivate static func notMapping(_ wanted: String, _ found: String) -> Message {
+    "this is \(found), where \(wanted) is expected"
+  }
+  fileprivate static func oneOf(_ names: [String]) -> Message { "it is one of \(names.joined(separator: ", "))" }
+}

@@ -1,0 +1,286 @@
+internal import CampaignIR
+internal import Findings
+internal import SourceTree
+
+// What the fields of a record ask of one another.
+
+extension ModelCheck {
+  mutating func checkConstraints(of record: Record) {
+    for constraint in record.type.constraints { check(constraint, of: record) }
+    if record.type === CampaignTable.record { checkIDs(of: record) }
+    if record.type === CardTable.crossPromotion { checkPromotion(record) }
+    checkCategories(of: record)
+    checkButtons(of: record)
+  }
+
+  private mutating func check(_ constraint: Constraint, of record: Record) {
+    switch constraint {
+    case .atLeastOne(let fields): checkAtLeastOne(fields, of: record)
+    case .exactlyOne(let fields): checkExactlyOne(fields, of: record)
+    case .before(let first, let second): checkOrder(first, second, of: record)
+    case .requiredWhen(let field, let condition): checkRequired(field, when: condition, of: record)
+    case .onlyWhen(let field, let condition): checkAllowed(field, when: condition, of: record)
+    case .zeroUnless(let field, let condition): checkZero(field, unless: condition, of: record)
+    case .shadows(let field, let other):
+      guard let winner = record.slot(field), let loser = record.slot(other) else { return }
+      add(
+        .iconBesideImage, .shadowed(other.name, by: field.name), at: loser.key,
+        labels: [Finding.Label(.winner, at: tree.place(of: winner.key))])
+    case .disputed(let field):
+      guard record.slot(field) == nil else { return }
+      add(.classicWithoutImage, .disputed(field.name, record.type.noun), at: record.firstKey(in: tree))
+    }
+  }
+
+  private mutating func checkAtLeastOne(_ fields: [Field], of record: Record) {
+    guard !fields.contains(where: { record.slot($0).map(isFilled) ?? false }) else { return }
+    let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
+    add(.missingField, .needsOne(of: names, record.type.noun), at: record.firstKey(in: tree))
+  }
+
+  /// Whether a field has something in it: an empty list is as good as none. What is wrong was reported already.
+  private func isFilled(_ slot: Slot) -> Bool {
+    guard let value = tree.resolved(slot.value), tree[value].kind == .sequence else { return true }
+    return tree.childCount(of: value) > 0
+  }
+
+  private mutating func checkExactlyOne(_ fields: [Field], of record: Record) {
+    let present = fields.compactMap { record.slot($0) }.sorted { $0.key < $1.key }
+    guard let first = present.first else {
+      let place = record.firstKey(in: tree)
+      return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))
+    }
+    guard present.count > 1 else { return }
+    add(
+      .tooMany, .oneOperator, at: present[1].key, labels: [Finding.Label(.firstOperator, at: tree.place(of: first.key))]
+    )
+  }
+
+  private mutating func checkOrder(_ first: Field, _ second: Field, of record: Record) {
+    guard let start = moment(of: first, in: record), let end = moment(of: second, in: record),
+      start.moment >= end.moment
+    else { return }
+    let (earlier, later) = start.node < end.node ? (start.node, end.node) : (end.node, start.node)
+    add(
+      .endsBeforeStarts, .notBefore(first.name, second.name), at: later,
+      labels: [Finding.Label(start.node < end.node ? .startsHere : .endsHere, at: tree.place(of: earlier))])
+  }
+
+  private func moment(of field: Field, in record: Record) -> (moment: Moment, node: NodeID)? {
+    guard let slot = record.slot(field), slot.isSound, let value = tree.resolved(slot.value) else { return nil }
+    guard case .success(let moment) = Moment.read(tree.text(of: value)) else { return nil }
+    return (moment, slot.value)
+  }
+
+  private mutating func checkRequired(_ field: Field, when condition: Condition, of record: Record) {
+    guard record.slot(field) == nil, case .holds(let reason) = judge(condition, in: record) else { return }
+    switch field {
+    case CardTable.title:
+      add(
+        .contentCardNeedsTitle, .missing(field.name, in: "a content card"), at: record.firstKey(in: tree),
+        labels: reason.map { [Finding.Label(.contentCard, at: tree.place(of: $0))] } ?? [])
+    case MessageTable.uri, ButtonTable.uri:
+      add(.uriActionWithoutURI, .opensNothing, at: reason ?? record.firstKey(in: tree), help: .addURI)
+    default:
+      add(
+        .missingField, .missing(field.name, in: record.type.noun + " of this kind"), at: record.firstKey(in: tree),
+        labels: reason.map { [Finding.Label(.becauseOfThis, at: tree.place(of: $0))] } ?? [])
+    }
+  }
+
+  private mutating func checkAllowed(_ field: Field, when condition: Condition, of record: Record) {
+    guard let slot = record.slot(field), isKnown(condition, in: record), fails(condition, in: record) else {
+      return
+    }
+    if field === MessageTable.duration {
+      add(.durationWithoutAuto, .staysAnyway, at: slot.key, help: .sayAuto)
+    } else {
+      add(.fieldNotForType, .contentCardsOnly(field.name), at: slot.key, help: .addChannel)
+    }
+  }
+
+  private mutating func checkZero(_ field: Field, unless condition: Condition, of record: Record) {
+    guard let slot = record.slot(field), slot.isSound, isKnown(condition, in: record),
+      fails(condition, in: record),
+      let value = tree.resolved(slot.value), tree.value(of: value) != .integer(0), tree.value(of: value) != .number(0)
+    else { return }
+    add(field === CardTable.rating ? .ratingWithoutApp : .reviewsWithoutApp, .onlyApps(field.name), at: slot.value)
+  }
+
+  /// Whether the field that a condition asks for is absent or as it should be, so that the condition can be judged.
+  private func isKnown(_ condition: Condition, in record: Record) -> Bool {
+    record.slot(condition.field)?.isSound ?? true
+  }
+
+  /// Whether a condition holds, and because of what; a field that is left out has no node.
+  private enum Judgement {
+    case fails
+    case holds(because: NodeID?)
+  }
+
+  private func judge(_ condition: Condition, in record: Record) -> Judgement {
+    guard let slot = record.slot(condition.field) else {
+      return condition.holdsByDefault ? .holds(because: nil) : .fails
+    }
+    guard let value = tree.resolved(slot.value) else { return .fails }
+    switch condition {
+    case .present: return .holds(because: slot.value)
+    case .word(_, let word): return text(of: value, is: word) ? .holds(because: slot.value) : .fails
+    case .holds(_, let word):
+      let item = tree.items(of: value).first { text(of: tree.resolved($0) ?? $0, is: word) }
+      return item.map { .holds(because: $0) } ?? .fails
+    }
+  }
+
+  private func text(of id: NodeID, is word: String) -> Bool { tree.text(of: id).elementsEqual(word.utf8) }
+
+  private func fails(_ condition: Condition, in record: Record) -> Bool {
+    if case .fails = judge(condition, in: record) { return true }
+    return false
+  }
+}
+
+extension Condition {
+  fileprivate var field: Field {
+    switch self {
+    case .present(let field), .word(let field, _), .holds(let field, _): field
+    }
+  }
+
+  /// Whether it holds where the field is left out.
+  fileprivate var holdsByDefault: Bool {
+    switch self {
+    case .present: false
+    case .word(let field, let word): field.fallback == word
+    case .holds(let field, let word): field.fallback == "[\(word)]"
+    }
+  }
+}
+
+// MARK: - What needs more than a table
+
+extension ModelCheck {
+  /// Ids are unique within their campaign, over cards and messages.
+  private mutating func checkIDs(of record: Record) {
+    var first: [ArraySlice<UInt8>: NodeID] = [:]
+    for field in [CampaignTable.cards, CampaignTable.messages] {
+      guard let list = record.slot(field).flatMap({ tree.resolved($0.value) }) else { continue }
+      for item in tree.items(of: list) {
+        guard let id = given(CardTable.id, of: item), let value = tree.resolved(id.value),
+          tree.value(of: value) == .text
+        else { continue }
+        let text = tree.text(of: value)
+        guard let earlier = first[text] else {
+          first[text] = id.value
+          continue
+        }
+        add(
+          .repeatedID, .taken(text), at: id.value, labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
+      }
+    }
+  }
+
+  /// A field of an item of a list, where the item is a mapping and has it.
+  private func given(_ field: Field, of item: NodeID) -> Member? {
+    tree.resolved(item).flatMap { tree[$0].kind == .mapping ? member(field.name, of: $0) : nil }
+  }
+
+  private mutating func checkPromotion(_ record: Record) {
+    if let slot = record.slot(CardTable.channels), let list = tree.resolved(slot.value),
+      let item = tree.items(of: list).first(where: { tree.text(of: $0).elementsEqual("content_cards".utf8) })
+    {
+      add(.crossPromotionOnContentCards, .noCounterpart, at: item)
+    }
+    if let slot = record.slot(CardTable.caption), slot.isSound, let value = tree.resolved(slot.value),
+      case .success = Link.read(tree.text(of: value))
+    {
+      add(.captionIsLink, .captionIsLink, at: slot.value)
+    }
+  }
+
+  private mutating func checkCategories(of record: Record) {
+    guard let slot = record.slot(CardTable.categories), let list = tree.resolved(slot.value) else { return }
+    var seen: [NodeID] = []
+    for item in tree.items(of: list) {
+      if let first = seen.first(where: { tree.textsAreEqual($0, item) && tree[item].kind == .scalar }) {
+        add(.repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))])
+      }
+      seen.append(item)
+    }
+    guard slot.isSound, seen.count > 1,
+      let none = seen.first(where: { tree.text(of: $0).elementsEqual("no_category".utf8) }),
+      let other = seen.first(where: { !tree.text(of: $0).elementsEqual("no_category".utf8) })
+    else { return }
+    let (earlier, later) = none < other ? (none, other) : (other, none)
+    add(
+      .categoryConflict, .noneAndSome, at: later, labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
+  }
+
+  /// Ids of buttons, given or by position, are unique in their message.
+  private mutating func checkButtons(of record: Record) {
+    guard let slot = record.slot(MessageTable.buttons), let list = tree.resolved(slot.value) else { return }
+    var first: [Int64: NodeID] = [:]
+    for (position, button) in tree.items(of: list).enumerated() {
+      let given = given(ButtonTable.id, of: button)?.value
+      let place = given ?? button
+      var id = Int64(position)
+      if let given, case .integer(let number) = tree.value(of: tree.resolved(given) ?? given) { id = number }
+      if let earlier = first[id] {
+        add(
+          .buttonIDsCollide, .collides(String(id), isGiven: given != nil), at: place,
+          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
+      } else {
+        first[id] = place
+      }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func shadowed(_ field: String, by other: String) -> Message {
+    "'\(field)' is not shown beside '\(other)'"
+  }
+  fileprivate static let winner: Message = "this is shown"
+  fileprivate static func disputed(_ field: String, _ noun: String) -> Message {
+    "\(noun) needs '\(field)', and this one has none"
+  }
+  fileprivate static func needsOne(of fields: String, _ noun: String) -> Message {
+    "\(noun) needs \(fields), and this one has neither"
+  }
+  fileprivate static let needsOperator: Message = "a filter needs an operator, and this one has none"
+  fileprivate static func operators(_ names: [String]) -> Message {
+    "the operators are \(names.joined(separator: ", "))"
+  }
+  fileprivate static let oneOperator: Message = "a filter has one operator, and this is its second"
+  fileprivate static let firstOperator: Message = "the first one"
+  fileprivate static func notBefore(_ first: String, _ second: String) -> Message {
+    "'\(second)' is not later than '\(first)'"
+  }
+  fileprivate static let startsHere: Message = "it starts here"
+  fileprivate static let endsHere: Message = "it ends here"
+  fileprivate static let contentCard: Message = "because it is a content card"
+  fileprivate static let becauseOfThis: Message = "because of this"
+  fileprivate static let opensNothing: Message = "this opens a link, and there is no 'uri'"
+  fileprivate static let addURI: Message = "add 'uri', or leave the action out"
+  fileprivate static let staysAnyway: Message = "a message that does not go by itself has no duration"
+  fileprivate static let sayAuto: Message = "say 'dismiss: auto', or leave the duration out"
+  fileprivate static func contentCardsOnly(_ field: String) -> Message {
+    "'\(field)' is for content cards, and this card is none"
+  }
+  fileprivate static let addChannel: Message = "add content_cards to 'channels', or leave the field out"
+  fileprivate static func onlyApps(_ field: String) -> Message { "only an app has '\(field)'" }
+  fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {
+    "another card or message of the campaign is called \(quoting: id)"
+  }
+  fileprivate static let firstUse: Message = "it stands here first"
+  fileprivate static let noCounterpart: Message = "there is no content card for a cross promotion"
+  fileprivate static let captionIsLink: Message = "the caption is the text of the card's tag, and this is a link"
+  fileprivate static let namedTwice: Message = "this category is named already"
+  fileprivate static let noneAndSome: Message = "'no_category' stands alone"
+  fileprivate static let conflictsWith: Message = "beside this"
+  fileprivate static func collides(_ id: String, isGiven: Bool) -> Message {
+    isGiven
+      ? "another button of the message has the id \(id)"
+      : "another button of the message has the id \(id), which is this one's by its position"
+  }
+}

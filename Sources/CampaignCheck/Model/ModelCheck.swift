@@ -1,0 +1,104 @@
+internal import CampaignIR
+package import Findings
+internal import SourceText
+package import SourceTree
+
+/// Checks the campaigns of a tree against the table.
+package func checkCampaigns(_ tree: Tree, into report: inout Report) {
+  var check = ModelCheck(of: tree)
+  for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
+  guard !check.report.isEmpty else { return }
+  // What is wrong anyway need not be ambiguous too.
+  let places = Set(check.report.findings.map(\.place))
+  report.remove { $0.rule === AmbiguousScalar.info && places.contains($0.place) }
+  report.add(contentsOf: check.report)
+}
+
+extension Tree {
+  /// The mappings that should be campaigns and have the field that makes them one.
+  fileprivate var campaignRoots: [NodeID] {
+    var roots: [NodeID] = []
+    for document in documents {
+      if syntax == .json, self[document.root].kind == .sequence {
+        roots += items(of: document.root)
+      } else {
+        roots.append(document.root)
+      }
+    }
+    return roots.filter { self[$0].kind == .mapping && NotACampaign.hasName($0, in: self) }
+  }
+}
+
+/// Walks a tree along the table: each mapping as a record, each value in its form.
+///
+/// One mistake gives one finding: a value that is wrong counts as absent and reported, so that no constraint speaks of it again.
+struct ModelCheck {
+  let tree: Tree
+  private(set) var report = Report()
+  /// The slots of the records that are open, one after the other: what each field of theirs is.
+  var slots: [Slot?] = []
+  /// The alias or the merged mapping through which the check has come to where it is, the outermost one.
+  private(set) var use: NodeID?
+  /// What was said of definitions, so that it is not said again at each of their uses.
+  private var said: Set<Said> = []
+
+  init(of tree: Tree) {
+    self.tree = tree
+  }
+
+  /// What a field is in a record.
+  struct Slot {
+    let key: NodeID
+    let value: NodeID
+    /// Where it is merged into the record, if it is not written there.
+    let use: NodeID?
+    /// Whether it has the form that it should have.
+    var isSound: Bool
+  }
+
+  private struct Said: Hashable {
+    let rule: String
+    let message: Message
+    let definition: Place
+  }
+}
+
+// MARK: - Reporting
+
+extension ModelCheck {
+  /// Reports something about a node. Behind an alias or a merge it stands at the place of use, with a label at the definition.
+  mutating func add(
+    _ rule: RuleInfo, _ message: Message, at id: NodeID, labels: [Finding.Label] = [], notes: [Message] = [],
+    help: Message? = nil, fixes: [Fix] = []
+  ) {
+    add(rule, message, at: tree[id].range, labels: labels, notes: notes, help: help, fixes: fixes)
+  }
+
+  mutating func add(
+    _ rule: RuleInfo, _ message: Message, at range: ByteRange, labels: [Finding.Label] = [], notes: [Message] = [],
+    help: Message? = nil, fixes: [Fix] = []
+  ) {
+    let place = tree.place(range)
+    guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
+    guard let use else {
+      return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
+    }
+    // A fix would change the definition, and with it every other use.
+    report.add(
+      Finding(
+        rule, message, at: tree.place(of: use), labels: [Finding.Label(.definedHere, at: place)] + labels, notes: notes,
+        help: help))
+  }
+
+  /// Does something with a node as it is used at another place.
+  mutating func through<Result>(_ place: NodeID?, _ body: (inout ModelCheck) -> Result) -> Result {
+    guard use == nil, let place else { return body(&self) }
+    use = place
+    defer { use = nil }
+    return body(&self)
+  }
+}
+
+extension Message {
+  fileprivate static let definedHere: Message = "defined here"
+}

@@ -1,0 +1,211 @@
+internal import CampaignIR
+package import Findings
+internal import SourceText
+internal import SourceTree
+
+// Keys that are no field of their record: misspelt, misplaced, under another name, or set by the server.
+
+extension ModelCheck {
+  /// Reports a key that is no field, and tells which one was meant, where that is clear: it counts as reported.
+  mutating func reportUnknown(
+    _ key: NodeID, text: ArraySlice<UInt8>, in mapping: NodeID, as type: RecordType, among variant: Variant?
+  ) -> Field? {
+    let name = String(decoding: text, as: UTF8.self)
+    if type.isCard, CardTable.serverSet.contains(name) {
+      add(.readOnlyField, .readOnly(name), at: key, help: .leaveOut)
+      return nil
+    }
+    if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
+    let absent = type.fields.map(\.field).filter { !hasKey($0.name, mapping) }
+    if let field = absent.first(where: { $0.foreign.contains(name) }) {
+      add(.renamedField, .renamed(name, field.name), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
+      return field
+    }
+    guard let near = nearest(to: name, among: absent.map(\.name)) else {
+      let names = type.fields.map(\.field.name)
+      add(.unknownField, .unknown(name, type.noun), at: key, help: names.isEmpty ? nil : .known(names))
+      return nil
+    }
+    add(.unknownField, .unknown(name, type.noun), at: key, fixes: [rename(key, to: near, .needsReview)])
+    return absent.first { $0.name == near }
+  }
+
+  /// A field of another type of the same kind.
+  private mutating func reportMisplaced(
+    _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
+  ) -> Bool {
+    let others = variant.types(withField: name.utf8)
+    guard !others.isEmpty else { return false }
+    if others.contains(where: { $0 === TriggerTable.customEvent }), name == TriggerTable.filters.name {
+      add(.filterOnPlainTrigger, .noFilters(type.noun), at: key, help: .filtersFor(others.map(\.name)))
+    } else {
+      add(.fieldNotForType, .misplaced(name, type.noun), at: key, help: .onlyFor(others.map(\.name)))
+    }
+    return true
+  }
+
+  private func hasKey(_ name: String, _ mapping: NodeID) -> Bool {
+    tree.pairs(of: mapping).contains { tree.text(of: $0.key).elementsEqual(name.utf8) }
+  }
+
+  private func rename(_ key: NodeID, to name: String, _ trust: Fix.Trust) -> Fix {
+    let spelling = tree[key].style == .plain ? name : doubleQuoted(name.utf8)
+    return Fix(.write(name), trust, [Fix.Edit(replacing: tree[key].range, with: spelling)])
+  }
+
+  /// A `type` that is none: offered is what its name means elsewhere, or the nearest.
+  mutating func reportUnknownType(_ value: NodeID, _ name: ArraySlice<UInt8>, among variant: Variant) {
+    let text = String(decoding: name, as: UTF8.self)
+    let foreign = variant.types.first { $0.foreign.contains(text) }?.name
+    let near = foreign ?? nearest(to: text, among: variant.types.map(\.name))
+    let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] } ?? []
+    add(
+      .unknownType, .unknownType(text, variant.noun), at: value,
+      help: near == nil ? .types(variant.types.map(\.name)) : nil,
+      fixes: fixes)
+  }
+
+  /// A fix that writes another word in place of a scalar, quoted as the scalar is.
+  func replace(_ value: NodeID, with word: String, _ trust: Fix.Trust) -> Fix {
+    let spelling = tree[value].style == .plain ? word : doubleQuoted(word.utf8)
+    return Fix(.write(word), trust, [Fix.Edit(replacing: tree[value].range, with: spelling)])
+  }
+}
+
+extension RecordType {
+  fileprivate var isCard: Bool { CardTable.cards.types.contains { $0 === self } }
+}
+
+// MARK: - Rules and words
+
+extension RuleInfo {
+  package static let unknownField = RuleInfo(
+    "unknown-field", .error,
+    finds: "A key that is no field of what it stands in.",
+    because: "A misspelt field is read by nobody, and what it should have said is lost.",
+    bad: """
+      campaign: spring-sale
+      ownr: growth
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+      """,
+    good: """
+      campaign: spring-sale
+      owner: growth
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+      """)
+
+  package static let fieldNotForType = RuleInfo(
+    "field-not-for-type", .error,
+    finds: "A field that other types have, and this one has not.",
+    because: "The clients never read a field that the type does not have, so that it has no effect.",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - type: text_announcement
+          id: hours
+          title: Hours
+          description: Until eight.
+          image: https://example.com/hours.png
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - type: captioned_image
+          id: hours
+          title: Hours
+          description: Until eight.
+          image: https://example.com/hours.png
+      """)
+
+  package static let renamedField = RuleInfo(
+    "renamed-field", .error,
+    finds: "A field under a name that it has elsewhere: on the wire, in a class, or in translated documents.",
+    because: "Definitions have one name for each field; the others belong to payloads, clients or older documents.",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, cardDescription: Until eight. }
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+      """)
+
+  package static let readOnlyField = RuleInfo(
+    "read-only-field", .error,
+    finds: "A field that the server sets: idString, viewed, created or updated.",
+    because: "What an author writes there would be overwritten, or would make a card look read or old from the start.",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight., viewed: false }
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+      """)
+
+  package static let unknownType = RuleInfo(
+    "unknown-type", .error,
+    finds: "A card, message or trigger of a type that does not exist.",
+    because: "Some clients drop what they do not know, and others show it as something else.",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - { type: text_anouncement, id: hours, title: Hours, description: Until eight. }
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+      """)
+
+  package static let filterOnPlainTrigger = RuleInfo(
+    "filter-on-plain-trigger", .error,
+    finds: "Filters on a trigger that has no properties to filter by.",
+    because:
+      "Only custom events and specific purchases carry properties; elsewhere filters are ignored or never match.",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - type: slideup
+          id: hello
+          message: Hello
+          triggers: [{ type: any_purchase, where: [{ property: quantity, at_least: 2 }] }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - type: slideup
+          id: hello
+          message: Hello
+          triggers: [{ type: specific_purchase, product: sku-1, where: [{ property: quantity, at_least: 2 }] }]
+      """)
+}
+
+extension Message {
+  fileprivate static func unknown(_ name: String, _ noun: String) -> Message {
+    "\(noun) has no field \(quoting: Array(name.utf8))"
+  }
+  fileprivate static func known(_ names: [String]) -> Message { "its fields are \(names.joined(separator: ", "))" }
+  fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "'\(name)' is not for \(noun)" }
+  fileprivate static func onlyFor(_ types: [String]) -> Message { "it is for \(types.joined(separator: ", "))" }
+  fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter by" }
+  fileprivate static func filtersFor(_ types: [String]) -> Message {
+    "filters are for \(types.joined(separator: " and "))"
+  }
+  fileprivate static func readOnly(_ name: String) -> Message { "'\(name)' is set by the server" }
+  fileprivate static let leaveOut: Message = "leave it out"
+  fileprivate static func renamed(_ name: String, _ field: String) -> Message {
+    "\(quoting: Array(name.utf8)) is called '\(field)' here"
+  }
+  static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static func unknownType(_ name: String, _ noun: String) -> Message {
+    "there is no type of \(noun) called \(quoting: Array(name.utf8))"
+  }
+  fileprivate static func types(_ names: [String]) -> Message { "the types are \(names.joined(separator: ", "))" }
+}
