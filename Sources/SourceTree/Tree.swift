@@ -82,6 +82,18 @@ extension Tree {
     return true
   }
 
+  /// Whether a scalar's text is a certain word.
+  package func text(of id: NodeID, is word: String) -> Bool {
+    let node = nodes[id.index]
+    guard node.kind == .scalar, Int(node.extent) == word.utf8.count else { return false }
+    var offset = 0
+    for byte in word.utf8 {
+      guard textByte(node, offset) == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
+
   /// The length of a scalar's text and its first seven bytes: what tells most texts apart.
   package func textSignature(of id: NodeID) -> UInt64 {
     let node = nodes[id.index]

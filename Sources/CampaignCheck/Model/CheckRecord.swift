@@ -137,10 +137,15 @@ extension ModelCheck {
   /// A member of a mapping by its name.
   func member(_ name: String, of mapping: NodeID) -> Member? {
     if hasMerge(mapping) {
-      return tree.members(of: mapping).first { tree.text(of: tree.resolved($0.key) ?? $0.key).elementsEqual(name.utf8) }
+      return tree.members(of: mapping).first { tree.text(of: tree.resolved($0.key) ?? $0.key, is: name) }
     }
-    return tree.pairs(of: mapping).first { tree.text(of: tree.resolved($0.key) ?? $0.key).elementsEqual(name.utf8) }
-      .map { Member(key: $0.key, value: $0.value) }
+    var key = tree.firstChild(of: mapping)
+    for _ in 0..<tree.childCount(of: mapping) / 2 {
+      let value = tree.sibling(after: key)
+      if tree.text(of: tree.resolved(key) ?? key, is: name) { return Member(key: key, value: value) }
+      key = tree.sibling(after: value)
+    }
+    return nil
   }
 }
 

@@ -285,7 +285,7 @@ extension ModelCheck {
 
   private mutating func checkChoice(_ value: NodeID, among choices: Choices, of field: Field) -> Bool {
     guard let text = wantText(value, choices.noun, of: field) else { return false }
-    if choices.all.contains(where: { $0.name.utf8.elementsEqual(text) }) { return true }
+    if choices.contains(text) { return true }
     let word = String(decoding: text, as: UTF8.self)
     if field === CardTable.categories, ["all", "ALL", "ABKCardCategoryAll"].contains(word) {
       add(.categoryAll, .allIsAQuery, at: value, help: .nameCategories)

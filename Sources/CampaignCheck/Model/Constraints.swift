@@ -125,14 +125,12 @@ extension ModelCheck {
     guard let value = tree.resolved(slot.value) else { return .fails }
     switch condition {
     case .present: return .holds(because: slot.value)
-    case .word(_, let word): return text(of: value, is: word) ? .holds(because: slot.value) : .fails
+    case .word(_, let word): return tree.text(of: value, is: word) ? .holds(because: slot.value) : .fails
     case .holds(_, let word):
-      let item = tree.items(of: value).first { text(of: tree.resolved($0) ?? $0, is: word) }
+      let item = tree.items(of: value).first { tree.text(of: tree.resolved($0) ?? $0, is: word) }
       return item.map { .holds(because: $0) } ?? .fails
     }
   }
-
-  private func text(of id: NodeID, is word: String) -> Bool { tree.text(of: id).elementsEqual(word.utf8) }
 
   private func fails(_ condition: Condition, in record: Record) -> Bool {
     if case .fails = judge(condition, in: record) { return true }
@@ -162,20 +160,18 @@ extension Condition {
 extension ModelCheck {
   /// Ids are unique within their campaign, over cards and messages.
   private mutating func checkIDs(of record: Record) {
-    var first: [ArraySlice<UInt8>: NodeID] = [:]
-    for field in [CampaignTable.cards, CampaignTable.messages] {
-      guard let list = record.slot(field).flatMap({ tree.resolved($0.value) }) else { continue }
-      for item in tree.items(of: list) {
+    var table = KeyTable()
+    let lists = [CampaignTable.cards, CampaignTable.messages].compactMap { record.slot($0) }
+    table.begin(lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) })
+    for slot in lists {
+      for item in tree.items(of: tree.resolved(slot.value) ?? slot.value) {
         guard let id = given(CardTable.id, of: item), let value = tree.resolved(id.value),
-          tree.value(of: value) == .text
+          tree.value(of: value) == .text,
+          let earlier = table.insert(id.value, of: tree)
         else { continue }
-        let text = tree.text(of: value)
-        guard let earlier = first[text] else {
-          first[text] = id.value
-          continue
-        }
         add(
-          .repeatedID, .taken(text), at: id.value, labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
+          .repeatedID, .taken(tree.text(of: value)), at: id.value,
+          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
       }
     }
   }
@@ -187,7 +183,7 @@ extension ModelCheck {
 
   private mutating func checkPromotion(_ record: Record) {
     if let slot = record.slot(CardTable.channels), let list = tree.resolved(slot.value),
-      let item = tree.items(of: list).first(where: { tree.text(of: $0).elementsEqual("content_cards".utf8) })
+      let item = tree.items(of: list).first(where: { tree.text(of: $0, is: "content_cards") })
     {
       add(.crossPromotionOnContentCards, .noCounterpart, at: item)
     }
@@ -208,8 +204,8 @@ extension ModelCheck {
       seen.append(item)
     }
     guard slot.isSound, seen.count > 1,
-      let none = seen.first(where: { tree.text(of: $0).elementsEqual("no_category".utf8) }),
-      let other = seen.first(where: { !tree.text(of: $0).elementsEqual("no_category".utf8) })
+      let none = seen.first(where: { tree.text(of: $0, is: "no_category") }),
+      let other = seen.first(where: { !tree.text(of: $0, is: "no_category") })
     else { return }
     let (earlier, later) = none < other ? (none, other) : (other, none)
     add(

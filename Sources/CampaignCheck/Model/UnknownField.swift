@@ -34,7 +34,7 @@ extension ModelCheck {
   private mutating func reportMisplaced(
     _ key: NodeID, _ name: String, as type: RecordType, among variant: Variant
   ) -> Bool {
-    let others = variant.types(withField: name.utf8)
+    let others = variant.types(withField: name)
     guard !others.isEmpty else { return false }
     if others.contains(where: { $0 === TriggerTable.customEvent }), name == TriggerTable.filters.name {
       add(.filterOnPlainTrigger, .noFilters(type.noun), at: key, help: .filtersFor(others.map(\.name)))

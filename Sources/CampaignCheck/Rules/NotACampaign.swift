@@ -66,11 +66,11 @@ enum NotACampaign {
     var key = tree.firstChild(of: root)
     var merges = false
     for _ in 0..<tree.childCount(of: root) / 2 {
-      if tree.text(of: tree.resolved(key) ?? key).elementsEqual(field.utf8) { return true }
+      if tree.text(of: tree.resolved(key) ?? key, is: field) { return true }
       merges = merges || tree.isMergeKey(key)
       key = tree.sibling(after: tree.sibling(after: key))
     }
-    return merges && tree.members(of: root).contains { tree.text(of: $0.key).elementsEqual(field.utf8) }
+    return merges && tree.members(of: root).contains { tree.text(of: $0.key, is: field) }
   }
 
   private static func isNear(_ key: NodeID, in tree: Tree) -> Bool {

@@ -83,11 +83,15 @@ public struct Choices: Sendable {
   /// What one of them is called in a message: "a category".
   public let noun: String
   public let all: [Choice]
+  private let names: NameTable
 
   public init(_ noun: String, _ all: [Choice]) {
     self.noun = noun
     self.all = all
+    names = NameTable(all.map(\.name))
   }
+
+  public func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
 }
 
 /// One of several words that a value may be.

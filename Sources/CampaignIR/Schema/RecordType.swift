@@ -35,11 +35,7 @@ public final class RecordType: Sendable {
   }
 
   /// The position of a field in `fields`, by the bytes of its name.
-  @inlinable
-  public func index(of name: ArraySlice<UInt8>) -> Int? { lookUp(name) }
-
-  @usableFromInline
-  func lookUp(_ name: ArraySlice<UInt8>) -> Int? { names.index(of: name) }
+  public func index(of name: ArraySlice<UInt8>) -> Int? { names.index(of: name) }
 
   public func index(of field: Field) -> Int? { fields.firstIndex { $0.field === field } }
 }
@@ -50,6 +46,7 @@ public final class Variant: Sendable {
   public let noun: String
   public let types: [RecordType]
   public let distinction: Distinction
+  private let names: NameTable
 
   public enum Distinction: Sendable {
     /// A field, `type`, names the record's type.
@@ -62,6 +59,7 @@ public final class Variant: Sendable {
     self.noun = noun
     self.types = types
     distinction = .type
+    names = NameTable(types.map(\.name))
   }
 
   /// Two records of which the first is told by its own field.
@@ -69,14 +67,15 @@ public final class Variant: Sendable {
     self.noun = noun
     types = [special, ordinary]
     distinction = .presence
+    names = NameTable(types.map(\.name))
   }
 
-  public func type(named name: some Sequence<UInt8>) -> RecordType? {
-    types.first { $0.name.utf8.elementsEqual(name) }
+  public func type(named name: ArraySlice<UInt8>) -> RecordType? {
+    names.index(of: name).map { types[$0] }
   }
 
   /// The types that have a field of this name.
-  public func types(withField name: some Sequence<UInt8>) -> [RecordType] {
-    types.filter { type in type.fields.contains { $0.field.name.utf8.elementsEqual(name) } }
+  public func types(withField name: String) -> [RecordType] {
+    types.filter { type in type.fields.contains { $0.field.name == name } }
   }
 }

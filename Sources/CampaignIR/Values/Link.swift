@@ -153,9 +153,9 @@ extension Link {
   }
 
   private static func endOfAuthority(in text: ArraySlice<UInt8>) -> Int {
-    let start = text.offset { "/?#".utf8.contains($0) }
+    let start = text.offset { isPathStart($0) }
     guard text.byte(at: start + 1) == UInt8(ascii: "/") else { return start }
-    return text.offset(from: start + 2) { "/?#".utf8.contains($0) }
+    return text.offset(from: start + 2) { isPathStart($0) }
   }
 
   private static func needsEscape(_ byte: UInt8, isInAuthority: Bool) -> Bool {

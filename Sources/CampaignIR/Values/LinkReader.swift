@@ -26,7 +26,7 @@ struct LinkReader {
     var start = scheme.upperBound + 1
     var authority: Range<Int>?
     if byte(start) == UInt8(ascii: "/"), byte(start + 1) == UInt8(ascii: "/") {
-      let end = text.offset(from: start + 2) { "/?#".utf8.contains($0) }
+      let end = text.offset(from: start + 2) { isPathStart($0) }
       authority = start + 2..<end
       start = end
     }
@@ -51,7 +51,9 @@ extension LinkReader {
   /// A letter, then letters, digits, `+`, `-` and `.`, up to a colon.
   private var scheme: Range<Int>? {
     guard text.byte(at: 0)?.isLetter == true else { return nil }
-    let end = text.offset { !$0.isLetter && !$0.isDigit && !"+-.".utf8.contains($0) }
+    let end = text.offset {
+      !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".")
+    }
     return byte(end) == UInt8(ascii: ":") ? 0..<end : nil
   }
 
@@ -72,7 +74,7 @@ extension LinkReader {
   /// What a text without a scheme is.
   private var kind: Link.Kind {
     if byte(0) == UInt8(ascii: "/") { return byte(1) == UInt8(ascii: "/") ? .networkPath : .absolutePath }
-    let name = text.prefix(text.offset { "/?#:".utf8.contains($0) })
+    let name = text.prefix(text.offset { isPathStart($0) || $0 == UInt8(ascii: ":") })
     if name.isWord("localhost") || looksLikeDomain(name) { return .host }
     return .relative
   }
@@ -276,4 +278,9 @@ struct LinkCharacters: Sendable {
     case .query, .fragment: query
     }
   }
+}
+
+/// What ends an authority.
+func isPathStart(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
 }
