@@ -2,7 +2,7 @@ package import Findings
 internal import SourceTree
 
 /// Every rule whose findings come from one file, in order of id.
-package let allRules = (treeRules + modelRules).sorted { $0.id < $1.id }
+package let allRules = (treeRules + modelRules + configurationRules).sorted { $0.id < $1.id }
 
 /// What is said of text and tree, whatever its fields mean.
 package let treeRules: [RuleInfo] = [
@@ -37,6 +37,7 @@ package let modelRules: [RuleInfo] = [
   .extrasNotText,
   .linkInsecure,
   .linkMalformed,
+  .linkScheme,
   .linkUnsafe,
   .momentWithoutZone,
   .outOfRange,
@@ -63,3 +64,6 @@ package let modelRules: [RuleInfo] = [
   .tooManyButtons,
   .uriActionWithoutURI,
 ]
+
+/// What is said of configurations beside what is said of every file.
+package let configurationRules: [RuleInfo] = [.ruleNotSettable, .unknownRule]

@@ -34,7 +34,7 @@ enum Repository {
     return RawPath(folder + (needsSlash ? [UInt8(ascii: "/")] : []) + Array(name.utf8))
   }
 
-  private static func exists(_ path: RawPath) -> Bool {
+  static func exists(_ path: RawPath) -> Bool {
     if case .success = path.withCString({ FileStatus.of($0, followingLinks: true) }) { return true }
     return false
   }

@@ -49,6 +49,19 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// The same finding with another severity.
+  package func counted(as severity: Severity) -> Finding {
+    Finding(rule, message, at: place, severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)
+  }
+
+  /// The same finding in a file of another number. Its labels are in the same file.
+  package func moved(to file: Int) -> Finding {
+    func moved(_ place: Place) -> Place { Place(file: file, range: place.range) }
+    let labels = labels.map { Label($0.message, at: moved($0.place)) }
+    return Finding(
+      rule, message, at: moved(place), severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)
+  }
+
   /// Whether a finding is shown before another: by file, by place, by rule, by words. Total, so that every run prints alike.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     left.order < right.order

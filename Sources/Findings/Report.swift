@@ -14,6 +14,13 @@ package struct Report: Sendable {
     findings.append(contentsOf: other.findings)
   }
 
+  /// The same findings in a file of another number.
+  package func moved(to file: Int) -> Report {
+    var result = Report()
+    for finding in findings { result.add(finding.moved(to: file)) }
+    return result
+  }
+
   package mutating func remove(where isSurplus: (Finding) -> Bool) {
     findings.removeAll(where: isSurplus)
   }

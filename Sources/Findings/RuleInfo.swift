@@ -5,6 +5,8 @@ package final class RuleInfo: Sendable {
   /// Stable, in kebab case; names what is wrong, so that it reads well after "allow".
   package let id: String
   package let severity: Severity
+  /// Whether the configuration may lower or silence it. Errors may not, since what they find breaks a payload; but for some.
+  package let isSettable: Bool
   /// What it finds, in one sentence.
   package let finds: String
   /// Why that matters, in one sentence.
@@ -12,9 +14,12 @@ package final class RuleInfo: Sendable {
   /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it.
   package let examples: Examples?
 
-  package init(_ id: String, _ severity: Severity, finds: String, because: String, examples: Examples?) {
+  package init(
+    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, examples: Examples?
+  ) {
     self.id = id
     self.severity = severity
+    self.isSettable = isSettable ?? (severity != .error)
     self.finds = finds
     self.because = because
     self.examples = examples
@@ -22,10 +27,11 @@ package final class RuleInfo: Sendable {
 
   /// A rule that is shown by YAML text.
   package convenience init(
-    _ id: String, _ severity: Severity, finds: String, because: String, bad: String, good: String
+    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, bad: String,
+    good: String
   ) {
     let examples = Examples(bad: Array(bad.utf8), good: Array(good.utf8))
-    self.init(id, severity, finds: finds, because: because, examples: examples)
+    self.init(id, severity, isSettable: isSettable, finds: finds, because: because, examples: examples)
   }
 
   /// A bad and a good file, in YAML.

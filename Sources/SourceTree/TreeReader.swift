@@ -4,18 +4,15 @@ internal import SourceText
 /// Reads files into trees, one after the other, with the memory of the last one. Each worker has one.
 package struct TreeReader: Sendable {
   private var builder = TreeBuilder()
-  private let limits: Limits
 
-  package init(limits: Limits = .standard) {
-    self.limits = limits
-  }
+  package init() {}
 
   /// What was read last. After a failed read it holds what stood before the fault.
   package var tree: Tree { builder.tree }
 
   /// Reads a file. False, and one finding in the report, where its text cannot be read.
   package mutating func read(
-    _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, into report: inout Report
+    _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, limits: Limits = .standard, into report: inout Report
   ) -> Bool {
     builder.begin(file: file, syntax: syntax, bytes: bytes, limits: limits)
     let fault = bytes.withUnsafeBufferPointer { text in

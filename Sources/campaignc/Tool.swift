@@ -11,7 +11,9 @@ struct Command: Sendable {
 }
 
 /// In the order in which help lists them.
-let allCommands: [Command] = [LintCommand.command, DumpCommand.command, VersionCommand.command, HelpCommand.command]
+let allCommands: [Command] = [
+  LintCommand.command, DumpCommand.command, ConfigCommand.command, VersionCommand.command, HelpCommand.command,
+]
 
 /// Runs the tool with the arguments after its name.
 func runTool(_ words: [RawPath], console: any Console) -> ExitCode {

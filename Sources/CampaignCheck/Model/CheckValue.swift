@@ -181,6 +181,12 @@ extension ModelCheck {
       report(fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed)
       return false
     case .success(let link):
+      if !linkSchemes.isEmpty, !link.isWeb, !linkSchemes.contains(where: { link.hasScheme($0) }) {
+        add(
+          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value), help: .declared(linkSchemes)
+        )
+        return false
+      }
       if link.hasScheme("http") { add(.linkInsecure, .insecure, at: value, fixes: secured(value, text)) }
       return true
     }
@@ -337,6 +343,7 @@ extension ModelCheck {
     var isSound = true
     for member in tree.members(of: value) {
       let isGood = through(member.mergeSource) { check in
+        if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
         let keyIsGood = check.checkKey(member.key, as: keys, of: field)
         return check.checkEntry(member.value, keys: keys, as: values, of: field) && keyIsGood
       }

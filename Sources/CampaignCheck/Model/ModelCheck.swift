@@ -4,8 +4,10 @@ internal import SourceText
 package import SourceTree
 
 /// Checks the campaigns of a tree against the table.
-package func checkCampaigns(_ tree: Tree, into report: inout Report) {
-  var check = ModelCheck(of: tree)
+///
+/// `linkSchemes` are the apps' own schemes that links may use; none means any.
+package func checkCampaigns(_ tree: Tree, linkSchemes: [String] = [], into report: inout Report) {
+  var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
   for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
   guard !check.report.isEmpty else { return }
   // What is wrong anyway need not be ambiguous too.
@@ -42,8 +44,15 @@ struct ModelCheck {
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
 
-  init(of tree: Tree) {
+  /// The rules that a configuration may speak of.
+  let rules: [RuleInfo]
+  /// The apps' own schemes that links may use; none means any.
+  let linkSchemes: [String]
+
+  init(of tree: Tree, rules: [RuleInfo] = [], linkSchemes: [String] = []) {
     self.tree = tree
+    self.rules = rules
+    self.linkSchemes = linkSchemes
   }
 
   /// What a field is in a record.

@@ -134,6 +134,11 @@ extension RuleInfo {
     because: "Such links open the door to foreign code, and clients refuse them.",
     bad: announcement("url: 'javascript:alert(1)'"), good: announcement("url: 'https://example.com/alert'"))
 
+  package static let linkScheme = RuleInfo(
+    "link-scheme", .error,
+    finds: "A link with an app's scheme that the configuration does not name.",
+    because: "Only the schemes that an app declares open anything in it.", examples: nil)
+
   package static let linkInsecure = RuleInfo(
     "link-insecure", .warning,
     finds: "A link that goes through plain http.",
@@ -183,7 +188,7 @@ extension RuleInfo {
     bad: announcement("categories: [news, news]"), good: announcement("categories: [news, social]"))
 
   package static let classicWithoutImage = RuleInfo(
-    "classic-without-image", .error,
+    "classic-without-image", .error, isSettable: true,
     finds: "A classic card without an image.",
     because: "The documented model and Unity require the image; Android shows a text announcement instead.",
     bad: """

@@ -23,7 +23,7 @@ enum LintCommand {
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + [strict, quiet, most] + InputOptions.all + [threads],
+      options: ReportOptions.all + [strict, quiet, most] + InputOptions.all + ConfigurationOptions.all + [threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -43,13 +43,22 @@ enum LintCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
-    let inputs = try Inputs(arguments, console: console)
+    let severities = try Severities(arguments)
+    let search = try ConfigurationSearch(arguments)
+    let inputs = try Inputs(arguments, isWanted: search.wants, console: console)
     guard inputs.files.count > 0 else { return inputs.leastExitCode }
+    let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
+    let terms = CheckTerms(
+      severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count)
     let threads = arguments.number(of: threads) ?? processorCount()
-    let checked = checkFiles(inputs, threads: threads, limits: .standard, console: console)
-    let result = LintResult(checked, isStrict: arguments.has(strict), atLeast: inputs.leastExitCode)
+    let checked = checkFiles(inputs, by: terms, threads: threads, console: console)
+    let own = search.checked.enumerated().map { number, own in
+      CheckedFile(index: number, bytes: own.file.bytes, report: own.report.moved(to: number))
+    }
+    let result = LintResult(own + checked, isStrict: arguments.has(strict), atLeast: inputs.leastExitCode)
+    let paths = search.checked.map(\.file.path) + (0..<inputs.files.count).map { inputs.shownPath($0) }
     let outcome = result.outcome(
-      of: inputs, showing: arguments.number(of: most) ?? .max, summarized: !arguments.has(quiet))
+      over: paths, showing: arguments.number(of: most) ?? .max, summarized: !arguments.has(quiet))
     return max(result.exitCode, targets.write(outcome, console: console))
   }
 }
@@ -71,8 +80,8 @@ private struct LintResult {
     exitCode = max(least, isUnread ? .failure : fails ? .findings : .clean)
   }
 
-  func outcome(of inputs: Inputs, showing most: Int, summarized: Bool) -> Outcome {
-    var files = (0..<inputs.files.count).map { SourceFile(path: inputs.shownPath($0)) }
+  func outcome(over paths: [String], showing most: Int, summarized: Bool) -> Outcome {
+    var files = paths.map { SourceFile(path: $0) }
     for file in checked { files[file.index] = SourceFile(path: files[file.index].path, bytes: file.bytes) }
     return Outcome(
       findings: Array(findings.prefix(most)), counts: counts, files: files, rules: ruleCatalogue,

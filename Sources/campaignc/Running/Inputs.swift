@@ -17,7 +17,11 @@ struct Inputs: Sendable {
   private let standardInputName: String?
 
   /// Finds what the arguments name. What they name in vain is said at once.
-  init(_ arguments: Arguments, console: any Console) throws(UsageError) {
+  ///
+  /// `isWanted` says which files of a folder count.
+  init(
+    _ arguments: Arguments, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }, console: any Console
+  ) throws(UsageError) {
     standardInputName = arguments.value(of: InputOptions.standardInputName)
     if standardInputName == "" { throw UsageError(message: "\(InputOptions.standardInputName.flag) needs a name") }
     let listed = try Inputs.listedPaths(arguments, console: console)
@@ -25,7 +29,7 @@ struct Inputs: Sendable {
       throw UsageError(
         message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
     }
-    files = searchInputs(arguments.operands + (listed ?? []))
+    files = searchInputs(arguments.operands + (listed ?? []), isWanted: isWanted)
     for problem in files.problems { console.complain(problem.words) }
   }
 
@@ -37,6 +41,11 @@ struct Inputs: Sendable {
 
   func shownPath(_ index: Int) -> String {
     files.isStandardInput(index) ? standardInputName ?? "<stdin>" : files.shownPath(index)
+  }
+
+  /// The path by which configurations know a file; standard input has that of its name.
+  func path(_ index: Int) -> RawPath {
+    files.isStandardInput(index) ? RawPath(standardInputName ?? "") : files.rawPath(index)
   }
 
   /// JSON by the suffix, else YAML.

@@ -20,9 +20,9 @@ struct CheckedText {
 
   init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard, upTo extent: Extent = .documents) {
     self.extent = extent
-    var reader = TreeReader(limits: limits)
+    var reader = TreeReader()
     var report = Report()
-    isReadable = reader.read(bytes, file: 0, as: syntax, into: &report)
+    isReadable = reader.read(bytes, file: 0, as: syntax, limits: limits, into: &report)
     tree = reader.tree
     if isReadable {
       checkTree(tree, into: &report)

@@ -1,0 +1,49 @@
+package import Findings
+package import SourceTree
+
+/// What a `campaignc.yaml` says, or what holds without one.
+package struct Configuration: Sendable {
+  /// Globs of the files that are checked in a folder; nil for every campaign file.
+  package var include: [String]?
+  package var exclude: [String] = []
+  /// The clients of campaigns that name none.
+  package var targets = ["ios", "android", "web"]
+  /// The apps' own schemes that links may use; none means any.
+  package var linkSchemes: [String] = []
+  /// The event catalogue, relative to the configuration's folder.
+  package var events: String?
+  package var rules: [String: RuleSetting] = [:]
+  package var overrides: [Override] = []
+  package var limits = Limits.standard
+
+  package init() {}
+
+  /// Severities for some files.
+  package struct Override: Sendable {
+    package let files: [String]
+    package let rules: [String: RuleSetting]
+  }
+}
+
+/// What a rule is set to.
+package enum RuleSetting: Sendable, Equatable {
+  case off
+  case severity(Severity)
+
+  package init?(word: String) {
+    if word == "off" {
+      self = .off
+    } else if let severity = Severity(rawValue: word) {
+      self = .severity(severity)
+    } else {
+      return nil
+    }
+  }
+
+  package var word: String {
+    switch self {
+    case .off: "off"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}

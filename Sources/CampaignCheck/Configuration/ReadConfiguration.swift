@@ -1,0 +1,159 @@
+internal import CampaignIR
+package import Findings
+internal import SourceText
+package import SourceTree
+
+/// Reads a configuration, as strictly as a campaign. What is wrong in it is reported, and counts as not said.
+package func readConfiguration(
+  _ tree: Tree, rules: [RuleInfo], into report: inout Report
+) -> Configuration {
+  var check = ModelCheck(of: tree, rules: rules)
+  guard let root = tree.soleRoot else { return Configuration() }
+  let isSound = check.checkRecord(root, as: ConfigurationTable.record)
+  // Nobody else reads the file, and 'off' is a word of ours.
+  report.remove { $0.rule === AmbiguousScalar.info }
+  report.add(contentsOf: check.report)
+  guard isSound else { return Configuration() }
+  return ConfigurationReader(tree: tree, known: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) }))
+    .configuration(from: root)
+}
+
+/// Checks an event catalogue.
+package func checkCatalogue(_ tree: Tree, into report: inout Report) {
+  guard let root = tree.soleRoot else { return }
+  var check = ModelCheck(of: tree)
+  check.checkRecord(root, as: CatalogueTable.record)
+  report.add(contentsOf: check.report)
+}
+
+extension Tree {
+  /// The first document's root, unless it is empty.
+  fileprivate var soleRoot: NodeID? {
+    documents.first.map(\.root).flatMap { value(of: $0) == .null ? nil : $0 }
+  }
+}
+
+/// Takes the values out of a configuration that was checked. Those that are wrong are passed over.
+private struct ConfigurationReader {
+  let tree: Tree
+  let known: [String: RuleInfo]
+
+  func configuration(from root: NodeID) -> Configuration {
+    var configuration = Configuration()
+    for (name, value) in members(of: root) {
+      switch name {
+      case ConfigurationTable.include.name: configuration.include = texts(of: value)
+      case ConfigurationTable.exclude.name: configuration.exclude = texts(of: value)
+      case ConfigurationTable.targets.name: configuration.targets = texts(of: value)
+      case ConfigurationTable.linkSchemes.name: configuration.linkSchemes = texts(of: value).map { $0.lowercased() }
+      case ConfigurationTable.events.name: configuration.events = text(of: value)
+      case ConfigurationTable.rules.name: configuration.rules = settings(of: value)
+      case ConfigurationTable.overrides.name: configuration.overrides = items(of: value).compactMap(override)
+      case ConfigurationTable.limits.name: take(limits: value, into: &configuration.limits)
+      default: break
+      }
+    }
+    return configuration
+  }
+
+  private func take(limits: NodeID, into result: inout Limits) {
+    for (name, value) in members(of: limits) {
+      guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
+        continue
+      }
+      switch name {
+      case ConfigurationTable.fileBytes.name: result.fileBytes = min(Int(number), Limits.largestFileBytes)
+      case ConfigurationTable.nesting.name: result.nesting = Int(number)
+      case ConfigurationTable.nodes.name: result.nodes = Int(number)
+      case ConfigurationTable.textBytes.name: result.textBytes = Int(number)
+      default: break
+      }
+    }
+  }
+
+  private func override(_ item: NodeID) -> Configuration.Override? {
+    let fields = Dictionary(members(of: item), uniquingKeysWith: { first, _ in first })
+    guard let files = fields[ConfigurationTable.files.name], let rules = fields[ConfigurationTable.rules.name] else {
+      return nil
+    }
+    return Configuration.Override(files: texts(of: files), rules: settings(of: rules))
+  }
+
+  private func settings(of mapping: NodeID) -> [String: RuleSetting] {
+    var settings: [String: RuleSetting] = [:]
+    for (id, value) in members(of: mapping) {
+      guard let rule = known[id], let setting = text(of: value).flatMap(RuleSetting.init(word:)),
+        rule.mayBe(setting)
+      else { continue }
+      settings[id] = setting
+    }
+    return settings
+  }
+
+  // MARK: Nodes
+
+  private func members(of id: NodeID) -> [(String, NodeID)] {
+    guard let mapping = tree.resolved(id) else { return [] }
+    return tree.members(of: mapping).compactMap { member in text(of: member.key).map { ($0, member.value) } }
+  }
+
+  private func items(of id: NodeID) -> [NodeID] {
+    tree.resolved(id).map { Array(tree.items(of: $0)) } ?? []
+  }
+
+  private func texts(of id: NodeID) -> [String] { items(of: id).compactMap(text) }
+
+  private func text(of id: NodeID) -> String? {
+    guard let scalar = tree.resolved(id), tree.value(of: scalar) == .text else { return nil }
+    return String(decoding: tree.text(of: scalar), as: UTF8.self)
+  }
+}
+
+extension RuleInfo {
+  /// Whether a rule can be set so. What breaks a payload stays an error.
+  package func mayBe(_ setting: RuleSetting) -> Bool {
+    isSettable || setting == .severity(.error)
+  }
+}
+
+// MARK: - Rules and words
+
+extension ModelCheck {
+  /// A key of `rules` is the id of a rule, and its value one that the rule may have.
+  mutating func checkRuleSetting(_ key: NodeID, _ value: NodeID) -> Bool {
+    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
+    let id = String(decoding: tree.text(of: name), as: UTF8.self)
+    guard let rule = rules.first(where: { $0.id == id }) else {
+      let near = nearest(to: id, among: rules.map(\.id))
+      add(.unknownRule, .noRule(id), at: key, fixes: near.map { [replace(key, with: $0, .needsReview)] } ?? [])
+      return false
+    }
+    guard let word = tree.resolved(value), tree.value(of: word) == .text,
+      let setting = RuleSetting(word: String(decoding: tree.text(of: word), as: UTF8.self)), !rule.mayBe(setting)
+    else { return true }
+    add(.ruleNotSettable, .notSettable(id), at: value, help: .repairInstead)
+    return false
+  }
+}
+
+extension RuleInfo {
+  package static let unknownRule = RuleInfo(
+    "unknown-rule", .error,
+    finds: "The id of a rule that does not exist, in the configuration.",
+    because: "What is set for it has no effect, and the rule that was meant goes on as before.",
+    bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n")
+
+  package static let ruleNotSettable = RuleInfo(
+    "rule-not-settable", .error,
+    finds: "A lower severity for a rule whose findings break a payload.",
+    because: "What it finds could not be shipped, whatever its severity.",
+    bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n")
+}
+
+extension Message {
+  fileprivate static func noRule(_ id: String) -> Message { "there is no rule \(quoting: Array(id.utf8))" }
+  fileprivate static func notSettable(_ id: String) -> Message {
+    "'\(id)' stays an error, since what it finds breaks a payload"
+  }
+  fileprivate static let repairInstead: Message = "leave the files out with 'exclude', or put them right"
+}

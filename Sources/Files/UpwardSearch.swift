@@ -1,0 +1,82 @@
+/// Looks for a file of a certain name in a folder and in those above it, up to the root of the repository, or of the file system
+/// outside of one. The nearest wins. What was found is kept, so that many files in few folders cost few questions.
+package struct UpwardSearch: Sendable {
+  private let name: String
+  private var found: [[UInt8]: Found?] = [:]
+
+  package init(for name: String) {
+    self.name = name
+  }
+
+  /// A file, and where the folder that it was looked for from lies below its own folder.
+  package struct Found: Sendable, Equatable {
+    package let file: RawPath
+    /// Empty for the file's own folder, else with a slash at the end.
+    package let below: [UInt8]
+  }
+
+  /// The nearest file for a folder, which is given as a user would type it; empty for the present one.
+  package mutating func nearest(to folder: RawPath) -> Found? {
+    let folder = folder.bytes.isEmpty ? RawPath(".") : folder
+    return folder.withCString { realPath(of: $0) }.flatMap { nearest(toReal: $0) }
+  }
+
+  private mutating func nearest(toReal folder: [UInt8]) -> Found? {
+    if let known = found[folder] { return known }
+    let result = look(in: folder)
+    found[folder] = .some(result)
+    return result
+  }
+
+  private mutating func look(in folder: [UInt8]) -> Found? {
+    let file = Repository.path(name, in: folder)
+    if Repository.exists(file) { return Found(file: file, below: []) }
+    guard folder.count > 1, !Repository.exists(Repository.path(".git", in: folder)) else { return nil }
+    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return nearest(toReal: Array(folder[..<max(slash, 1)])).map {
+      Found(file: $0.file, below: $0.below + folder[(slash + 1)...] + [UInt8(ascii: "/")])
+    }
+  }
+}
+
+/// Where a folder lies below another one: empty for the same one, else with a slash at the end; nil where it lies elsewhere.
+package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
+  func real(_ path: RawPath) -> [UInt8]? {
+    (path.bytes.isEmpty ? RawPath(".") : path).withCString { realPath(of: $0) }
+  }
+  guard let inner = real(folder), let outer = real(other) else { return nil }
+  if inner == outer { return [] }
+  let prefix = outer.count > 1 ? outer + [UInt8(ascii: "/")] : outer
+  return inner.starts(with: prefix) ? inner[prefix.count...] + [UInt8(ascii: "/")] : nil
+}
+
+extension RawPath {
+  /// The folder that a path lies in; empty for the present one.
+  package var folder: RawPath {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return RawPath([]) }
+    return RawPath(bytes[..<max(slash, 1)])
+  }
+
+  /// The path's last part.
+  package var name: ArraySlice<UInt8> {
+    bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
+  }
+
+  /// A path that is told relative to a folder.
+  package func resolved(in folder: RawPath) -> RawPath {
+    bytes.first == UInt8(ascii: "/") || folder.bytes.isEmpty
+      ? self : Repository.path(String(decoding: bytes, as: UTF8.self), in: folder.bytes)
+  }
+
+  /// The path as a user in the present folder would type it, where it lies below that.
+  package var fromHere: RawPath {
+    guard let here = realPath(of: "."), bytes.starts(with: here + [UInt8(ascii: "/")]) else { return self }
+    return RawPath(bytes[(here.count + 1)...])
+  }
+}
+
+/// Whether a path leads to a folder.
+package func isFolder(_ path: RawPath) -> Bool {
+  guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }) else { return false }
+  return status.kind == .folder
+}

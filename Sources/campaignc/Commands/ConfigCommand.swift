@@ -1,0 +1,78 @@
+internal import CampaignCheck
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceTree
+
+/// `campaignc config [PATH ...]`
+enum ConfigCommand {
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "config", "Show the configuration in force for files or folders, and where it is from.", operands: "[PATH ...]",
+      discussion: [
+        "For each PATH, or the present folder: the nearest campaignc.yaml in its folder or above it, up to the root of "
+          + "the repository, what it sets, and whether a search of its folder would check the file. "
+          + "'campaignc lint campaignc.yaml' checks the configuration itself."
+      ],
+      options: [ConfigurationOptions.file, ConfigurationOptions.none],
+      examples: [("campaignc config campaigns/spring.yaml", "Shows what holds for one file.")])
+  ) { arguments, console in
+    do throws(UsageError) {
+      let search = try ConfigurationSearch(arguments)
+      let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+      let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
+      let isSound = search.checked.allSatisfy { own in own.report.findings.allSatisfy { $0.severity < .error } }
+      if !isSound { console.complain("there are errors in the configuration; 'campaignc lint' shows them") }
+      return max(isSound ? .clean : .findings, console.deliver(Array(text.utf8)))
+    } catch {
+      return refuse(error, "help config", console: console)
+    }
+  }
+
+  private static func description(of path: RawPath, _ search: ConfigurationSearch) -> String {
+    let isFolder = isFolder(path)
+    let inForce = search.inForce(forFolder: isFolder ? path : path.folder)
+    let loaded = inForce.map { search.loaded[$0.index] }
+    let configuration = loaded?.configuration ?? Configuration()
+    let relative = (inForce?.below ?? []) + (isFolder ? [] : path.name)
+    var rows = [("configuration", loaded?.file.fromHere.shown ?? "none")]
+    if !isFolder { rows.append(("checked", path.bytes.withUnsafeBufferPointer(search.wants) ? "yes" : "no")) }
+    rows += settings(of: configuration) + rules(of: configuration, at: relative)
+    return path.shown + "\n" + rows.map { "  \($0.0.padded(to: 24)) \($0.1)\n" }.joined()
+  }
+
+  private static func settings(of configuration: Configuration) -> [(String, String)] {
+    let limits = configuration.limits
+    return [
+      (ConfigurationTable.include.name, configuration.include.map(listed) ?? "every campaign file"),
+      (ConfigurationTable.exclude.name, listed(configuration.exclude)),
+      (ConfigurationTable.targets.name, listed(configuration.targets)),
+      (
+        ConfigurationTable.linkSchemes.name,
+        configuration.linkSchemes.isEmpty ? "any" : listed(configuration.linkSchemes)
+      ),
+      (ConfigurationTable.events.name, configuration.events ?? "none"),
+      (ConfigurationTable.fileBytes.name, String(limits.fileBytes)),
+      (ConfigurationTable.nesting.name, String(limits.nesting)),
+      (ConfigurationTable.nodes.name, String(limits.nodes)),
+      (ConfigurationTable.textBytes.name, String(limits.textBytes)),
+    ]
+  }
+
+  /// The rules that are set to something, in order of id.
+  private static func rules(of configuration: Configuration, at relative: [UInt8]) -> [(String, String)] {
+    ruleCatalogue.compactMap { rule in
+      configuration.setting(of: rule.id, at: relative).map { (rule.id, $0.word) }
+    }
+  }
+
+  private static func listed(_ words: [String]) -> String {
+    words.isEmpty ? "none" : words.joined(separator: ", ")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,198 @@
+internal import CampaignCheck
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// The options by which a run is told what configuration holds.
+enum ConfigurationOptions {
+  static let file = Option("config", takes: .text("FILE"), "Use this configuration, and look for no other.")
+  static let none = Option("no-config", "Use no configuration.")
+  static let rule = Option(
+    "rule", takes: .text("ID=SEVERITY"), repeats: true, "Set a rule to off, advice, warning or error.")
+  static let only = Option(
+    "only", takes: .text("ID"), repeats: true, "Report this rule, and no rule that is not named so.")
+  static let skip = Option("skip", takes: .text("ID"), repeats: true, "Do not report this rule.")
+
+  static let all = [file, none, rule, only, skip]
+}
+
+/// The name of the file that configures the tool.
+let configurationName = "campaignc.yaml"
+
+/// The configurations of a run: which one holds for which folder, and what each says.
+///
+/// Found while the inputs are searched for, since each says which files of a folder count; afterwards it only answers.
+final class ConfigurationSearch {
+  /// A configuration with the file that it is from.
+  struct Loaded: Sendable {
+    let file: RawPath
+    let configuration: Configuration
+    let include: [Glob]?
+    let exclude: [Glob]
+    /// The real path of the event catalogue.
+    let events: RawPath?
+
+    /// Whether a path below the configuration's folder is that of its catalogue.
+    func isCatalogue(_ relative: [UInt8]) -> Bool {
+      events.map { file.folder.bytes + [UInt8(ascii: "/")] + relative == $0.bytes } ?? false
+    }
+  }
+
+  /// What holds in a folder: a configuration, and where the folder lies below it.
+  struct InForce: Sendable {
+    let index: Int
+    let below: [UInt8]
+  }
+
+  private(set) var loaded: [Loaded] = []
+  /// What was found in configurations and catalogues, each with its file.
+  private(set) var checked: [(file: SourceFile, report: Report)] = []
+  private var upward = UpwardSearch(for: configurationName)
+  private var folders: [[UInt8]: InForce?] = [:]
+  private let named: RawPath?
+  private let isOff: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    named = arguments.value(of: ConfigurationOptions.file).map { RawPath($0) }
+    isOff = arguments.has(ConfigurationOptions.none)
+    if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
+    guard let named else { return }
+    if case .failure(let reason) = readFile(named, limit: Limits.standard.fileBytes) {
+      throw UsageError(message: "cannot read the configuration '\(named.shown)': \(reason.words)")
+    }
+  }
+
+  /// What holds for a file, by its folder.
+  func inForce(forFolder folder: RawPath) -> InForce? {
+    if isOff { return nil }
+    if let known = folders[folder.bytes] { return known }
+    let result = find(folder)
+    folders[folder.bytes] = .some(result)
+    return result
+  }
+
+  /// Whether a file that was found in a folder is to be checked.
+  func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let folder = RawPath(path[..<(slash ?? 0)])
+    guard let inForce = inForce(forFolder: folder) else { return true }
+    let here = loaded[inForce.index]
+    let relative = inForce.below + path[(slash.map { $0 + 1 } ?? 0)...]
+    if let events = here.events, here.file.folder.bytes + [UInt8(ascii: "/")] + relative == events.bytes {
+      return false
+    }
+    if here.exclude.contains(where: { $0.matches(relative) }) { return false }
+    return here.include.map { $0.contains { $0.matches(relative) } } ?? true
+  }
+
+  private func find(_ folder: RawPath) -> InForce? {
+    if let named {
+      let below =
+        position(of: folder, below: named.folder) ?? folder.bytes + (folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")])
+      return InForce(index: load(named), below: below)
+    }
+    return upward.nearest(to: folder).map { InForce(index: load($0.file), below: $0.below) }
+  }
+
+  private func load(_ file: RawPath) -> Int {
+    if let index = loaded.firstIndex(where: { $0.file == file }) { return index }
+    let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
+    let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
+    loaded.append(
+      Loaded(
+        file: file, configuration: configuration, include: configuration.include?.map { Glob($0) },
+        exclude: configuration.exclude.map { Glob($0) }, events: events))
+    if let events { read(events) { checkCatalogue($0, into: &$1) } }
+    return loaded.count - 1
+  }
+
+  /// Reads a file of ours, and keeps what was found in it.
+  @discardableResult
+  private func read<Value>(_ path: RawPath, _ body: (Tree, inout Report) -> Value) -> Value? {
+    var report = Report()
+    var bytes: [UInt8] = []
+    var value: Value?
+    switch readFile(path, limit: Limits.standard.fileBytes) {
+    case .failure(let failure): report.add(Unreadable.finding(for: failure, file: 0, limits: .standard))
+    case .success(let content):
+      bytes = content
+      var reader = TreeReader()
+      let isJSON = path.shown.hasSuffix(".json")
+      if reader.read(content, file: 0, as: isJSON ? .json : .yaml, into: &report) {
+        checkTree(reader.tree, into: &report)
+        value = body(reader.tree, &report)
+      }
+    }
+    checked.append((SourceFile(path: path.fromHere.shown, bytes: bytes), report))
+    return value
+  }
+}
+
+/// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command line says.
+struct Severities: Sendable {
+  private let settings: [String: RuleSetting]
+  private let only: Set<String>
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var settings: [String: RuleSetting] = [:]
+    var only: Set<String> = []
+    for (option, value) in arguments.options {
+      switch option {
+      case ConfigurationOptions.only: only.insert(try Severities.rule(value).id)
+      case ConfigurationOptions.skip: settings[try Severities.rule(value).id] = .off
+      case ConfigurationOptions.rule:
+        let (id, setting) = try Severities.setting(value)
+        settings[id] = setting
+      default: break
+      }
+    }
+    self.settings = settings
+    self.only = only
+  }
+
+  /// The report as it counts: without what is off, and with the severities in force. What the command line says wins.
+  func applied(to report: Report, in configuration: Configuration?, at relative: [UInt8]) -> Report {
+    var result = Report()
+    for finding in report.findings {
+      if !only.isEmpty, !only.contains(finding.rule.id) { continue }
+      switch settings[finding.rule.id] ?? configuration?.setting(of: finding.rule.id, at: relative) {
+      case .off: continue
+      case .severity(let severity): result.add(finding.counted(as: severity))
+      case nil: result.add(finding)
+      }
+    }
+    return result
+  }
+
+  private static func rule(_ id: String) throws(UsageError) -> RuleInfo {
+    guard let rule = ruleCatalogue.first(where: { $0.id == id }) else {
+      throw UsageError(
+        message: "there is no rule '\(id)'", suggestion: nearest(to: id, among: ruleCatalogue.map(\.id)))
+    }
+    return rule
+  }
+
+  private static func setting(_ text: String) throws(UsageError) -> (String, RuleSetting) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let rule = try rule(parts[0])
+    guard parts.count == 2, let setting = RuleSetting(word: parts[1]) else {
+      throw UsageError(
+        message: "--rule is written ID=SEVERITY, with off, advice, warning or error, and not '\(text)'",
+        suggestion: parts.count == 2
+          ? nearest(to: parts[1], among: ["off", "advice", "warning", "error"]).map { "\(rule.id)=\($0)" } : nil)
+    }
+    guard rule.mayBe(setting) else {
+      throw UsageError(message: "'\(rule.id)' stays an error, since what it finds breaks a payload")
+    }
+    return (rule.id, setting)
+  }
+}
+
+extension Configuration {
+  /// What a rule is set to for a file; of several overrides the last wins.
+  func setting(of rule: String, at relative: [UInt8]) -> RuleSetting? {
+    let override = overrides.last { $0.rules[rule] != nil && $0.files.contains { Glob($0).matches(relative) } }
+    return override?.rules[rule] ?? rules[rule]
+  }
+}
