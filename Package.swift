@@ -31,14 +31,17 @@ let package = Package(
     .target(name: "CampaignIR", swiftSettings: house),
     .target(
       name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
+    .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
-      dependencies: ["CampaignCheck", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree"],
+      dependencies: ["CampaignCheck", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
-      dependencies: ["CampaignCheck", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree", "campaignc"],
+      dependencies: [
+        "CampaignCheck", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree", "campaignc",
+      ],
       swiftSettings: house
     ),
   ],

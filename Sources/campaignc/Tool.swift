@@ -12,7 +12,12 @@ struct Command: Sendable {
 
 /// In the order in which help lists them.
 let allCommands: [Command] = [
-  LintCommand.command, DumpCommand.command, ConfigCommand.command, VersionCommand.command, HelpCommand.command,
+  LintCommand.command,
+  DumpCommand.command,
+  SchemaCommand.command,
+  ConfigCommand.command,
+  VersionCommand.command,
+  HelpCommand.command,
 ]
 
 /// Runs the tool with the arguments after its name.

@@ -13,6 +13,12 @@ struct Arguments: Sendable {
   /// The last value of an option, which wins over earlier ones.
   func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
 
+  /// The operand of a command that takes at most one.
+  func onlyOperand() throws(UsageError) -> String? {
+    guard operands.count < 2 else { throw .tooManyOperands(operands[1].shown) }
+    return operands.first?.shown
+  }
+
   func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
 }
 
@@ -104,6 +110,10 @@ extension UsageError {
   fileprivate static func unknownOption(_ name: String, of command: CommandSpec) -> UsageError {
     let near = nearest(to: name, among: command.options.map(\.name))
     return UsageError(message: "there is no option '--\(name)'", suggestion: near.map { "--\($0)" })
+  }
+
+  fileprivate static func tooManyOperands(_ second: String) -> UsageError {
+    UsageError(message: "only one argument is taken, and '\(second)' is a second one")
   }
 
   fileprivate static func givenTwice(_ option: Option) -> UsageError {

@@ -5,12 +5,19 @@ import Testing
 let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Fixtures")
 
-/// Compares text with a file under `Tests/Fixtures`.
+/// The folder of the whole package.
+let repositoryRoot = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+
+/// Compares text with a file under `Tests/Fixtures`, or under another folder.
 ///
 /// With `UPDATE_GOLDENS=1` in the environment a file that differs is written anew. The test fails all the same, once, so
 /// that nobody takes the run that wrote it for one that tested something.
-func expectGolden(_ bytes: [UInt8], _ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-  let file = fixtures.appending(path: path)
+func expectGolden(
+  _ bytes: [UInt8], _ path: String, in folder: URL = fixtures, sourceLocation: SourceLocation = #_sourceLocation
+)
+  throws
+{
+  let file = folder.appending(path: path)
   let text = String(decoding: bytes, as: UTF8.self)
   let golden = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
   if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1", text != golden {

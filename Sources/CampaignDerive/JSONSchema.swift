@@ -1,0 +1,127 @@
+internal import CampaignIR
+package import Findings
+
+/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is written.
+///
+/// What needs to see two places at once, such as ids that are unique, is left to the check.
+package struct JSONSchema {
+  private let definition: Definition
+  /// The rules whose ids the configuration may name.
+  let rules: [RuleInfo]
+
+  package init(of definition: Definition, rules: [RuleInfo]) {
+    self.definition = definition
+    self.rules = rules
+  }
+
+  package var text: String { root.pretty }
+
+  private var root: JSONValue {
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": .text(definition.record.name),
+      "description": .text(definition.summary),
+    ]
+    return head.adding(body).adding(["$defs": .object(definitions)])
+  }
+
+  /// A JSON file may hold a list of campaigns.
+  private var body: JSONValue {
+    let record = reference(to: definition.record)
+    switch definition {
+    case .campaign:
+      return [
+        "if": ["type": "array"], "then": ["items": record, "minItems": .integer(1)], "else": record,
+      ]
+    case .configuration, .catalogue: return record
+    }
+  }
+
+  private var definitions: [JSONValue.Member] {
+    let records = definition.records
+    let variants = records.flatMap { $0.fields.compactMap { $0.field.form.typedVariant } }.uniqued()
+    let own =
+      records.map { JSONValue.Member(key: name(of: $0), value: schema(of: $0)) }
+      + variants.map { JSONValue.Member(key: $0.noun, value: schema(of: $0)) }
+    let text = JSONValue.object(own).pretty
+    return own + sharedForms.filter { text.contains("\"#/$defs/\($0.key)\"") }
+  }
+}
+
+// MARK: - Records
+
+extension JSONSchema {
+  /// A record's name among the definitions; where several have one name, what they are told apart by.
+  private func name(of type: RecordType) -> String {
+    guard definition.records.filter({ $0.name == type.name }).count > 1 else { return type.name }
+    let words = type.noun.split(separator: " ").drop { ["a", "an", "the"].contains($0) }
+    return words.joined(separator: "_")
+  }
+
+  func reference(to type: RecordType) -> JSONValue { .shared(name(of: type)) }
+
+  private func schema(of type: RecordType) -> JSONValue {
+    let properties = type.fields.map { JSONValue.Member(key: $0.field.name, value: property($0.field, of: type)) }
+    let required = type.fields.filter(\.isRequired).map(\.field.name)
+    let constraints = type.constraints.compactMap(schema)
+    var members = (["description": .text(type.summary), "type": "object"] as JSONValue)
+    if !required.isEmpty { members = members.adding(["required": .texts(required)]) }
+    members = members.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
+    return constraints.isEmpty ? members : members.adding(["allOf": .array(constraints)])
+  }
+
+  private func property(_ field: Field, of type: RecordType) -> JSONValue {
+    if field == type.typeField { return ["description": .text(type.summary), "const": .text(type.name)] }
+    var members = (["description": .text(description(of: field))] as JSONValue)
+    if let fallback = field.literalFallback { members = members.adding(["default": fallback]) }
+    return members.adding(schema(of: field.form))
+  }
+
+  /// What an editor shows beside the field: what it is for, what it looks like, and a default that is no value.
+  private func description(of field: Field) -> String {
+    var text = "\(field.summary) Form: \(field.form.words.plain)."
+    if let fallback = field.fallback, field.literalFallback == nil { text += " Default: \(fallback.plain)." }
+    return text
+  }
+
+  /// Records that their `type` tells apart: the type first, and then the rest by what it is.
+  private func schema(of variant: Variant) -> JSONValue {
+    guard let typeField = variant.types.first?.typeField else { return [:] }
+    let branches = variant.types.map { type -> JSONValue in
+      let isOfType: JSONValue = [
+        "properties": .member(typeField.name, ["const": .text(type.name)]), "required": .texts([typeField.name]),
+      ]
+      return ["if": isOfType, "then": reference(to: type)]
+    }
+    let type: JSONValue = [
+      "description": .text(typeField.summary), "enum": .texts(variant.types.map(\.name)),
+      "enumDescriptions": .texts(variant.types.map(\.summary)),
+    ]
+    return [
+      "type": "object", "required": .texts([typeField.name]), "properties": .member(typeField.name, type),
+      "allOf": .array(branches),
+    ]
+  }
+}
+
+extension Form {
+  /// The variant that a value of the form is, or holds, if its `type` tells what it is.
+  fileprivate var typedVariant: Variant? {
+    switch self {
+    case .variant(let variant): variant.types.first?.typeField == nil ? nil : variant
+    case .list(let list): list.item.typedVariant
+    case .mapping(_, let values): values.typedVariant
+    case .either(let forms): forms.lazy.compactMap(\.typedVariant).first
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice,
+      .record:
+      nil
+    }
+  }
+}
+
+extension [Variant] {
+  fileprivate func uniqued() -> [Variant] {
+    var seen: Set<ObjectIdentifier> = []
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+}

@@ -1,0 +1,42 @@
+internal import CampaignIR
+
+extension JSONSchema {
+  /// What fields ask of one another, as far as a schema can say it and the check calls it an error.
+  func schema(of constraint: Constraint) -> JSONValue? {
+    switch constraint {
+    case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]
+    case .exactlyOne(let fields): ["oneOf": .array(fields.map(present))]
+    case .requiredWhen(let field, let condition): ["if": schema(of: condition), "then": present(field)]
+    case .onlyWhen(let field, .present(let other)):
+      ["dependentRequired": .member(field.name, .texts([other.name]))]
+    case .onlyWhen(let field, let condition):
+      ["dependentSchemas": .member(field.name, schema(of: condition))]
+    case .zeroUnless(let field, let condition):
+      ["if": schema(of: condition), "else": ["properties": .member(field.name, ["const": .integer(0)])]]
+    case .disputed(let field): present(field)
+    case .before, .shadows: nil
+    }
+  }
+
+  /// A condition also holds where the field is left out and its default is meant.
+  private func schema(of condition: Condition) -> JSONValue {
+    switch condition {
+    case .present(let field): return present(field)
+    case .word(let field, let word):
+      let isWord: JSONValue = ["properties": .member(field.name, ["const": .text(word)])]
+      return field.fallsBack(to: word) ? isWord : isWord.adding(present(field))
+    case .holds(let field, let word):
+      let contains: JSONValue = ["contains": ["const": .text(word)]]
+      let holds: JSONValue = ["properties": .member(field.name, contains)]
+      return field.fallsBack(toListWith: word) ? holds : holds.adding(present(field))
+    }
+  }
+
+  private func present(_ field: Field) -> JSONValue { ["required": .texts([field.name])] }
+
+  /// A list that is there and empty is as good as none.
+  private func filled(_ field: Field) -> JSONValue {
+    guard case .list = field.form else { return present(field) }
+    return present(field).adding(["properties": .member(field.name, ["minItems": .integer(1)])])
+  }
+}

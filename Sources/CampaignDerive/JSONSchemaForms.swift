@@ -1,0 +1,98 @@
+internal import CampaignIR
+internal import Findings
+
+extension JSONSchema {
+  /// A form as keywords.
+  func schema(of form: Form) -> JSONValue {
+    switch form {
+    case .slug: .shared("slug")
+    case .text(let text): schema(of: text)
+    case .link: .shared("link")
+    case .moment: .shared("moment")
+    case .duration(let least): string(matching: Pattern.duration(least: least))
+    case .color: .shared("color")
+    case .locale: .shared("locale")
+    case .name(let name): string(matching: Pattern.name(name))
+    case .boolean: ["type": "boolean"]
+    case .integer(let range):
+      ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    case .number(let number): schema(of: number)
+    case .choice(let choices): schema(of: choices)
+    case .list(let list): schema(of: list)
+    case .record(let type): reference(to: type)
+    case .variant(let variant): reference(to: variant)
+    case .mapping(let keys, let values): schema(ofMappingFrom: keys, to: values)
+    case .either(let forms): ["anyOf": .array(forms.map(schema))]
+    }
+  }
+
+  /// Forms that stand once among the definitions, since many fields have them.
+  var sharedForms: [JSONValue.Member] {
+    [
+      .init(key: "slug", value: string(matching: Pattern.slug)),
+      .init(key: "link", value: string(matching: Pattern.link).adding(["format": "uri"])),
+      .init(key: "moment", value: string(matching: Pattern.moment).adding(["format": "date-time"])),
+      .init(key: "color", value: string(matching: Pattern.color)),
+      .init(key: "locale", value: string(matching: Pattern.locale)),
+    ]
+  }
+
+  private func string(matching pattern: String) -> JSONValue { ["type": "string", "pattern": .text(pattern)] }
+
+  private func schema(of text: TextForm) -> JSONValue {
+    var members = string(matching: Pattern.text)
+    if let most = text.most { members = members.adding(["maxLength": .integer(Int64(most))]) }
+    guard !text.mayBeBlank else { return members }
+    return members.adding(["allOf": .array([["pattern": .text(Pattern.notBlank)]])])
+  }
+
+  /// A bound that every number is within says nothing.
+  private func schema(of form: NumberForm) -> JSONValue {
+    var members: JSONValue = ["type": "number"]
+    if form.least.magnitude < .greatestFiniteMagnitude {
+      members = members.adding(.member(form.isAboveLeast ? "exclusiveMinimum" : "minimum", .number(form.least)))
+    }
+    if form.most < .greatestFiniteMagnitude { members = members.adding(["maximum": .number(form.most)]) }
+    return members
+  }
+
+  private func schema(of choices: Choices) -> JSONValue {
+    ["enum": .texts(choices.all.map(\.name)), "enumDescriptions": .texts(choices.all.map(\.summary))]
+  }
+
+  private func schema(of list: ListForm) -> JSONValue {
+    var members: JSONValue = ["type": "array", "items": schema(of: list.item)]
+    if list.least > 0 { members = members.adding(["minItems": .integer(Int64(list.least))]) }
+    if let most = list.most { members = members.adding(["maxItems": .integer(Int64(most))]) }
+    return members
+  }
+
+  private func reference(to variant: Variant) -> JSONValue {
+    switch variant.distinction {
+    case .type: return .shared(variant.noun)
+    case .presence:
+      guard let special = variant.types.first, let ordinary = variant.types.last else { return [:] }
+      let own = special.fields.filter(\.isRequired).map(\.field.name)
+      return [
+        "if": ["required": .texts(own)], "then": reference(to: special), "else": reference(to: ordinary),
+      ]
+    }
+  }
+
+  private func schema(ofMappingFrom keys: MappingKeys, to values: Form) -> JSONValue {
+    let mapping: JSONValue = ["type": "object"]
+    let values = schema(of: values)
+    switch keys {
+    case .text: return mapping.adding(["additionalProperties": values])
+    case .name(let name):
+      let names: JSONValue = ["pattern": .text(Pattern.name(name))]
+      return mapping.adding(["propertyNames": names, "additionalProperties": values])
+    case .rule:
+      let properties = rules.map { rule -> JSONValue.Member in
+        let severity = "\(rule.finds) Severity: \(rule.severity.rawValue)."
+        return .init(key: rule.id, value: (["description": .text(severity)] as JSONValue).adding(values))
+      }
+      return mapping.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CampaignIR
+
+extension Field {
+  /// The default as a value, where it is one and not a sentence: `false`, `5s`, `[news_feed]`.
+  var literalFallback: JSONValue? { fallback.flatMap { form.literal($0) } }
+
+  /// Whether the field's value is this word where it is left out.
+  func fallsBack(to word: String) -> Bool { literalFallback == .text(word) }
+
+  /// Whether the field's list holds this word where it is left out.
+  func fallsBack(toListWith word: String) -> Bool {
+    guard case .array(let items) = literalFallback else { return false }
+    return items.contains(.text(word))
+  }
+}
+
+extension Form {
+  /// A text of the table as a value of this form, or nil where it is none.
+  fileprivate func literal(_ text: String) -> JSONValue? {
+    switch self {
+    case .boolean: text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil
+    case .integer(let range): Int64(text).flatMap { range.contains($0) ? .integer($0) : nil }
+    case .number: Double(text).map { .number($0) }
+    case .choice(let choices): choices.all.contains { $0.name == text } ? .text(text) : nil
+    case .duration: text.first?.isNumber == true && !text.contains(" ") ? .text(text) : nil
+    case .list(let list): list.literal(text)
+    case .either(let forms): forms.lazy.compactMap { $0.literal(text) }.first
+    case .slug, .text, .link, .moment, .color, .locale, .name, .record, .variant, .mapping: nil
+    }
+  }
+}
+
+extension ListForm {
+  /// `[ios, android]`
+  fileprivate func literal(_ text: String) -> JSONValue? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let words = text.dropFirst().dropLast().split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let items = words.compactMap { item.literal($0) }
+    return items.count == words.count ? .array(items) : nil
+  }
+}
