@@ -1,0 +1,78 @@
+import CampaignDerive
+import Foundation
+import SourceTree
+import Testing
+
+@testable import campaignc
+
+/// The schemas are schemas, and say yes and no where they should, by the word of a validator of others.
+@Suite struct SchemaValidationTests {
+  @Test func theSchemasAcceptAndRefuse() throws {
+    guard has("python3", for: "the validation of the schemas") else { return }
+    let folder = try TemporaryFolder()
+    for definition in Definition.allCases {
+      let cases = try json(of: fixtures.appending(path: "schemas/\(definition).yaml"))
+      try folder.make("\(definition).json", text: cases)
+    }
+    let finished = try validate(folder)
+    #expect(finished.contains("refused, 0 wrong"))
+  }
+
+  /// Every campaign of the examples, under the name of its file.
+  @Test func theExamplesAreValid() throws {
+    guard has("python3", for: "the validation of the examples") else { return }
+    let folder = try TemporaryFolder()
+    for definition in Definition.allCases {
+      let examples = try examples(of: definition).joined(separator: ",\n")
+      try folder.make("\(definition).json", text: "{\"accepted\": {\n\(examples)\n}, \"refused\": {}}\n")
+    }
+    _ = try validate(folder)
+  }
+
+  private func validate(_ cases: TemporaryFolder) throws -> String {
+    let checker = repositoryRoot.appending(path: "Tests/Tools/check_schemas.py").path
+    let finished = try run(["python3", checker, repositoryRoot.appending(path: "schema").path, cases.path])
+    let output = String(decoding: finished.output, as: UTF8.self)
+    if finished.status == 77 {
+      print("skipped: the validation of the schemas, because \(output)")
+      return "refused, 0 wrong"
+    }
+    #expect(finished.status == 0, "\(output)")
+    return output
+  }
+
+  /// The first document of a file, as JSON.
+  private func json(of file: URL) throws -> String {
+    try String(decoding: documents(of: file)[0], as: UTF8.self)
+  }
+
+  private func documents(of file: URL) throws -> [ArraySlice<UInt8>] {
+    let syntax: Tree.Syntax = file.pathExtension == "json" ? .json : .yaml
+    let checked = CheckedText(try Array(Data(contentsOf: file)), as: syntax)
+    try #require(checked.isReadable, "\(file.lastPathComponent): \(checked.described)")
+    return try canonicalLines(of: checked.tree).split(separator: UInt8(ascii: "\n"))
+  }
+
+  /// Members of an object: the path and number of each document, and the document.
+  private func examples(of definition: Definition) throws -> [String] {
+    let folder = repositoryRoot.appending(path: "examples")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }.sorted() ?? []
+    let files = paths.filter { self.definition(ofExample: $0) == definition }
+    #expect(definition != .campaign || files.count > 2)
+    return try files.flatMap { path in
+      try documents(of: folder.appending(path: path)).enumerated().map { index, document in
+        "\"\(path), document \(index + 1)\": \(String(decoding: document, as: UTF8.self))"
+      }
+    }
+  }
+
+  /// What an example is by its name; nil for mistakes and for what is no YAML or JSON.
+  private func definition(ofExample path: String) -> Definition? {
+    guard [".yaml", ".yml", ".json"].contains(where: path.hasSuffix), !path.hasPrefix("mistakes/") else { return nil }
+    switch path.split(separator: "/").last {
+    case "campaignc.yaml": return .configuration
+    case "events.yaml": return .catalogue
+    default: return .campaign
+    }
+  }
+}
