@@ -36,7 +36,8 @@ public enum TriggerTable {
     "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
   public static let operators = [
-    compare("equals", "Is this value."), compare("not_equals", "Is another value."),
+    compare("equals", "Is this value: text, a number, a boolean or a moment."),
+    compare("not_equals", "Is any other value than this text, number, boolean or moment."),
     number("greater_than", "Is more than this number."), number("at_least", "Is this number or more."),
     number("less_than", "Is less than this number."), number("at_most", "Is this number or less."),
     filter("after", .moment, "Is later than this moment."), filter("before", .moment, "Is earlier than this moment."),
