@@ -29,6 +29,13 @@ package enum Definition: String, Sendable, CaseIterable {
     var seen: Set<ObjectIdentifier> = []
     return vocabularies.flatMap(\.types).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
+
+  /// Where the facts about all of them are from, each source once.
+  static var sources: [String] {
+    var seen: Set<String> = []
+    let all = allCases.flatMap(\.records).flatMap { type in [type.source] + type.fields.map(\.field.source) }
+    return all.filter { seen.insert($0).inserted }
+  }
 }
 
 /// Records that are spoken of under one name: the cards, the buttons, the colours of whatever has colours.

@@ -15,6 +15,8 @@ let allCommands: [Command] = [
   LintCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
+  ExplainCommand.command,
+  RulesCommand.command,
   ConfigCommand.command,
   VersionCommand.command,
   HelpCommand.command,

@@ -137,7 +137,8 @@ extension RuleInfo {
   package static let linkScheme = RuleInfo(
     "link-scheme", .error,
     finds: "A link with an app's scheme that the configuration does not name.",
-    because: "Only the schemes that an app declares open anything in it.", examples: nil)
+    because: "Only the schemes that an app declares open anything in it.",
+    bad: announcement("url: 'otherapp://cart'"), good: announcement("url: 'myapp://cart'"))
 
   package static let linkInsecure = RuleInfo(
     "link-insecure", .warning,

@@ -11,4 +11,12 @@ import Testing
     #expect(schema.exitCode == .clean)
     try expectGolden(Array(schema.output.utf8), "schema/\(definition).schema.json", in: repositoryRoot)
   }
+
+  @Test func theManualOfTheLanguageIsFresh() throws {
+    try expectGolden(Array(LanguageManual().text.utf8), "docs/language.md", in: repositoryRoot)
+  }
+
+  @Test func theManualOfTheRulesIsFresh() throws {
+    try expectGolden(Array(RuleManual.page(of: ruleCatalogue).utf8), "docs/rules.md", in: repositoryRoot)
+  }
 }

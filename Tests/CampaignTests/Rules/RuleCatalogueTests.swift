@@ -13,12 +13,11 @@ extension RuleInfo: CustomTestStringConvertible {
   @Test(arguments: allRules)
   func theExamplesOfARuleAreTrue(_ rule: RuleInfo) throws {
     let examples = try #require(rule.examples)
-    let extent = modelRules.contains { $0 === rule } ? CheckedText.Extent.model : .documents
-    let bad = CheckedText(examples.bad, as: .yaml, upTo: extent)
-    #expect(!bad.findings.isEmpty)
-    #expect(Set(bad.findings.map(\.rule.id)).subtracting([rule.id]) == [], "\(bad.described)")
-    let good = CheckedText(examples.good, as: .yaml, upTo: extent)
-    #expect(good.findings.isEmpty, "\(good.described)")
+    let bad = findingsOfExample(examples.bad, of: rule)
+    #expect(!bad.isEmpty)
+    #expect(Set(bad.map(\.rule.id)).subtracting([rule.id]) == [], "\(bad.map(\.message.text))")
+    let good = findingsOfExample(examples.good, of: rule)
+    #expect(good.isEmpty, "\(good.map(\.message.text))")
   }
 
   @Test func idsAreSortedAndUnique() {

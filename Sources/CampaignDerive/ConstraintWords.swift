@@ -1,0 +1,80 @@
+internal import CampaignIR
+
+extension Constraint {
+  /// The constraint as a sentence; names stand between backticks.
+  var sentence: String {
+    switch self {
+    case .atLeastOne(let fields):
+      "At least one of \(fields.named("and")) is there\(fields.areLists ? ", and not empty" : "")."
+    case .exactlyOne(let fields): "Exactly one of \(fields.named("and")) is there."
+    case .before(let first, let second): "\(first.code) is earlier than \(second.code)."
+    case .requiredWhen(let field, let condition): "\(field.code) is required where \(condition.words)."
+    case .onlyWhen(let field, let condition): "\(field.code) may be there only where \(condition.words)."
+    case .zeroUnless(let field, let condition): "\(field.code) is left out or 0, unless \(condition.words)."
+    case .shadows(let first, let second): "\(first.code) takes the place of \(second.code), which then shows nothing."
+    case .disputed(let field): "\(field.code) is required by the documents, and not by one of the clients' headers."
+    }
+  }
+
+  /// What the constraint says of whether a field has to be there; nil where it says nothing of that.
+  func presence(of field: Field) -> String? {
+    switch self {
+    case .atLeastOne(let fields): fields.contains(field) ? "at least one of \(fields.named("and"))" : nil
+    case .exactlyOne(let fields): fields.contains(field) ? fields.exactlyOne : nil
+    case .requiredWhen(field, let condition): "required where \(condition.words)"
+    case .onlyWhen(field, let condition): "only where \(condition.words)"
+    case .zeroUnless(field, let condition): "left out or 0, unless \(condition.words)"
+    case .shadows(let first, field): "not beside \(first.code)"
+    case .disputed(field): "required, though not by every client"
+    case .before, .requiredWhen, .onlyWhen, .zeroUnless, .shadows, .disputed: nil
+    }
+  }
+}
+
+extension Condition {
+  fileprivate var words: String {
+    switch self {
+    case .present(let field): "\(field.code) is there"
+    case .word(let field, let word):
+      "\(field.code) is `\(word)`" + (field.fallsBack(to: word) ? ", as it is by default" : "")
+    case .holds(let field, let word):
+      "\(field.code) holds `\(word)`" + (field.fallsBack(toListWith: word) ? ", as it does by default" : "")
+    }
+  }
+}
+
+extension RecordType {
+  /// Whether a field has to be there, in words.
+  func presence(of use: Use) -> String {
+    let words = constraints.compactMap { $0.presence(of: use.field) }
+    if use.isRequired { return (["required"] + words).joined(separator: "; ") }
+    return words.isEmpty ? "optional" : words.joined(separator: "; ")
+  }
+
+  /// What the fields ask of one another, each as a sentence, each once.
+  var sentences: [String] { constraints.map(\.sentence) }
+}
+
+extension Field {
+  var code: String { "`\(name)`" }
+}
+
+extension [Field] {
+  /// `a`, `b` and `c`
+  fileprivate func named(_ link: String) -> String { map(\.code).listed(link) }
+
+  fileprivate var areLists: Bool {
+    allSatisfy { if case .list = $0.form { true } else { false } }
+  }
+
+  /// Many are not worth naming beside each of them.
+  fileprivate var exactlyOne: String { count > 4 ? "exactly one of these" : "exactly one of \(named("and"))" }
+}
+
+extension [String] {
+  /// The words with commas between them, and a word before the last.
+  func listed(_ link: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(link) " + last
+  }
+}

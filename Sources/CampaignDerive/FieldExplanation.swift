@@ -1,0 +1,160 @@
+internal import CampaignIR
+
+/// What the table says of a name: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
+package struct FieldExplanation {
+  package let text: String
+
+  /// Nil where the table does not know the name.
+  package init?(of name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard var types = Self.subjects.first(where: { $0.name == parts.first })?.types else { return nil }
+    var last: [Meaning] = []
+    for part in parts.dropFirst() {
+      last = types.compactMap { type in type.fields.first { $0.field.name == part }.map { Meaning(use: $0, type: type) }
+      }
+      guard !last.isEmpty else { return nil }
+      types = last.flatMap { $0.use.field.form.vocabularies.flatMap(\.types) }
+    }
+    text = parts.count == 1 ? Self.text(about: types) : Self.text(about: last, in: parts.dropLast())
+  }
+
+  /// Everything that has fields and can be asked about: the vocabularies, and the records in them.
+  private static let subjects: [Vocabulary] = {
+    let vocabularies = Definition.allCases.flatMap(\.vocabularies)
+    let names = Set(vocabularies.map(\.name))
+    let single = vocabularies.flatMap(\.types).filter { !names.contains($0.name) }
+    return vocabularies + single.map { Vocabulary(name: $0.name, types: [$0]) }
+  }()
+
+  /// Every name of a type and of a field of one, for those who misspelt one.
+  package static let names: [String] = subjects.flatMap { subject in
+    var seen: Set<String> = []
+    let fields = subject.types.flatMap { $0.fields.map(\.field.name) }.filter { seen.insert($0).inserted }
+    return [subject.name] + fields.map { "\(subject.name).\($0)" }
+  }
+
+  /// The field names alone.
+  package static let fields: [String] = names.compactMap { $0.split(separator: ".").dropFirst().first.map(String.init) }
+
+  /// Names that end in this field: what may have been meant by a field without its type.
+  package static func names(ofField field: String) -> [String] {
+    names.filter { $0.split(separator: ".").dropFirst().first == field[...] }
+  }
+}
+
+/// A field as one record uses it.
+private struct Meaning {
+  let use: RecordType.Use
+  let type: RecordType
+}
+
+// MARK: - Types
+
+extension FieldExplanation {
+  private static func text(about types: [RecordType]) -> String {
+    types.map { type in
+      var text = wrapped("\(type.name): \(type.summary)")
+      if !type.foreign.isEmpty { text += wrapped("Elsewhere called \(type.foreign.joined(separator: ", ")).") }
+      text += "\n" + fieldTable(of: type)
+      let sentences = type.sentences.map { wrapped($0.plain, first: "* ", indent: "  ") }
+      return text + (sentences.isEmpty ? "" : "\n" + sentences.joined())
+    }.joined(separator: "\n")
+  }
+
+  private static func fieldTable(of type: RecordType) -> String {
+    guard !type.fields.isEmpty else { return "It has no fields.\n" }
+    return textTable(type.fields.map { ["  " + $0.field.name, $0.isRequired ? "required" : "", $0.field.summary] })
+  }
+}
+
+// MARK: - Fields
+
+extension FieldExplanation {
+  /// Records that mean the same by a name are spoken of together.
+  private static func text(about meanings: [Meaning], in path: [String]) -> String {
+    var groups: [[Meaning]] = []
+    for meaning in meanings {
+      if let index = groups.firstIndex(where: { isSame($0[0].use.field, meaning.use.field) }) {
+        groups[index].append(meaning)
+      } else {
+        groups.append([meaning])
+      }
+    }
+    return groups.map { text(about: $0, in: path.joined(separator: ".")) }.joined(separator: "\n")
+  }
+
+  private static func isSame(_ left: Field, _ right: Field) -> Bool {
+    left == right || (left.summary == right.summary && left.form.words == right.form.words)
+  }
+
+  private static func text(about meanings: [Meaning], in path: String) -> String {
+    let field = meanings[0].use.field
+    var text = wrapped("\(path).\(field.name): \(field.summary)") + "\n"
+    for line in facts(about: field, meanings, in: path) {
+      let first = "  " + line.name + String(repeating: " ", count: 10 - line.name.count)
+      text += wrapped(line.words.plain, first: first, indent: String(repeating: " ", count: 12))
+    }
+    return text + choices(of: field)
+  }
+
+  private static func facts(about field: Field, _ meanings: [Meaning], in path: String) -> [(
+    name: String, words: String
+  )] {
+    let isType = meanings.contains { $0.type.typeField == field }
+    var facts = [("form", isType ? "the name of the type" : field.form.words)]
+    facts += field.form.guides.uniqueNames.map { ("", "\($0.explanation) Example: \($0.example)") }
+    let more = field.form.vocabularies.map { "`campaignc explain \($0.name)`" }
+    if !more.isEmpty { facts.append(("more", more.joined(separator: ", "))) }
+    facts += presences(of: meanings, in: path).map { ("presence", $0) }
+    if let fallback = field.fallback { facts.append(("default", fallback)) }
+    let wire = field.wire.words
+    if !wire.isEmpty { facts.append(("payload", wire)) }
+    if !field.foreign.isEmpty { facts.append(("elsewhere", field.foreign.joined(separator: ", "))) }
+    return facts + [("source", field.source)]
+  }
+
+  /// How the records use the field: what is said of several is said once, and of the one that was asked for without its name.
+  private static func presences(of meanings: [Meaning], in path: String) -> [String] {
+    var found: [(words: String, types: [String])] = []
+    for meaning in meanings {
+      let words = meaning.type.presence(of: meaning.use)
+      if let index = found.firstIndex(where: { $0.words == words }) {
+        found[index].types.append(meaning.type.name)
+      } else {
+        found.append((words, [meaning.type.name]))
+      }
+    }
+    return found.map { words, types in
+      let names = types.uniqued().joined(separator: ", ")
+      return path == names || path.hasSuffix("." + names) ? words : "\(words) (\(names))"
+    }
+  }
+
+  private static func choices(of field: Field) -> String {
+    field.form.choices.map { choices in
+      "\n" + textTable(choices.all.map { ["  " + $0.name, $0.summary] })
+    }.joined()
+  }
+}
+
+extension [FormGuide] {
+  fileprivate var uniqueNames: [FormGuide] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension WireNames {
+  /// The names in the payloads, each with its payload.
+  fileprivate var words: String {
+    [(feed, "News Feed"), (contentCards, "content cards"), (triggers, "triggers")]
+      .compactMap { name, payload in name.map { "`\($0)` in \(payload)" } }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,199 @@
+internal import CampaignIR
+
+/// The manual of the language, in Markdown: what may stand in a file, for those who write them.
+package struct LanguageManual {
+  private var page = MarkdownPage()
+  /// The sets of words that are explained already, by what one of them is called.
+  private var explained: Set<String> = []
+  private let sources = Definition.sources
+
+  package init() {
+    opening()
+    forms()
+    for definition in Definition.allCases { chapter(of: definition) }
+    namesOfElsewhere()
+    page.heading(2, "Sources")
+    page.paragraph("Where the facts of the tables are from.")
+    page.numbered(sources)
+  }
+
+  package var text: String { page.text }
+
+  private mutating func opening() {
+    page.heading(1, "The language of campaigns")
+    page.paragraph(
+      "What may stand in a campaign file, in `campaignc.yaml` and in the event catalogue. "
+        + "[reading.md](reading.md) tells how YAML and JSON are read, [rules.md](rules.md) what is found in them. "
+        + "`campaignc explain slideup` and `campaignc explain slideup.duration` say the same at the terminal, and an "
+        + "editor that knows the schemas in `schema/` says it while you write.")
+    page.paragraph("This page is written by `campaignc` from the table that files are checked against.")
+    var contents = ["Forms of values"]
+    for vocabulary in Definition.allCases.flatMap(\.vocabularies) { contents.append(vocabulary.title) }
+    page.list((contents + ["Names of elsewhere", "Sources"]).map { "[\($0)](#\(anchor(of: $0)))" })
+  }
+
+  private mutating func forms() {
+    page.heading(2, "Forms of values")
+    page.paragraph("What the tables below call a value, how it is written, and an example.")
+    page.table(["form", "written as", "example"], FormGuide.all.map { [$0.name, $0.explanation, "`\($0.example)`"] })
+  }
+}
+
+// MARK: - Chapters
+
+extension LanguageManual {
+  private mutating func chapter(of definition: Definition) {
+    for vocabulary in definition.vocabularies {
+      page.heading(2, vocabulary.title)
+      if vocabulary.types.first === definition.record { page.paragraph(definition.summary) }
+      if vocabulary.types.count == 1 {
+        record(vocabulary.types[0])
+      } else {
+        records(of: vocabulary)
+      }
+    }
+  }
+
+  /// Several records: what they are, what all of them have, and then each with what is its own.
+  private mutating func records(of vocabulary: Vocabulary) {
+    let isTyped = vocabulary.types.allSatisfy { $0.typeField != nil }
+    let label = isTyped ? "`type`" : "which"
+    page.table([label, "what it is"], vocabulary.types.map { [link(to: $0, in: vocabulary), $0.summary] })
+    let common = vocabulary.commonFields
+    if !common.isEmpty {
+      page.paragraph("Every \(vocabulary.name) has these fields.")
+      fields(vocabulary.types[0].fields.filter { common.contains($0.field) }, of: vocabulary.types[0])
+    }
+    let shared = vocabulary.commonSentences
+    constraints(shared)
+    for type in vocabulary.types {
+      page.heading(3, title(of: type, in: vocabulary))
+      record(type, without: common, shared)
+    }
+  }
+
+  private mutating func record(_ type: RecordType, without common: Set<Field> = [], _ shared: [String] = []) {
+    page.paragraph("\(type.summary) (\(reference(to: type.source)))")
+    let own = type.fields.filter { !common.contains($0.field) }
+    if own.isEmpty { page.paragraph("It has no fields of its own.") } else { fields(own, of: type) }
+    constraints(type.sentences.filter { !shared.contains($0) })
+  }
+
+  private mutating func constraints(_ sentences: [String]) {
+    guard !sentences.isEmpty else { return }
+    page.paragraph("What holds between fields:")
+    page.list(sentences)
+  }
+
+  /// The number of a source, as a link to the list of them.
+  private func reference(to source: String) -> String {
+    "[\((sources.firstIndex(of: source) ?? 0) + 1)](#sources)"
+  }
+
+  private mutating func fields(_ uses: [RecordType.Use], of type: RecordType) {
+    let rows = uses.map { use -> [String] in
+      let field = use.field
+      let form = field == type.typeField ? "word" : field.form.words
+      return [
+        field.code, form, type.presence(of: use), field.shownFallback, field.summary, reference(to: field.source),
+      ]
+    }
+    page.table(["field", "form", "presence", "default", "what it is for", "source"], rows)
+    for use in uses { choices(of: use.field) }
+  }
+
+  /// What the words of a field mean, where it takes words of a closed set.
+  private mutating func choices(of field: Field) {
+    for choices in field.form.choices where explained.insert(choices.noun).inserted {
+      page.paragraph("The words of \(field.code), each \(choices.noun):")
+      page.list(choices.all.map { "`\($0.name)`: \($0.summary)" })
+    }
+  }
+
+  private func link(to type: RecordType, in vocabulary: Vocabulary) -> String {
+    let title = title(of: type, in: vocabulary)
+    return "[\(title)](#\(anchor(of: title)))"
+  }
+
+  /// Records of one name are told apart by what they are of.
+  private func title(of type: RecordType, in vocabulary: Vocabulary) -> String {
+    let isAlone = vocabulary.types.filter { $0.name == type.name }.count == 1
+    return isAlone ? "`\(type.name)`" : type.noun.capitalizedFirst
+  }
+}
+
+// MARK: - Names of elsewhere
+
+extension LanguageManual {
+  private mutating func namesOfElsewhere() {
+    page.heading(2, "Names of elsewhere")
+    page.paragraph(
+      "Names of payloads, classes, products and translated documents are no part of the language. They are recognised, "
+        + "and the right name is offered as a fix.")
+    var told: Set<String> = []
+    for vocabulary in Definition.allCases.flatMap(\.vocabularies) {
+      let rows = vocabulary.namesOfElsewhere(without: &told)
+      guard !rows.isEmpty else { continue }
+      page.heading(3, "In \(vocabulary.title.lowercased())")
+      page.table(["written", "instead of"], rows)
+    }
+  }
+}
+
+extension Vocabulary {
+  /// `Cards`, `In-app messages`
+  fileprivate var title: String {
+    guard types.count > 1 || name == "button" else { return types[0].name.capitalizedFirst }
+    return (name.hasSuffix("s") ? name : name + "s").capitalizedFirst
+  }
+
+  /// The fields that every record has, and in which none differs from another.
+  fileprivate var commonFields: Set<Field> {
+    guard let first = types.first, types.count > 2 else { return [] }
+    return Set(
+      first.fields.filter { use in types.allSatisfy { $0.uses(use.field) == first.uses(use.field) } }.map(\.field))
+  }
+
+  /// What holds in every record, where there are several.
+  fileprivate var commonSentences: [String] {
+    guard types.count > 2 else { return [] }
+    return types[0].sentences.filter { sentence in types.allSatisfy { $0.sentences.contains(sentence) } }
+  }
+
+  /// Rows of names and what to write instead; words of a set that was told of elsewhere are left out.
+  fileprivate func namesOfElsewhere(without told: inout Set<String>) -> [[String]] {
+    var rows: [[String]] = []
+    func add(_ foreign: [String], _ name: String) {
+      guard !foreign.isEmpty else { return }
+      let row = [foreign.map { "`\($0)`" }.joined(separator: ", "), "`\(name)`"]
+      if !rows.contains(row) { rows.append(row) }
+    }
+    for type in types { add(type.foreign, type.name) }
+    for field in types.flatMap({ $0.fields.map(\.field) }) {
+      add(field.foreign, field.name)
+      for choices in field.form.choices where told.insert(choices.noun).inserted {
+        for choice in choices.all { add(choice.foreign, choice.name) }
+      }
+    }
+    return rows
+  }
+}
+
+extension RecordType {
+  /// How a field is used here; nil where it is not.
+  fileprivate func uses(_ field: Field) -> String? {
+    fields.first { $0.field == field }.map(presence)
+  }
+}
+
+extension Field {
+  /// The default as a cell: a value between backticks, words as they are.
+  var shownFallback: String {
+    guard let fallback else { return "–" }
+    return literalFallback == nil ? fallback : "`\(fallback)`"
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

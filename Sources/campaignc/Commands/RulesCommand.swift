@@ -1,0 +1,23 @@
+internal import CampaignDerive
+
+/// `campaignc rules`
+enum RulesCommand {
+  private static let format = Option(
+    "format", takes: .choice(["table", "json"]),
+    "table: id, severity and what is found (default); json: all that is known of each rule, for programs.")
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "rules", "List the rules, with their severity and what they find.",
+      discussion: ["'campaignc explain RULE' tells more of one of them."],
+      options: [format],
+      examples: [
+        ("campaignc rules", "Lists them for people."),
+        ("campaignc rules --format json", "Prints them with their examples, for programs."),
+      ])
+  ) { arguments, console in
+    let isJSON = arguments.value(of: format) == "json"
+    let text = isJSON ? RuleManual.json(of: ruleCatalogue) : RuleManual.list(of: ruleCatalogue)
+    return console.deliver(Array(text.utf8))
+  }
+}
