@@ -68,7 +68,9 @@ extension [Field] {
   }
 
   /// Many are not worth naming beside each of them.
-  fileprivate var exactlyOne: String { count > 4 ? "exactly one of these" : "exactly one of \(named("and"))" }
+  fileprivate var exactlyOne: String {
+    count > 4 ? "exactly one of \(prefix(2).map(\.code).joined(separator: ", ")), …" : "exactly one of \(named("and"))"
+  }
 }
 
 extension [String] {

@@ -15,7 +15,11 @@ package struct FieldExplanation {
       guard !last.isEmpty else { return nil }
       types = last.flatMap { $0.use.field.form.vocabularies.flatMap(\.types) }
     }
-    text = parts.count == 1 ? Self.text(about: types) : Self.text(about: last, in: parts.dropLast())
+    if let subject = Self.subjects.first(where: { $0.name == name }) {
+      text = Self.text(about: subject)
+    } else {
+      text = Self.text(about: last, in: parts.dropLast())
+    }
   }
 
   /// Everything that has fields and can be asked about: the vocabularies, and the records in them.
@@ -51,19 +55,34 @@ private struct Meaning {
 // MARK: - Types
 
 extension FieldExplanation {
-  private static func text(about types: [RecordType]) -> String {
-    types.map { type in
-      var text = wrapped("\(type.name): \(type.summary)")
-      if !type.foreign.isEmpty { text += wrapped("Elsewhere called \(type.foreign.joined(separator: ", ")).") }
-      text += "\n" + fieldTable(of: type)
-      let sentences = type.sentences.map { wrapped($0.plain, first: "* ", indent: "  ") }
-      return text + (sentences.isEmpty ? "" : "\n" + sentences.joined())
-    }.joined(separator: "\n")
+  private static func text(about subject: Vocabulary) -> String {
+    if subject.types.count > 1, subject.types[0].typeField != nil { return overview(of: subject) }
+    let own = subject.types.filter { $0.name == subject.name }
+    let others = subject.types.filter { $0.name != subject.name }
+    return (own + others).map(text).joined(separator: "\n")
   }
 
-  private static func fieldTable(of type: RecordType) -> String {
-    guard !type.fields.isEmpty else { return "It has no fields.\n" }
-    return textTable(type.fields.map { ["  " + $0.field.name, $0.isRequired ? "required" : "", $0.field.summary] })
+  /// Types that are told apart by their name: what they are, and what all of them have.
+  private static func overview(of subject: Vocabulary) -> String {
+    let first = subject.types[0]
+    let common = first.fields.filter { subject.commonFields.contains($0.field) }
+    var text = wrapped(
+      "\(subject.name): one of these types; 'campaignc explain \(first.name)' tells more of the first.")
+    text += "\n" + textTable(subject.types.map { ["  " + $0.name, $0.summary] })
+    if !common.isEmpty { text += "\n" + wrapped("Every \(subject.name) has:") + "\n" + fieldTable(of: common) }
+    return text
+  }
+
+  private static func text(about type: RecordType) -> String {
+    var text = wrapped("\(type.name): \(type.summary)")
+    if !type.foreign.isEmpty { text += wrapped("Elsewhere called \(type.foreign.joined(separator: ", ")).") }
+    text += "\n" + fieldTable(of: type.fields)
+    let sentences = type.sentences.map { wrapped($0.plain, first: "* ", indent: "  ") }
+    return text + (sentences.isEmpty ? "" : "\n" + sentences.joined())
+  }
+
+  private static func fieldTable(of uses: [RecordType.Use]) -> String {
+    textTable(uses.map { ["  " + $0.field.name, $0.isRequired ? "required" : "", $0.field.summary] })
   }
 }
 
@@ -84,7 +103,8 @@ extension FieldExplanation {
   }
 
   private static func isSame(_ left: Field, _ right: Field) -> Bool {
-    left == right || (left.summary == right.summary && left.form.words == right.form.words)
+    left == right
+      || (left.summary == right.summary && left.form.words == right.form.words && left.fallback == right.fallback)
   }
 
   private static func text(about meanings: [Meaning], in path: String) -> String {

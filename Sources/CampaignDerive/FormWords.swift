@@ -25,7 +25,7 @@ extension Form {
   }
 
   /// What several values are called.
-  private var plural: String {
+  fileprivate var plural: String {
     switch self {
     case .slug: "slugs"
     case .text: "texts"
@@ -41,15 +41,14 @@ extension Form {
 
 extension ListForm {
   fileprivate var words: String {
-    let count = least > 0 ? ", at least \(number(least))" : ""
-    return "list of \(item.listed)" + count + (most.map { ", at most \(number($0))" } ?? "")
+    var words = "list of \(item.plural)"
+    if least > 0 { words += ", at least \(number(least))" }
+    if let most { words += ", at most \(number(most))" }
+    if isSet { words += ", each once" }
+    return words + (alone.map { ", `\($0)` alone" } ?? "")
   }
 
   private func number(_ number: Int) -> String { number == 1 ? "one" : number == 2 ? "two" : String(number) }
-}
-
-extension Form {
-  fileprivate var listed: String { plural }
 }
 
 extension TextForm {

@@ -64,7 +64,10 @@ extension JSONSchema {
     var members: JSONValue = ["type": "array", "items": schema(of: list.item)]
     if list.least > 0 { members = members.adding(["minItems": .integer(Int64(list.least))]) }
     if let most = list.most { members = members.adding(["maxItems": .integer(Int64(most))]) }
-    return members
+    if list.isSet { members = members.adding(["uniqueItems": .boolean(true)]) }
+    guard let word = list.alone else { return members }
+    let holds: JSONValue = ["contains": ["const": .text(word)]]
+    return members.adding(["if": holds, "then": ["maxItems": .integer(1)]])
   }
 
   private func reference(to variant: Variant) -> JSONValue {

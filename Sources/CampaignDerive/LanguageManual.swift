@@ -148,7 +148,7 @@ extension Vocabulary {
   }
 
   /// The fields that every record has, and in which none differs from another.
-  fileprivate var commonFields: Set<Field> {
+  var commonFields: Set<Field> {
     guard let first = types.first, types.count > 2 else { return [] }
     return Set(
       first.fields.filter { use in types.allSatisfy { $0.uses(use.field) == first.uses(use.field) } }.map(\.field))

@@ -61,11 +61,17 @@ public struct ListForm: Sendable {
   public let item: Form
   public let least: Int
   public let most: Int?
+  /// Whether an item may be there only once.
+  public let isSet: Bool
+  /// A word that no other may stand beside.
+  public let alone: String?
 
-  public init(of item: Form, least: Int = 0, most: Int? = nil) {
+  public init(of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil) {
     self.item = item
     self.least = least
     self.most = most
+    self.isSet = isSet
+    self.alone = alone
   }
 }
 

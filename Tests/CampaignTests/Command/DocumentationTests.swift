@@ -50,7 +50,10 @@ struct DocumentationTests {
   }
 
   /// A link in the documentation leads to a file of the repository.
-  @Test(arguments: documents + ["ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md", "Benchmarks/README.md"])
+  @Test(
+    arguments: documents + [
+      "docs/language.md", "docs/rules.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md", "Benchmarks/README.md",
+    ])
   func linksLeadSomewhere(_ document: String) throws {
     let text = try String(contentsOfFile: repository + "/" + document, encoding: .utf8)
     let folder = (document as NSString).deletingLastPathComponent

@@ -28,6 +28,22 @@ import Testing
     (["lint", "-", "--files-from", "-"], "standard input can't be both the list of files and one of them"),
     (["lint", "--files-from", "/nowhere/list"], "cannot read the list '/nowhere/list': no such file"),
     (["version", "x"], "'version' takes no argument, and got 'x'"),
+    (["schema", "campain"], "there is no schema 'campain'; did you mean 'campaign'?"),
+    (["schema", "campaign", "catalogue"], "only one argument is taken, and 'catalogue' is a second one"),
+    (["explain"], "explain needs the name of a rule, a type or a field"),
+    (["explain", "repeated-kye"], "there is no rule, type or field 'repeated-kye'; did you mean 'repeated-key'?"),
+    (
+      ["explain", "slidup.duration"],
+      "there is no rule, type or field 'slidup.duration'; did you mean 'slideup.duration'?"
+    ),
+    (["explain", "reviws"], "there is no rule, type or field 'reviws'; did you mean 'card.reviews'?"),
+    (["explain", "slideup.colors.frame"], "there is no rule, type or field 'slideup.colors.frame'"),
+    (["explain", ""], "there is no rule, type or field ''"),
+    (
+      ["explain", "reviews"],
+      "'reviews' is a field; say of which type, as in 'card.reviews', 'cross_promotion_small.reviews'"
+    ),
+    (["rules", "x"], "'rules' takes no argument, and got 'x'"),
     (["dump", "--as", "jsno"], "--as takes json, events, tree, and not 'jsno'; did you mean 'json'?"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {

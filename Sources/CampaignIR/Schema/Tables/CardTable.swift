@@ -13,7 +13,7 @@ public enum CardTable {
     fallback: "[news_feed]",
     foreign: ["channel"])
   public static let categories = Field(
-    "categories", .list(of: .choice(categoryChoices)),
+    "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
     "What the card is about; clients can ask for some categories alone.",
     source: Source.feedModel, fallback: "[]", wire: WireNames(feed: "categories"), foreign: ["Catégories", "category"])
   public static let extras = Field(
