@@ -74,10 +74,10 @@ import Testing
 
   /// A reader is used for one file after the other; what the last one went over is forgotten.
   @Test func aLimitIsOfOneFile() {
-    var reader = TreeReader(limits: limits { $0.nodes = 3 })
+    var reader = TreeReader()
     var report = Report()
     for text in ["[1, 2]", "[1, 2, 3]", "[1, 2]", "[&a b, *a]", "[*a]"] {
-      _ = reader.read(Array(text.utf8), file: 0, as: .yaml, into: &report)
+      _ = reader.read(Array(text.utf8), file: 0, as: .yaml, limits: limits { $0.nodes = 3 }, into: &report)
     }
     #expect(report.findings.count == 1)
     #expect(reader.tree.nodes.count == 2)

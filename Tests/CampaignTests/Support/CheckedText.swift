@@ -12,8 +12,11 @@ struct CheckedText {
   let findings: [Finding]
 
   /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short, or all the way.
-  enum Extent {
-    case documents, model
+  enum Extent: Equatable {
+    case documents
+    case model(linkSchemes: [String] = [])
+    /// The text is a configuration, and no campaign.
+    case configuration
   }
 
   private let extent: Extent
@@ -26,8 +29,13 @@ struct CheckedText {
     tree = reader.tree
     if isReadable {
       checkTree(tree, into: &report)
-      checkDocuments(tree, into: &report)
-      if extent == .model { checkCampaigns(tree, into: &report) }
+      switch extent {
+      case .documents: checkDocuments(tree, into: &report)
+      case .model(let linkSchemes):
+        checkDocuments(tree, into: &report)
+        checkCampaigns(tree, linkSchemes: linkSchemes, into: &report)
+      case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
+      }
     }
     self.bytes = bytes
     findings = report.inOrder

@@ -25,7 +25,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// How far a file of a rule's folder is checked: as far as that rule is found.
   var extent: CheckedText.Extent {
     let folder = path.split(separator: "/").dropFirst().first ?? ""
-    return modelRules.contains { $0.id == folder } ? .model : .documents
+    if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
+    guard modelRules.contains(where: { $0.id == folder }) else { return .documents }
+    return .model(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 
   var expectedPath: String { path + ".expected" }
