@@ -1,0 +1,133 @@
+import Testing
+
+@testable import campaignc
+
+/// The configuration as a run finds it, and what it changes.
+@Suite struct ConfigurationTests {
+  private let folder: TemporaryFolder
+  private let classic = "campaign: a\ncards: [{ type: classic, id: x, description: Text }]\nowner: no\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+  }
+
+  private func lint(_ words: String...) -> [String] {
+    let run = campaignc(["lint", "--format", "concise"] + words)
+    return run.output.split(separator: "\n").map { String($0.dropFirst(folder.path.count + 1)) }
+  }
+
+  private func rules(_ words: String...) -> [String] {
+    let run = campaignc(["lint", "--format", "concise"] + words)
+    return run.output.split(separator: "\n").map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+  }
+
+  @Test func theNearestConfigurationHolds() throws {
+    try folder.make("one/a.yaml", "one/two/b.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off, ambiguous-scalar: off }\n")
+    try folder.make("one/two/campaignc.yaml", text: "rules: { classic-without-image: off }\n")
+    #expect(rules(folder.path("one/a.yaml")) == [])
+    #expect(rules(folder.path("one/two/b.yaml")) == ["ambiguous-scalar"])
+    #expect(rules(folder.path) == ["ambiguous-scalar"])
+    #expect(
+      rules(folder.path, "--no-config")
+        == Array(repeating: ["classic-without-image", "ambiguous-scalar"], count: 2).flatMap { $0 })
+  }
+
+  @Test func theSearchEndsAtTheRootOfTheRepository() throws {
+    try folder.folder("inner/.git")
+    try folder.make("inner/a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off, ambiguous-scalar: off }\n")
+    #expect(rules(folder.path("inner")).count == 2)
+  }
+
+  @Test func globsSayWhatIsCheckedInAFolder() throws {
+    try folder.make("campaigns/a.yaml", "campaigns/archive/b.yaml", "other/c.yaml", text: "owner: x\n")
+    try folder.make("campaignc.yaml", text: "include: ['campaigns/**']\nexclude: ['campaigns/archive/**']\n")
+    #expect(lint(folder.path).map { $0.prefix(16) } == ["campaigns/a.yaml"])
+    #expect(lint(folder.path("campaigns/archive/b.yaml")).count == 1)
+    #expect(campaignc("lint", folder.path("other")).exitCode == .wrongUse)
+  }
+
+  @Test func overridesHoldForTheirFilesAndTheLastWins() throws {
+    try folder.make("legacy/a.yaml", "new/b.yaml", text: classic)
+    let overrides = """
+      rules: { ambiguous-scalar: off }
+      overrides:
+        - { files: ["**"], rules: { classic-without-image: advice } }
+        - { files: ["legacy/**"], rules: { classic-without-image: warning } }
+
+      """
+    try folder.make("campaignc.yaml", text: overrides)
+    let lines = lint(folder.path)
+    #expect(lines.map { $0.contains("legacy") } == [true, false])
+    #expect(lines[0].contains(": warning: ") && lines[1].contains(": advice: "))
+    #expect(campaignc("lint", folder.path).exitCode == .clean)
+    #expect(campaignc("lint", "--rule", "classic-without-image=error", folder.path).exitCode == .findings)
+  }
+
+  @Test func limitsAndSchemesHold() throws {
+    let text = "campaign: a\ncards: [{ type: text_announcement, id: x, title: T, description: D, url: 'foo://x' }]\n"
+    try folder.make("a.yaml", text: text)
+    try folder.make("campaignc.yaml", text: "link_schemes: [bar, Foo]\n")
+    #expect(rules(folder.path) == [])
+    try folder.make("campaignc.yaml", text: "link_schemes: [bar]\n")
+    #expect(rules(folder.path) == ["link-scheme"])
+    try folder.make("campaignc.yaml", text: "limits: { file_bytes: 10 }\n")
+    #expect(rules(folder.path) == ["limit"])
+  }
+
+  @Test func mistakesInConfigurationAndCatalogueAreFindings() throws {
+    try folder.make("a.yaml", text: cleanCampaign)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\nexlude: []\nrules: { no-such: off }\n")
+    try folder.make("events.yaml", text: "events: { visit: { properties: { count: nmber } } }\n")
+    let lines = lint(folder.path)
+    #expect(lines.map { $0.prefix { $0 != ":" } } == ["campaignc.yaml", "campaignc.yaml", "events.yaml"])
+    #expect(rules(folder.path) == ["unknown-field", "unknown-rule", "unknown-value"])
+    #expect(
+      rules(folder.path("campaignc.yaml"), folder.path("events.yaml"), "--only", "unknown-rule").contains(
+        "unknown-rule"))
+    #expect(campaignc("lint", folder.path).exitCode == .findings)
+  }
+
+  @Test func aMissingCatalogueIsAFailure() throws {
+    try folder.make("a.yaml", text: cleanCampaign)
+    try folder.make("campaignc.yaml", text: "events: nowhere.yaml\n")
+    let run = campaignc("lint", folder.path)
+    #expect(run.exitCode == .failure)
+    #expect(run.output.contains("nowhere.yaml"))
+  }
+
+  @Test func aNamedConfigurationHoldsAlone() throws {
+    try folder.make("a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off }\n")
+    try folder.make("other.yaml", text: "rules: { ambiguous-scalar: off }\nexclude: [other.yaml]\n")
+    #expect(rules(folder.path, "--config", folder.path("other.yaml")) == ["classic-without-image"])
+    let missing = campaignc("lint", folder.path, "--config", folder.path("nowhere.yaml"))
+    #expect(missing.exitCode == .wrongUse)
+    #expect(missing.complaints.contains("cannot read the configuration"))
+    #expect(campaignc("lint", "--config", "x", "--no-config").exitCode == .wrongUse)
+  }
+
+  @Test func rulesAreChosenOnTheCommandLine() throws {
+    try folder.make("a.yaml", text: classic)
+    #expect(rules(folder.path, "--only", "ambiguous-scalar") == ["ambiguous-scalar"])
+    #expect(rules(folder.path, "--skip", "ambiguous-scalar") == ["classic-without-image"])
+    let near = campaignc("lint", "--skip", "ambigous-scalar", folder.path)
+    #expect(near.exitCode == .wrongUse)
+    #expect(near.complaints.contains("did you mean 'ambiguous-scalar'?"))
+    let fixed = campaignc("lint", "--rule", "missing-field=off", folder.path)
+    #expect(fixed.complaints.contains("stays an error"))
+  }
+
+  @Test func whatIsInForceCanBeShown() throws {
+    try folder.make("campaigns/a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "exclude: ['campaigns/a*']\nrules: { ambiguous-scalar: error }\n")
+    let shown = campaignc("config", folder.path("campaigns/a.yaml")).output
+    let rows = shown.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.contains(["configuration", folder.path("campaignc.yaml")]))
+    #expect(rows.contains(["checked", "no"]))
+    #expect(rows.contains(["ambiguous-scalar", "error"]))
+    #expect(campaignc("config", "--no-config", folder.path).output.contains("configuration            none\n"))
+  }
+}
