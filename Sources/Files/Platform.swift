@@ -191,6 +191,10 @@ func renameFile(_ old: UnsafePointer<CChar>, to new: UnsafePointer<CChar>) -> Sy
   rename(old, new) == 0 ? nil : .last
 }
 
+func createFolder(_ path: UnsafePointer<CChar>) -> SystemError? {
+  mkdir(path, 0o777) == 0 || errno == EEXIST ? nil : .last
+}
+
 func removeFile(_ path: UnsafePointer<CChar>) {
   unlink(path)
 }

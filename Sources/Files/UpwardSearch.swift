@@ -74,9 +74,3 @@ extension RawPath {
     return RawPath(bytes[(here.count + 1)...])
   }
 }
-
-/// Whether a path leads to a folder.
-package func isFolder(_ path: RawPath) -> Bool {
-  guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }) else { return false }
-  return status.kind == .folder
-}

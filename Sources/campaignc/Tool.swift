@@ -12,6 +12,7 @@ struct Command: Sendable {
 
 /// In the order in which help lists them.
 let allCommands: [Command] = [
+  InitCommand.command,
   LintCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
