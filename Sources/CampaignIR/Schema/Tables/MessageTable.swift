@@ -72,11 +72,16 @@ public enum MessageTable {
     wire: WireNames(triggers: "icon"))
   public static let crop = Field(
     "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
-    fallback: "`fill` for full, else `fit`", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
+    fallback: "fit", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
+  public static let cropOfFull = Field(
+    "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
+    fallback: "fill", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
   public static let messageAlign = Field(
     "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
-    fallback: "`start` for a slideup, else `center`", wire: WireNames(triggers: "text_align_message"),
-    foreign: ["text_align_message"])
+    fallback: "center", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
+  public static let messageAlignOfSlideup = Field(
+    "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
+    fallback: "start", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
   public static let headerAlign = Field(
     "header_align", .choice(alignments), "Where the lines of the header begin.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_header"), foreign: ["text_align_header"])
@@ -146,7 +151,7 @@ public enum MessageTable {
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
     foreign: ["SLIDEUP", "slide_up", "slide-up"],
     requires: [id, type, triggers, message],
-    allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismissOfSlideup]
+    allows: picture + [icon, messageAlignOfSlideup, slideFrom, hideChevron] + tap + [dismissOfSlideup]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
     constraints: rules(dismissOfSlideup) + [.shadows(image, icon), opensLink])
 
@@ -168,7 +173,7 @@ public enum MessageTable {
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
     foreign: ["FULL", "fullscreen", "full_screen"],
     requires: [id, type, triggers, image],
-    allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
+    allows: [message, header, imageAlt, cropOfFull, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.full) + shown + delivery,
     constraints: rules(dismiss) + [.atLeastOne([message, header]), opensLink])
 
@@ -176,7 +181,8 @@ public enum MessageTable {
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
     foreign: ["FULL_IMAGE", "full_graphic"],
     requires: [id, type, triggers, image],
-    allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
+    allows: [imageAlt, cropOfFull] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
+      + delivery,
     constraints: rules(dismiss) + [opensLink])
 
   public static let html = RecordType(
