@@ -13,6 +13,9 @@ struct FormGuide {
     self.example = example
   }
 
+  /// The example as it is without the quotes that YAML wants.
+  var value: String { example.filter { $0 != "\"" } }
+
   static let slug = FormGuide(
     "slug", "Lower-case letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters.",
     "spring-sale")

@@ -77,9 +77,11 @@ extension JSONSchema {
     return members.adding(schema(of: field.form))
   }
 
-  /// What an editor shows beside the field: what it is for, what it looks like, and a default that is no value.
+  /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a default
+  /// that is no value.
   private func description(of field: Field) -> String {
-    var text = "\(field.summary) Form: \(field.form.words.plain)."
+    var text = field.summary
+    if field.form.choices.isEmpty || !field.form.guides.isEmpty { text += " Form: \(field.form.words.plain)." }
     if let fallback = field.fallback, field.literalFallback == nil { text += " Default: \(fallback.plain)." }
     return text
   }

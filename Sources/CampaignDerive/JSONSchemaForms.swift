@@ -29,12 +29,18 @@ extension JSONSchema {
   /// Forms that stand once among the definitions, since many fields have them.
   var sharedForms: [JSONValue.Member] {
     [
-      .init(key: "slug", value: string(matching: Pattern.slug)),
-      .init(key: "link", value: string(matching: Pattern.link).adding(["format": "uri"])),
-      .init(key: "moment", value: string(matching: Pattern.moment).adding(["format": "date-time"])),
-      .init(key: "color", value: string(matching: Pattern.color)),
-      .init(key: "locale", value: string(matching: Pattern.locale)),
+      shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link, format: "uri"),
+      shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
+      shared("locale", .locale, Pattern.locale),
     ]
+  }
+
+  private func shared(_ name: String, _ guide: FormGuide, _ pattern: String, format: String? = nil) -> JSONValue.Member
+  {
+    var value: JSONValue = ["description": .text(guide.explanation.plain)]
+    value = value.adding(string(matching: pattern))
+    if let format { value = value.adding(["format": .text(format)]) }
+    return .init(key: name, value: value.adding(["examples": .texts([guide.value])]))
   }
 
   private func string(matching pattern: String) -> JSONValue { ["type": "string", "pattern": .text(pattern)] }

@@ -17,6 +17,11 @@ def check(name, schema, cases, validators):
     validators.Draft202012Validator.check_schema(schema)
     validator = validators.Draft202012Validator(schema)
     wrong = 0
+    for form, definition in schema["$defs"].items():
+        for example in definition.get("examples", []):
+            if not validator.evolve(schema=definition).is_valid(example):
+                wrong += 1
+                print(f"  WRONG: {name}: {example!r} is no {form}")
     for words, value in cases["accepted"].items():
         for error in validator.iter_errors(value):
             wrong += 1

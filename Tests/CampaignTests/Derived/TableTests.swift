@@ -44,7 +44,7 @@ extension RecordType: CustomTestStringConvertible {
     let shared = type.constraints.flatMap { if case .exactlyOne(let fields) = $0 { fields } else { [Field]() } }
     let fields = type.fields.map(\.field).filter { !shared.dropFirst().contains($0) }
     for payload in [\WireNames.feed, \.contentCards, \.triggers] {
-      let keys = fields.filter { $0.name != "dark_colors" }.compactMap { $0.wire[keyPath: payload] }
+      let keys = fields.compactMap { $0.wire[keyPath: payload] }
       #expect(Set(keys).count == keys.count, "\(keys)")
     }
   }
