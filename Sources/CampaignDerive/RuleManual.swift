@@ -76,23 +76,22 @@ package enum RuleManual {
 
 // MARK: - Words
 
-/// How a rule's severity is changed and its findings are allowed: the one place that says so.
+/// How a rule's severity is changed: the one place that says so.
 private enum Settings {
   static let ofAnyRule = [
     "In the configuration, `campaignc.yaml`, a rule gets another severity under `rules`, as in "
-      + "`rules: { RULE-ID: warning }`, or is turned off with `\"off\"`; under `overrides` for some files alone.",
-    "In a campaign file a comment allows what a rule finds: `# campaignc: allow RULE-ID -- reason` at the end of a line, "
-      + "or on a line of its own for the next one, and `# campaignc: allow-file RULE-ID -- reason` for the whole file.",
-    "An error that would break a payload can be neither turned off nor allowed.",
+      + "`rules: { RULE-ID: warning }`, or is turned off with `off`; under `overrides` for some files alone. For one run "
+      + "`--rule RULE-ID=SEVERITY`, `--only RULE-ID` and `--skip RULE-ID` do the same.",
+    "An error that would break a payload stays one.",
   ]
 
   static func of(_ rule: RuleInfo) -> [String] {
-    let setting = "`rules: { \(rule.id): \(rule.severity == .warning ? "error" : "warning") }` in `campaignc.yaml`"
-    let comment = "`# campaignc: allow \(rule.id) -- reason`"
-    guard rule.severity == .error else {
-      return ["\(setting) changes its severity, and `\"off\"` turns it off.", "\(comment) allows it in a file."]
-    }
-    return ["Unless it would break a payload: \(setting) changes its severity, and \(comment) allows it in a file."]
+    guard rule.isSettable else { return ["It stays an error: what it finds would break a payload."] }
+    let other = rule.severity == .warning ? "error" : "warning"
+    return [
+      "`rules: { \(rule.id): \(other) }` in `campaignc.yaml` changes its severity, and `off` turns it off; for one run "
+        + "`--rule \(rule.id)=\(other)` does."
+    ]
   }
 }
 

@@ -28,7 +28,8 @@ import Testing
   func aRuleIsExplainedWithItsFinding(_ rule: RuleInfo) {
     let output = campaignc("explain", rule.id).output
     #expect(output.contains("\(rule.severity.rawValue)[\(rule.id)]: ") == (rule.examples != nil))
-    #expect(output.contains("campaignc: allow \(rule.id)"))
+    #expect(output.contains("--rule \(rule.id)=") == rule.isSettable)
+    #expect(output.contains("stays an error") != rule.isSettable)
   }
 
   @Test(arguments: [
