@@ -1,5 +1,6 @@
 internal import CampaignIR
 package import Findings
+internal import SourceText
 internal import SourceTree
 
 // Mappings as records: which fields are there, which are missing, and what does not belong.
@@ -9,6 +10,7 @@ extension ModelCheck {
   @discardableResult
   mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
     withMapping(id, wanted: type.noun) { check, mapping in
+      if variant == nil, type === TriggerTable.filter, check.reportNested(mapping) { return }
       let first = check.slots.count
       check.slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
       check.fillSlots(from: first, of: mapping, as: type, among: variant)
@@ -97,7 +99,7 @@ extension ModelCheck {
     }
     switch variant.distinction {
     case .presence:
-      let isSpecial = member(variant.types[0].fields[0].field.name, of: node) != nil
+      let isSpecial = hasOrMisspells(variant.types[0].fields[0].field, unlike: variant.types[1], node)
       return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
     case .type:
       guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else { return false }
@@ -110,12 +112,40 @@ extension ModelCheck {
   }
 
   private mutating func findType(of mapping: NodeID, among variant: Variant) -> RecordType? {
-    guard let member = member("type", of: mapping) else {
+    guard let member = member("type", of: mapping) ?? misspeltType(of: mapping, among: variant) else {
       let key = tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
       add(.missingField, .missing("type", in: "a \(variant.noun)"), at: key, help: .oneOf(variant.types.map(\.name)))
       return nil
     }
     return through(member.mergeSource) { $0.type(named: member.value, among: variant) }
+  }
+
+  /// A key that was to be `type`: it is told by its value, which is one. That it is misspelt is said with the other fields.
+  private func misspeltType(of mapping: NodeID, among variant: Variant) -> Member? {
+    let field = variant.types[0].fields.first { $0.field.name == "type" }?.field
+    return tree.members(of: mapping).first { member in
+      guard let key = tree.resolved(member.key), let value = tree.resolved(member.value) else { return false }
+      let name = String(decoding: tree.text(of: key), as: UTF8.self)
+      guard nearest(to: name, among: ["type"]) != nil || field?.foreign.contains(name) ?? false else { return false }
+      return tree.value(of: value) == .text && variant.type(named: tree.text(of: value)) != nil
+    }
+  }
+
+  /// Whether a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is nearly it.
+  private func hasOrMisspells(_ field: Field, unlike other: RecordType, _ mapping: NodeID) -> Bool {
+    if member(field.name, of: mapping) != nil { return true }
+    let names = tree.members(of: mapping).map { String(decoding: tree.text(of: $0.key), as: UTF8.self) }
+    return names.contains { nearest(to: $0, among: [field.name]) != nil }
+      && !names.contains { name in other.fields.contains { $0.field.name == name } }
+  }
+
+  /// An alternative within an alternative.
+  private mutating func reportNested(_ mapping: NodeID) -> Bool {
+    guard let nested = member(TriggerTable.anyOf.name, of: mapping) else { return false }
+    through(nested.mergeSource) {
+      $0.add(.fieldNotForType, .nestedAlternative(TriggerTable.anyOf.name), at: nested.key, help: .oneList)
+    }
+    return true
   }
 
   private mutating func type(named id: NodeID, among variant: Variant) -> RecordType? {
@@ -200,5 +230,9 @@ extension Message {
   fileprivate static func notMapping(_ wanted: String, _ found: String) -> Message {
     "this is \(found), where \(wanted) is expected"
   }
+  fileprivate static func nestedAlternative(_ field: String) -> Message {
+    "'\(field)' can't stand in another '\(field)'"
+  }
+  fileprivate static let oneList: Message = "put all filters of which one must hold into one list"
   fileprivate static func oneOf(_ names: [String]) -> Message { "it is one of \(names.joined(separator: ", "))" }
 }

@@ -21,12 +21,12 @@ extension ModelCheck {
     switch form {
     case .record, .variant: return checkValue(value, as: form, of: field)
     case .text(let text): return checkText(value, as: text, of: field)
-    case .slug: return checkWritten(value, wanted: "a name", of: field) { Slug.fault(in: $0) }
+    case .slug: return checkSlug(value, of: field)
     case .link: return checkLink(value, of: field)
     case .moment: return checkMoment(value, of: field)
     case .duration(let least): return checkDuration(value, least: least, of: field)
     case .color: return checkColor(value, of: field)
-    case .locale: return checkWritten(value, wanted: "a language tag", of: field) { Locale.fault(in: $0) }
+    case .locale: return checkLocale(value, of: field)
     case .name(let name): return checkName(value, as: name, of: field)
     case .boolean: return checkBoolean(value, of: field)
     case .integer(let range): return checkInteger(value, in: range, of: field)
@@ -42,28 +42,44 @@ extension ModelCheck {
 // MARK: - Text
 
 extension ModelCheck {
-  /// The text of a scalar, or nil, reported, where it is none.
-  mutating func wantText(_ value: NodeID, _ wanted: String, of field: Field) -> ArraySlice<UInt8>? {
+  /// The text of a scalar, or nil, reported, where it is none. Quotes are offered where any text, or nearly any, is right.
+  mutating func wantText(
+    _ value: NodeID, _ wanted: String, of field: Field, isFree: Bool = false, help: Message? = nil
+  ) -> ArraySlice<UInt8>? {
     guard tree.value(of: value) == .text else {
-      reportNotText(value, wanted, of: field)
+      reportNotText(value, wanted, of: field, isFree: isFree, help: help)
       return nil
     }
     return tree.text(of: value)
   }
 
-  private mutating func reportNotText(_ value: NodeID, _ wanted: String, of field: Field) {
+  private mutating func reportNotText(
+    _ value: NodeID, _ wanted: String, of field: Field, isFree: Bool = false, help: Message? = nil
+  ) {
     if let comment = lostColor(behind: value) {
       let text = String(decoding: tree.bytes[comment.offsets], as: UTF8.self)
       let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: comment, with: doubleQuoted(text.utf8))])
-      return add(.wrongForm, .lostInComment(field.name), at: comment, fixes: [quote])
+      return add(
+        .wrongForm, .lostInComment(field.name), at: comment, fixes: isLast(comment) ? [quote] : [])
     }
     let kind = tree.value(of: value)
     let isScalar = tree[value].kind == .scalar && kind != .null && kind != nil
-    let quote = Fix(
-      .quote, .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(tree.text(of: value)))])
     add(
-      .wrongForm, .wrongKind(field.name, wanted, found(value)), at: value, help: kind == .null ? .leaveOutOrFill : nil,
-      fixes: isScalar && tree[value].style == .plain ? [quote] : [])
+      .wrongForm, .wrongKind(field.name, wanted, found(value)), at: value,
+      help: kind == .null ? .leaveOutOrFill : help,
+      fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : [])
+  }
+
+  private func quote(_ value: NodeID) -> Fix {
+    let text = doubleQuoted(tree.text(of: value))
+    return Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: text)])
+  }
+
+  /// Whether nothing but another comment follows on the line, so that what stands there can become a value.
+  private func isLast(_ comment: ByteRange) -> Bool {
+    let rest = tree.bytes[Int(comment.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let next = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    return next.isEmpty || next.count < rest.count && next.first == UInt8(ascii: "#")
   }
 
   /// `background: #FF0000`: what follows an empty value's key as a comment and is a colour.
@@ -83,7 +99,9 @@ extension ModelCheck {
   }
 
   private mutating func checkText(_ value: NodeID, as form: TextForm, of field: Field) -> Bool {
-    guard let text = wantText(value, form.most == 1 ? "one character" : "text", of: field) else { return false }
+    guard let text = wantText(value, form.most == 1 ? "one character" : "text", of: field, isFree: true) else {
+      return false
+    }
     if let fault = Text.fault(in: text) {
       report(fault, at: value, of: field)
       return false
@@ -111,25 +129,36 @@ extension ModelCheck {
 // MARK: - Forms that are read from text
 
 extension ModelCheck {
-  private mutating func checkWritten<Fault: Explained>(
-    _ value: NodeID, wanted: String, of field: Field, _ fault: (ArraySlice<UInt8>) -> Fault?
-  ) -> Bool {
-    guard let text = wantText(value, wanted, of: field) else { return false }
-    guard let fault = fault(text) else { return true }
-    report(fault, at: value, of: field)
+  private mutating func checkSlug(_ value: NodeID, of field: Field) -> Bool {
+    guard let text = wantText(value, "a name", of: field, isFree: true) else { return false }
+    guard let fault = Slug.fault(in: text) else { return true }
+    report(fault, at: value, of: field, proposal: Slug.proposal(for: text)?.text)
+    return false
+  }
+
+  private mutating func checkLocale(_ value: NodeID, of field: Field) -> Bool {
+    guard let text = wantText(value, "a language tag", of: field) else { return false }
+    guard let fault = Locale.fault(in: text) else { return true }
+    let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    let proposal = Locale.fault(in: hyphens[...]) == nil ? String(decoding: hyphens, as: UTF8.self) : nil
+    report(fault, at: value, of: field, proposal: proposal)
     return false
   }
 
   /// Reports what is wrong with a text, in the fault's own words, with what could be written instead.
-  mutating func report(_ fault: some Explained, at value: NodeID, of field: Field, as rule: RuleInfo = .wrongForm) {
-    let fixes = fault.proposal.map { [replace(value, with: $0, fault.isCertain ? .keepsMeaning : .needsReview)] }
+  mutating func report(
+    _ fault: some Explained, at value: NodeID, of field: Field, as rule: RuleInfo = .wrongForm, proposal: String? = nil
+  ) {
+    let fixes = (proposal ?? fault.proposal).map {
+      [replace(value, with: $0, fault.isCertain ? .keepsMeaning : .needsReview)]
+    }
     add(rule, fault.message(of: field.name), at: part(fault.range, of: value), help: fault.help, fixes: fixes ?? [])
   }
 
   private mutating func checkMoment(_ value: NodeID, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
       if let fault = Moment.fault(ofInteger: number) {
-        report(fault, at: value, of: field)
+        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongForm)
       } else {
         reportNotText(value, "a moment", of: field)
       }
@@ -158,7 +187,7 @@ extension ModelCheck {
 
   private mutating func checkColor(_ value: NodeID, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
-      report(Color.fault(ofInteger: number), at: value, of: field)
+      report(colorFault(of: number, tree.text(of: value)), at: value, of: field)
       return false
     }
     guard let text = wantText(value, "a colour", of: field) else { return false }
@@ -167,8 +196,14 @@ extension ModelCheck {
     return false
   }
 
+  /// Six digits are a colour that has lost its `#`; any other number is one as the payloads have it.
+  private func colorFault(of number: Int64, _ text: ArraySlice<UInt8>) -> Color.Fault {
+    if case .failure(.noHash(let color)) = Color.read(text) { return .noHash(color) }
+    return Color.fault(ofInteger: number)
+  }
+
   private mutating func checkName(_ value: NodeID, as form: NameForm, of field: Field) -> Bool {
-    guard let text = wantText(value, "a name", of: field) else { return false }
+    guard let text = wantText(value, "a name", of: field, isFree: true) else { return false }
     guard let fault = EventName.fault(in: text, of: form.subject) else { return true }
     report(fault, at: value, of: field, as: .eventNameInvalid)
     return false
@@ -209,114 +244,15 @@ extension NameForm {
   }
 }
 
-// MARK: - Numbers, booleans, words
-
-extension ModelCheck {
-  private mutating func checkBoolean(_ value: NodeID, of field: Field) -> Bool {
-    if case .boolean = tree.value(of: value) { return true }
-    let fixes = truth(meantBy: value).map { [replaceBare(value, with: $0 ? "true" : "false")] }
-    add(.wrongForm, .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
-    return false
-  }
-
-  /// What somebody means who writes `yes` or `"true"`.
-  private func truth(meantBy value: NodeID) -> Bool? {
-    guard tree.value(of: value) == .text else { return nil }
-    switch String(decoding: tree.text(of: value), as: UTF8.self).lowercased() {
-    case "true", "yes", "on", "y": return true
-    case "false", "no", "off", "n": return false
-    default: return nil
-    }
-  }
-
-  private func replaceBare(_ value: NodeID, with word: String) -> Fix {
-    Fix(.write(word), .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: word)])
-  }
-
-  private mutating func checkInteger(_ value: NodeID, in range: ClosedRange<Int64>, of field: Field) -> Bool {
-    switch tree.value(of: value) {
-    case .integer(let number) where range.contains(number): return true
-    case .integer(let number):
-      let message =
-        number < range.lowerBound
-        ? Message.below(field.name, String(range.lowerBound)) : .above(field.name, String(range.upperBound))
-      add(.outOfRange, message, at: value)
-    case .number(let number) where number.magnitude >= 0x1p63 && number.rounded() == number && number.isFinite:
-      add(
-        .outOfRange,
-        number < 0 ? .below(field.name, String(range.lowerBound)) : .above(field.name, String(range.upperBound)),
-        at: value)
-    default:
-      let fixes = wholeNumber(meantBy: value).map { [replaceBare(value, with: String($0))] }
-      add(.wrongForm, .wrongKind(field.name, "a whole number", found(value)), at: value, fixes: fixes ?? [])
-    }
-    return false
-  }
-
-  /// What somebody means who writes `3.0` or `"3"`.
-  private func wholeNumber(meantBy value: NodeID) -> Int64? {
-    switch tree.value(of: value) {
-    case .number(let number) where number.magnitude < 0x1p53 && number.rounded() == number: Int64(number)
-    case .text: Int64(String(decoding: tree.text(of: value), as: UTF8.self))
-    default: nil
-    }
-  }
-
-  private mutating func checkNumber(_ value: NodeID, as form: NumberForm, of field: Field) -> Bool {
-    let number: Double
-    switch tree.value(of: value) {
-    case .integer(let whole): number = Double(whole)
-    case .number(let fraction) where fraction.isFinite: number = fraction
-    // Infinite numbers have a finding of their own.
-    case .number: return false
-    default:
-      let fixes = Double(String(decoding: tree.text(of: value), as: UTF8.self)).map { _ in
-        [replaceBare(value, with: String(decoding: tree.text(of: value), as: UTF8.self))]
-      }
-      add(.wrongForm, .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
-      return false
-    }
-    if number > form.most { add(.outOfRange, .above(field.name, shown(form.most)), at: value) }
-    if form.isAboveLeast ? number <= form.least : number < form.least {
-      add(
-        .outOfRange,
-        form.isAboveLeast ? .notAbove(field.name, shown(form.least)) : .below(field.name, shown(form.least)), at: value)
-    }
-    return number <= form.most && (form.isAboveLeast ? number > form.least : number >= form.least)
-  }
-
-  private func shown(_ number: Double) -> String {
-    number == number.rounded() && number.magnitude < 0x1p53 ? String(Int64(number)) : String(number)
-  }
-
-  private mutating func checkChoice(_ value: NodeID, among choices: Choices, of field: Field) -> Bool {
-    guard let text = wantText(value, choices.noun, of: field) else { return false }
-    if choices.contains(text) { return true }
-    let word = String(decoding: text, as: UTF8.self)
-    if field === CardTable.categories, ["all", "ALL", "ABKCardCategoryAll"].contains(word) {
-      add(.categoryAll, .allIsAQuery, at: value, help: .nameCategories)
-      return false
-    }
-    let foreign = choices.all.first { $0.foreign.contains(word) }?.name
-    let near = foreign ?? nearest(to: word, among: choices.all.map(\.name))
-    let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] }
-    let help = near == nil ? Message.allowed(choices.all.map(\.name)) : nil
-    add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
-    return false
-  }
-}
-
 // MARK: - Containers and alternatives
 
 extension ModelCheck {
   private mutating func checkList(_ value: NodeID, as form: ListForm, of field: Field) -> Bool {
     guard tree[value].kind == .sequence else {
-      let canWrap =
-        tree[value].kind == .scalar && tree.value(of: value) != .null && tree[value].style != .literal
-        && tree[value].style != .folded
       let written = String(decoding: tree.bytes[tree[value].range.offsets], as: UTF8.self)
       let wrap = Fix(.wrap, .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])
-      add(.wrongForm, .wrongKind(field.name, "a list", found(value)), at: value, fixes: canWrap ? [wrap] : [])
+      let isItem = canBeItem(value, of: form.item)
+      add(.wrongForm, .wrongKind(field.name, "a list", found(value)), at: value, fixes: isItem ? [wrap] : [])
       return false
     }
     let count = tree.childCount(of: value)
@@ -333,6 +269,21 @@ extension ModelCheck {
       return false
     }
     return isSound
+  }
+
+  /// Whether brackets around a value make it the item that the list lacks: a record in braces, or a word.
+  private func canBeItem(_ value: NodeID, of form: Form) -> Bool {
+    let written = tree.bytes[tree[value].range.offsets]
+    switch form {
+    case .record, .variant: return tree[value].kind == .mapping && written.first == UInt8(ascii: "{")
+    default: break
+    }
+    guard tree[value].kind == .scalar, tree.value(of: value) != .null else { return false }
+    switch tree[value].style {
+    case .literal, .folded: return false
+    case .plain: return !written.contains { "[]{}\n\r".utf8.contains($0) }
+    default: return true
+    }
   }
 
   private mutating func checkMapping(_ value: NodeID, keys: MappingKeys, values: Form, of field: Field) -> Bool {
@@ -358,11 +309,9 @@ extension ModelCheck {
       return checkValue(id, as: form, of: field)
     }
     return through(value == id ? nil : id) { check in
-      let isScalar = check.tree[value].kind == .scalar && !check.tree[value].range.isEmpty
-      let text = doubleQuoted(check.tree.text(of: value))
-      let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: check.tree[value].range, with: text)])
-      let isPlain = isScalar && check.tree[value].style == .plain
-      check.add(.extrasNotText, .extrasHold(check.found(value)), at: value, fixes: isPlain ? [quote] : [])
+      let node = check.tree[value]
+      let isPlain = node.kind == .scalar && node.style == .plain && check.tree.value(of: value) != .null
+      check.add(.extrasNotText, .extrasHold(check.found(value)), at: value, fixes: isPlain ? [check.quote(value)] : [])
       return false
     }
   }
@@ -376,9 +325,12 @@ extension ModelCheck {
 
   /// The form that the value's kind asks for; where none does, the first one tells what was wanted.
   private mutating func checkEither(_ value: NodeID, _ forms: [Form], of field: Field) -> Bool {
-    let fitting = forms.first { accepts($0, value) }
-    if let fitting { return check(value, as: fitting, of: field) }
     let wanted = forms.map(description(of:)).joined(separator: " or ")
+    switch forms.first(where: { accepts($0, value) }) {
+    case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
+    case let fitting?: return check(value, as: fitting, of: field)
+    case nil: break
+    }
     add(.wrongForm, .wrongKind(field.name, wanted, found(value)), at: value)
     return false
   }
@@ -388,6 +340,7 @@ extension ModelCheck {
     switch (form, tree.value(of: value)) {
     case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number): true
     case (.duration, .integer): true
+    case (.integer, .text): wholeNumber(meantBy: value) != nil
     case (.duration, .text): tree.text(of: value).first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
     case (.choice, .text): !(tree.text(of: value).first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false)
     case (.text, .text): true

@@ -35,7 +35,10 @@ extension ModelCheck {
   private mutating func checkAtLeastOne(_ fields: [Field], of record: Record) {
     guard !fields.contains(where: { record.slot($0).map(isFilled) ?? false }) else { return }
     let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
-    add(.missingField, .needsOne(of: names, record.type.noun), at: record.firstKey(in: tree))
+    let isThere = fields.contains { record.slot($0) != nil }
+    add(
+      .missingField, isThere ? .needsFilled(names, record.type.noun) : .needsOne(of: names, record.type.noun),
+      at: record.firstKey(in: tree))
   }
 
   /// Whether a field has something in it: an empty list is as good as none. What is wrong was reported already.
@@ -83,7 +86,7 @@ extension ModelCheck {
       add(.uriActionWithoutURI, .opensNothing, at: reason ?? record.firstKey(in: tree), help: .addURI)
     default:
       add(
-        .missingField, .missing(field.name, in: record.type.noun + " of this kind"), at: record.firstKey(in: tree),
+        .missingField, .missing(field.name, in: record.type.noun, where: condition), at: record.firstKey(in: tree),
         labels: reason.map { [Finding.Label(.becauseOfThis, at: tree.place(of: $0))] } ?? [])
     }
   }
@@ -127,10 +130,12 @@ extension ModelCheck {
     case .present: return .holds(because: slot.value)
     case .word(_, let word): return tree.text(of: value, is: word) ? .holds(because: slot.value) : .fails
     case .holds(_, let word):
-      let item = tree.items(of: value).first { tree.text(of: tree.resolved($0) ?? $0, is: word) }
+      let item = tree.items(of: value).first { self.word($0, is: word) }
       return item.map { .holds(because: $0) } ?? .fails
     }
   }
+
+  private func word(_ item: NodeID, is word: String) -> Bool { tree.text(of: tree.resolved(item) ?? item, is: word) }
 
   private func fails(_ condition: Condition, in record: Record) -> Bool {
     if case .fails = judge(condition, in: record) { return true }
@@ -139,6 +144,14 @@ extension ModelCheck {
 }
 
 extension Condition {
+  fileprivate var words: String {
+    switch self {
+    case .present(let field): "it has '\(field.name)'"
+    case .word(let field, let word): "'\(field.name)' is '\(word)'"
+    case .holds(let field, let word): "'\(field.name)' holds '\(word)'"
+    }
+  }
+
   fileprivate var field: Field {
     switch self {
     case .present(let field), .word(let field, _), .holds(let field, _): field
@@ -169,9 +182,9 @@ extension ModelCheck {
           tree.value(of: value) == .text,
           let earlier = table.insert(id.value, of: tree)
         else { continue }
-        add(
-          .repeatedID, .taken(tree.text(of: value)), at: id.value,
-          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
+        let use = tree[item].kind == .alias ? item : id.mergeSource
+        let label = Finding.Label(.firstUse, at: tree.place(of: earlier))
+        add(.repeatedID, .taken(tree.text(of: value)), at: use ?? id.value, labels: [label])
       }
     }
   }
@@ -183,33 +196,45 @@ extension ModelCheck {
 
   private mutating func checkPromotion(_ record: Record) {
     if let slot = record.slot(CardTable.channels), let list = tree.resolved(slot.value),
-      let item = tree.items(of: list).first(where: { tree.text(of: $0, is: "content_cards") })
+      let item = tree.items(of: list).first(where: { word($0, is: "content_cards") })
     {
       add(.crossPromotionOnContentCards, .noCounterpart, at: item)
     }
     if let slot = record.slot(CardTable.caption), slot.isSound, let value = tree.resolved(slot.value),
-      case .success = Link.read(tree.text(of: value))
+      isLink(tree.text(of: value))
     {
       add(.captionIsLink, .captionIsLink, at: slot.value)
     }
+  }
+
+  /// Whether a text can only be meant as a link; `New:Album` is none, though it could be read as one.
+  private func isLink(_ text: ArraySlice<UInt8>) -> Bool {
+    guard case .success = Link.read(text) else { return false }
+    return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
   }
 
   private mutating func checkCategories(of record: Record) {
     guard let slot = record.slot(CardTable.categories), let list = tree.resolved(slot.value) else { return }
     var seen: [NodeID] = []
     for item in tree.items(of: list) {
-      if let first = seen.first(where: { tree.textsAreEqual($0, item) && tree[item].kind == .scalar }) {
+      if let first = seen.first(where: { wordsAreEqual($0, item) }) {
         add(.repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))])
       }
       seen.append(item)
     }
     guard slot.isSound, seen.count > 1,
-      let none = seen.first(where: { tree.text(of: $0, is: "no_category") }),
-      let other = seen.first(where: { !tree.text(of: $0, is: "no_category") })
+      let none = seen.first(where: { word($0, is: "no_category") }),
+      let other = seen.first(where: { !word($0, is: "no_category") })
     else { return }
     let (earlier, later) = none < other ? (none, other) : (other, none)
     add(
       .categoryConflict, .noneAndSome, at: later, labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
+  }
+
+  /// Whether two items are the same word, whatever aliases they are written with.
+  private func wordsAreEqual(_ left: NodeID, _ right: NodeID) -> Bool {
+    guard let left = tree.resolved(left), let right = tree.resolved(right) else { return false }
+    return tree[left].kind == .scalar && tree[right].kind == .scalar && tree.textsAreEqual(left, right)
   }
 
   /// Ids of buttons, given or by position, are unique in their message.
@@ -243,6 +268,12 @@ extension Message {
   fileprivate static func needsOne(of fields: String, _ noun: String) -> Message {
     "\(noun) needs \(fields), and this one has neither"
   }
+  fileprivate static func needsFilled(_ fields: String, _ noun: String) -> Message {
+    "\(noun) needs something in \(fields), and this one has nothing in them"
+  }
+  fileprivate static func missing(_ field: String, in noun: String, where condition: Condition) -> Message {
+    "\(noun) needs '\(field)' where \(condition.words), and this one has none"
+  }
   fileprivate static let needsOperator: Message = "a filter needs an operator, and this one has none"
   fileprivate static func operators(_ names: [String]) -> Message {
     "the operators are \(names.joined(separator: ", "))"
@@ -264,7 +295,9 @@ extension Message {
     "'\(field)' is for content cards, and this card is none"
   }
   fileprivate static let addChannel: Message = "add content_cards to 'channels', or leave the field out"
-  fileprivate static func onlyApps(_ field: String) -> Message { "only an app has '\(field)'" }
+  fileprivate static func onlyApps(_ field: String) -> Message {
+    "only an app has '\(field)', and this is something else"
+  }
   fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {
     "another card or message of the campaign is called \(quoting: id)"
   }

@@ -137,7 +137,7 @@ extension Duration.Fault: Explained {
     case .empty: "'\(field)' is empty, and no duration"
     case .form: "this is not how a duration is written"
     case .zero: "'\(field)' lasts no time"
-    case .noUnit(let number): "'\(field)' is \(String(number)) of an unknown unit"
+    case .noUnit(let number): "'\(field)' is a duration, and this is \(String(number)) without a unit"
     case .unknownUnit: "there is no such unit"
     case .fraction: "a duration is a whole number of its unit"
     case .sign: "a duration has no sign"
@@ -179,8 +179,8 @@ extension Color.Fault: Explained {
 
   var proposal: String? {
     switch self {
-    case .noHash(let color), .short(let color), .name(let color): color.text
-    case .hexadecimal(let color), .integer(let color), .function(let color): color?.text
+    case .noHash(let color), .short(let color), .name(let color): color.shortText
+    case .hexadecimal(let color), .integer(let color), .function(let color): color?.shortText
     default: nil
     }
   }
@@ -191,6 +191,11 @@ extension Color.Fault: Explained {
     default: false
     }
   }
+}
+
+extension Color {
+  /// Without its opacity where it is opaque, as people write it.
+  fileprivate var shortText: String { alpha == 255 ? String(text.dropLast(2)) : text }
 }
 
 extension EventName.Fault: Explained {
@@ -232,6 +237,7 @@ extension Link.Fault: Explained {
     switch self {
     case .unsafe: "link to a page, or to a screen of the app"
     case .character, .notASCII, .percent: "write it in percents, as in '%20' for a blank"
+    case .templated: "write the whole link; definitions are no templates"
     case .noScheme: "a link is absolute: 'https://example.com/sale' or 'myapp://sale'"
     default: nil
     }

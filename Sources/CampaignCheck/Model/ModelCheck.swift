@@ -11,8 +11,12 @@ package func checkCampaigns(_ tree: Tree, linkSchemes: [String] = [], into repor
   for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
   guard !check.report.isEmpty else { return }
   // What is wrong anyway need not be ambiguous too.
-  let places = Set(check.report.findings.map(\.place))
-  report.remove { $0.rule === AmbiguousScalar.info && places.contains($0.place) }
+  let places = check.report.findings.map(\.place.range)
+  report.remove { finding in
+    let range = finding.place.range
+    return finding.rule === AmbiguousScalar.info
+      && places.contains { range.start <= $0.start && $0.end <= range.end }
+  }
   report.add(contentsOf: check.report)
 }
 

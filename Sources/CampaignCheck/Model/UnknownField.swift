@@ -21,6 +21,10 @@ extension ModelCheck {
       add(.renamedField, .renamed(name, field.name), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
       return field
     }
+    if let field = absent.first(where: { isAlike($0.name, name) }) {
+      add(.unknownField, .unknown(name, type.noun), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
+      return field
+    }
     guard let near = nearest(to: name, among: absent.map(\.name)) else {
       let names = type.fields.map(\.field.name)
       add(.unknownField, .unknown(name, type.noun), at: key, help: names.isEmpty ? nil : .known(names))
@@ -28,6 +32,12 @@ extension ModelCheck {
     }
     add(.unknownField, .unknown(name, type.noun), at: key, fixes: [rename(key, to: near, .needsReview)])
     return absent.first { $0.name == near }
+  }
+
+  /// Whether two names differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
+  private func isAlike(_ left: String, _ right: String) -> Bool {
+    func letters(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+    return letters(left) == letters(right)
   }
 
   /// A field of another type of the same kind.
@@ -45,7 +55,7 @@ extension ModelCheck {
   }
 
   private func hasKey(_ name: String, _ mapping: NodeID) -> Bool {
-    tree.pairs(of: mapping).contains { tree.text(of: $0.key).elementsEqual(name.utf8) }
+    member(name, of: mapping) != nil
   }
 
   private func rename(_ key: NodeID, to name: String, _ trust: Fix.Trust) -> Fix {
@@ -59,15 +69,15 @@ extension ModelCheck {
     let foreign = variant.types.first { $0.foreign.contains(text) }?.name
     let near = foreign ?? nearest(to: text, among: variant.types.map(\.name))
     let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] } ?? []
-    add(
-      .unknownType, .unknownType(text, variant.noun), at: value,
-      help: near == nil ? .types(variant.types.map(\.name)) : nil,
-      fixes: fixes)
+    let other = [CardTable.cards, MessageTable.messages, TriggerTable.triggers].first { $0.type(named: name) != nil }
+    let help = other.map { .typeOf($0.noun, text) } ?? Message.types(variant.types.map(\.name))
+    add(.unknownType, .unknownType(text, variant.noun), at: value, help: near == nil ? help : nil, fixes: fixes)
   }
 
   /// A fix that writes another word in place of a scalar, quoted as the scalar is.
   func replace(_ value: NodeID, with word: String, _ trust: Fix.Trust) -> Fix {
-    let spelling = tree[value].style == .plain ? word : doubleQuoted(word.utf8)
+    let isBare = tree.syntax == .yaml && tree[value].style == .plain && word.first != "#"
+    let spelling = isBare ? word : doubleQuoted(word.utf8)
     return Fix(.write(word), trust, [Fix.Edit(replacing: tree[value].range, with: spelling)])
   }
 }
@@ -191,7 +201,9 @@ extension Message {
   fileprivate static func unknown(_ name: String, _ noun: String) -> Message {
     "\(noun) has no field \(quoting: Array(name.utf8))"
   }
-  fileprivate static func known(_ names: [String]) -> Message { "its fields are \(names.joined(separator: ", "))" }
+  fileprivate static func known(_ names: [String]) -> Message {
+    names.count == 1 ? "its only field is \(names[0])" : "its fields are \(names.joined(separator: ", "))"
+  }
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "'\(name)' is not for \(noun)" }
   fileprivate static func onlyFor(_ types: [String]) -> Message { "it is for \(types.joined(separator: ", "))" }
   fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter by" }
@@ -207,5 +219,6 @@ extension Message {
   fileprivate static func unknownType(_ name: String, _ noun: String) -> Message {
     "there is no type of \(noun) called \(quoting: Array(name.utf8))"
   }
+  fileprivate static func typeOf(_ noun: String, _ name: String) -> Message { "'\(name)' is a type of \(noun)" }
   fileprivate static func types(_ names: [String]) -> Message { "the types are \(names.joined(separator: ", "))" }
 }

@@ -10,9 +10,15 @@ extension Message {
     "'#' begins a comment here, so that '\(field)' has lost its colour"
   }
   static func blank(_ field: String) -> Message { "'\(field)' is blank" }
-  static func below(_ field: String, _ least: String) -> Message { "'\(field)' is at least \(least)" }
-  static func above(_ field: String, _ most: String) -> Message { "'\(field)' is at most \(most)" }
-  static func notAbove(_ field: String, _ least: String) -> Message { "'\(field)' is more than \(least)" }
+  static func below(_ field: String, _ least: String, _ found: String) -> Message {
+    "'\(field)' is at least \(least), and this is \(found)"
+  }
+  static func above(_ field: String, _ most: String, _ found: String) -> Message {
+    "'\(field)' is at most \(most), and this is \(found)"
+  }
+  static func notAbove(_ field: String, _ least: String, _ found: String) -> Message {
+    "'\(field)' is more than \(least), and this is \(found)"
+  }
   static func tooShort(_ field: String, _ least: String) -> Message { "'\(field)' lasts at least \(least)" }
   static func tooFew(_ field: String, _ least: Int) -> Message {
     least == 1 ? "'\(field)' is empty, and needs at least one item" : "'\(field)' needs at least \(least) items"
@@ -22,6 +28,7 @@ extension Message {
   }
   static func notAChoice(_ word: String, _ noun: String) -> Message { "\(quoting: Array(word.utf8)) is not \(noun)" }
   static func allowed(_ words: [String]) -> Message { "it is one of \(words.joined(separator: ", "))" }
+  static func itIs(_ wanted: String) -> Message { "it is \(wanted)" }
   static func extrasHold(_ found: String) -> Message { "extras hold text, and this is \(found)" }
   static func foreignScheme(_ scheme: ArraySlice<UInt8>) -> Message {
     "\(quoting: scheme) is none of the apps' schemes"

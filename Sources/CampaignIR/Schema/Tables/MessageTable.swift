@@ -233,7 +233,7 @@ public enum MessageTable {
       Choice("news_feed", "Opens the News Feed.", foreign: ["NEWS_FEED"]),
     ])
   public static let dismissals = Choices(
-    "a way to go",
+    "a way to be dismissed",
     [
       Choice("auto", "By itself, after its duration.", foreign: ["AUTO_DISMISS", "auto_dismiss"]),
       Choice("manual", "When a reader closes it.", foreign: ["SWIPE", "swipe", "MANUAL"]),
@@ -298,6 +298,6 @@ public enum ColorTable {
 
   private static func colors(of noun: String, _ parts: [Field]) -> RecordType {
     RecordType(
-      "colors", "the colours of \(noun)", "The colours of \(noun).", source: Source.messageModel, allows: parts)
+      "colors", "the colour scheme of \(noun)", "The colours of \(noun).", source: Source.messageModel, allows: parts)
   }
 }

@@ -54,7 +54,7 @@ public enum TriggerTable {
     "filter", "a filter", "A property and one operator.", source: Source.triggers,
     requires: [property], allows: operators, constraints: [.exactlyOne(operators)])
   public static let alternative = RecordType(
-    "any_of", "an alternative", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
+    "any_of", "an 'any_of'", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
 
   /// An item of `where`: told apart by the key that it has, since a filter has no `type`.
   public static let conditions = Variant("filter", alternative, else: filter)

@@ -1,0 +1,121 @@
+internal import CampaignIR
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// Booleans, numbers and words of a closed set: scalars whose meaning says whether they are right.
+
+extension ModelCheck {
+  mutating func checkBoolean(_ value: NodeID, of field: Field) -> Bool {
+    if case .boolean = tree.value(of: value) { return true }
+    let fixes = truth(meantBy: value).map { [replaceBare(value, with: $0 ? "true" : "false")] }
+    add(.wrongForm, .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
+    return false
+  }
+
+  /// What somebody means who writes `yes` or `"true"`.
+  private func truth(meantBy value: NodeID) -> Bool? {
+    guard tree.value(of: value) == .text else { return nil }
+    switch String(decoding: tree.text(of: value), as: UTF8.self).lowercased() {
+    case "true", "yes", "on", "y": return true
+    case "false", "no", "off", "n": return false
+    default: return nil
+    }
+  }
+
+  private func replaceBare(_ value: NodeID, with word: String) -> Fix {
+    Fix(.write(word), .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: word)])
+  }
+
+  mutating func checkInteger(_ value: NodeID, in range: ClosedRange<Int64>, of field: Field) -> Bool {
+    switch tree.value(of: value) {
+    case .integer(let number) where range.contains(number): return true
+    case .integer(let number):
+      reportBeyond(value, isBelow: number < range.lowerBound, range, of: field)
+    case .number(let number) where number.magnitude >= 0x1p63 && number.isFinite:
+      reportBeyond(value, isBelow: number < 0, range, of: field)
+    // Infinite numbers have a finding of their own.
+    case .number(let number) where !number.isFinite: break
+    default:
+      let fixes = wholeNumber(meantBy: value).map { [replaceBare(value, with: String($0))] }
+      add(.wrongForm, .wrongKind(field.name, "a whole number", found(value)), at: value, fixes: fixes ?? [])
+    }
+    return false
+  }
+
+  private mutating func reportBeyond(
+    _ value: NodeID, isBelow: Bool, _ range: ClosedRange<Int64>, of field: Field
+  ) {
+    let bound = String(isBelow ? range.lowerBound : range.upperBound)
+    let text = excerpt(of: tree.text(of: value))
+    add(.outOfRange, isBelow ? .below(field.name, bound, text) : .above(field.name, bound, text), at: value)
+  }
+
+  /// What somebody means who writes `3.0` or `"3"`.
+  func wholeNumber(meantBy value: NodeID) -> Int64? {
+    switch tree.value(of: value) {
+    case .number(let number) where number.magnitude < 0x1p53 && number.rounded() == number: Int64(number)
+    case .text: Int64(String(decoding: tree.text(of: value), as: UTF8.self))
+    default: nil
+    }
+  }
+
+  mutating func checkNumber(_ value: NodeID, as form: NumberForm, of field: Field) -> Bool {
+    let number: Double
+    switch tree.value(of: value) {
+    case .integer(let whole): number = Double(whole)
+    case .number(let fraction) where fraction.isFinite: number = fraction
+    // Infinite numbers have a finding of their own.
+    case .number: return false
+    default:
+      let fixes = decimal(in: value).map { [replaceBare(value, with: $0)] }
+      add(.wrongForm, .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
+      return false
+    }
+    let text = excerpt(of: tree.text(of: value))
+    if number > form.most {
+      add(.outOfRange, .above(field.name, shown(form.most), text), at: value)
+    } else if form.isAboveLeast, number <= form.least {
+      add(.outOfRange, .notAbove(field.name, shown(form.least), text), at: value)
+    } else if number < form.least {
+      add(.outOfRange, .below(field.name, shown(form.least), text), at: value)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// What somebody means who puts a number in quotes: digits with a point among them, which both syntaxes read alike.
+  private func decimal(in value: NodeID) -> String? {
+    let text = tree.text(of: value)
+    let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
+    guard let first = text.first, let last = text.last, isDigit(first), isDigit(last),
+      text.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return Double(String(decoding: text, as: UTF8.self)).map { shown($0) }
+  }
+
+  private func shown(_ number: Double) -> String {
+    number == number.rounded() && number.magnitude < 0x1p53 ? String(Int64(number)) : String(number)
+  }
+
+  mutating func checkChoice(
+    _ value: NodeID, among choices: Choices, of field: Field, help: Message? = nil
+  ) -> Bool {
+    guard let text = wantText(value, choices.noun, of: field, help: .allowed(choices.all.map(\.name))) else {
+      return false
+    }
+    if choices.contains(text) { return true }
+    let word = String(decoding: text, as: UTF8.self)
+    if field === CardTable.categories, ["all", "ALL", "ABKCardCategoryAll"].contains(word) {
+      add(.categoryAll, .allIsAQuery, at: value, help: .nameCategories)
+      return false
+    }
+    let foreign = choices.all.first { $0.foreign.contains(word) }?.name
+    let near = foreign ?? nearest(to: word, among: choices.all.map(\.name))
+    let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] }
+    let help = near == nil ? help ?? .allowed(choices.all.map(\.name)) : nil
+    add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
+    return false
+  }
+}
