@@ -98,8 +98,8 @@ extension JSONSchema {
       return mapping.adding(["propertyNames": names, "additionalProperties": values])
     case .rule:
       let properties = rules.map { rule -> JSONValue.Member in
-        let severity = "\(rule.finds) Severity: \(rule.severity.rawValue)."
-        return .init(key: rule.id, value: (["description": .text(severity)] as JSONValue).adding(values))
+        let severity: JSONValue = ["description": .text("\(rule.finds) Severity: \(rule.severity.rawValue).")]
+        return .init(key: rule.id, value: severity.adding(rule.isSettable ? values : ["const": "error"]))
       }
       return mapping.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
     }

@@ -5,29 +5,48 @@ enum Pattern {
   /// What no text may hold: control characters other than tab and line feed.
   private static let controls = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f"
 
+  /// White space, and characters that are never drawn: text of them alone is blank.
+  private static let blanks =
+    " \\t\\n\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f"
+    + "\\u205f-\\u206f\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0"
+
   static let slug = "^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$"
   static let text = "^[^\(controls)]*$"
-  static let notBlank = "[^ \\t\\n]"
+  static let notBlank = "[^\(blanks)]"
   static let color = "^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+
   /// The name of something that apps log. A property is no path into what it holds.
   static func name(_ form: NameForm) -> String {
     let never = "\"\\u0000-\\u001f\\u007f-\\u009f"
+    let filled = "^(?![\(blanks)]*$)"
     return switch form {
-    case .event, .product: "^[^$\(never)][^\(never)]{0,254}$"
-    case .property: "^[^$.\\[\(never)][^.\\[\(never)]{0,254}$"
+    case .event, .product: "\(filled)[^$\(never)][^\(never)]{0,254}$"
+    case .property: "\(filled)[^$.\\[\(never)][^.\\[\(never)]{0,254}$"
     }
   }
 
-  static let moment =
-    "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
-    + "(?:\\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$"
+  /// RFC 3339 to the second, with the days that its month has at most.
+  static let moment: String = {
+    let long = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+    let short = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+    let day = "(?!0000)[0-9]{4}-(?:\(long)|\(short)|02-(?:0[1-9]|[12][0-9]))"
+    let hour = "(?:[01][0-9]|2[0-3])"
+    return "^\(day)[Tt]\(hour):[0-5][0-9]:[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(hour):[0-5][0-9])$"
+  }()
 
-  /// RFC 3986, with a host behind `http:` and `https:`, and without the schemes that run or carry content.
+  /// RFC 3986, with a host behind `http:` and `https:`, without the schemes that run or carry content, and without a host and a
+  /// port that look like a scheme.
   static let link: String = {
-    let character = "(?:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})"
+    let letters = "A-Za-z0-9._~!$&'()*+,;=:-"
+    let escape = "%[0-9A-Fa-f]{2}"
     let web = "[Hh][Tt][Tt][Pp][Ss]?"
-    let unsafe = "[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]"
-    return "^(?:\(web)://(?![/?#])\(character)+|(?!(?:\(unsafe)|\(web)):)[A-Za-z][A-Za-z0-9+.-]*:\(character)+)$"
+    let host = "(?:\\[[0-9A-Fa-fVv:.]+\\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|\(escape))+)(?::[0-9]*)?"
+    let authority = "(?:(?:[\(letters)]|\(escape))*@)?\(host)"
+    let rest = "(?:[\(letters)@/]|\(escape))*(?:\\?(?:[\(letters)@/?]|\(escape))*)?(?:#(?:[\(letters)@/?]|\(escape))*)?"
+    let unsafe = "[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]"
+    let port = "(?:[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|[A-Za-z0-9+-]*\\.[A-Za-z0-9+.-]*):[0-9]+(?:/|$)"
+    let app = "(?!(?:\(unsafe)|\(web)):)(?!\(port))[A-Za-z][A-Za-z0-9+.-]*:"
+    return "^(?:\(web)://\(authority)(?=[/?#]|$)|\(app))\(rest)$"
   }()
 
   /// BCP 47 without the tags that were registered before it had a grammar.
@@ -44,9 +63,9 @@ enum Pattern {
   /// A number and a unit, of at least 0, 1 or a power of ten of milliseconds up to a second.
   static func duration(least: Int64) -> String {
     switch least {
-    case ...0: "^(?:0|[1-9][0-9]*)(?:ms|s|m|h|d)$"
-    case 1: "^[1-9][0-9]*(?:ms|s|m|h|d)$"
-    default: "^(?:[1-9][0-9]{\(String(least).count - 1),}ms|[1-9][0-9]*(?:s|m|h|d))$"
+    case ...0: "^[0-9]+(?:ms|s|m|h|d)$"
+    case 1: "^0*[1-9][0-9]*(?:ms|s|m|h|d)$"
+    default: "^0*(?:[1-9][0-9]{\(String(least).count - 1),}ms|[1-9][0-9]*(?:s|m|h|d))$"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CampaignDerive
+import Findings
 import Foundation
 import SourceTree
 import Testing
@@ -27,6 +28,23 @@ import Testing
       try folder.make("\(definition).json", text: "{\"accepted\": {\n\(examples)\n}, \"refused\": {}}\n")
     }
     _ = try validate(folder)
+  }
+
+  /// What the schemas accept lints without an error, and in what they refuse an error is found.
+  @Test func theCheckAgreesWithTheSchemas() throws {
+    for definition in [Definition.campaign, .configuration] {
+      let text = try json(of: fixtures.appending(path: "schemas/\(definition).yaml"))
+      let cases = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
+      for (verdict, values) in cases {
+        for (words, value) in values {
+          let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+          let extent: CheckedText.Extent = definition == .campaign ? .model() : .configuration
+          let checked = CheckedText(Array(data), as: .json, upTo: extent)
+          let isSound = !checked.findings.contains { $0.severity == .error }
+          #expect(isSound == (verdict == "accepted"), "\(words): \(checked.described)")
+        }
+      }
+    }
   }
 
   private func validate(_ cases: TemporaryFolder) throws -> String {
