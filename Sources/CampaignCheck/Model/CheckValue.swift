@@ -44,10 +44,11 @@ extension ModelCheck {
 extension ModelCheck {
   /// The text of a scalar, or nil, reported, where it is none. Quotes are offered where any text, or nearly any, is right.
   mutating func wantText(
-    _ value: NodeID, _ wanted: String, of field: Field, isFree: Bool = false, help: Message? = nil
+    _ value: NodeID, _ wanted: @autoclosure () -> String, of field: Field, isFree: Bool = false,
+    help: @autoclosure () -> Message? = nil
   ) -> ArraySlice<UInt8>? {
-    guard tree.value(of: value) == .text else {
-      reportNotText(value, wanted, of: field, isFree: isFree, help: help)
+    guard tree.isPlainlyText(value) || tree.value(of: value) == .text else {
+      reportNotText(value, wanted(), of: field, isFree: isFree, help: help())
       return nil
     }
     return tree.text(of: value)

@@ -50,6 +50,7 @@ final class ConfigurationSearch {
   private(set) var checked: [(file: SourceFile, report: Report)] = []
   private var upward = UpwardSearch(for: configurationName)
   private var folders: [[UInt8]: InForce?] = [:]
+  private var last: (folder: [UInt8], answer: InForce?)?
   private let named: RawPath?
   private let isOff: Bool
 
@@ -75,8 +76,7 @@ final class ConfigurationSearch {
   /// Whether a file that was found in a folder is to be checked.
   func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
-    let folder = RawPath(path[..<(slash ?? 0)])
-    guard let inForce = inForce(forFolder: folder) else { return true }
+    guard let inForce = inForce(forFolder: path[..<(slash ?? 0)]) else { return true }
     let here = loaded[inForce.index]
     let relative = inForce.below + path[(slash.map { $0 + 1 } ?? 0)...]
     if let events = here.events, here.file.folder.bytes + [UInt8(ascii: "/")] + relative == events.bytes {
@@ -84,6 +84,14 @@ final class ConfigurationSearch {
     }
     if here.exclude.contains(where: { $0.matches(relative) }) { return false }
     return here.include.map { $0.contains { $0.matches(relative) } } ?? true
+  }
+
+  /// The files of a folder come one after the other, so that the last answer is nearly always the next one too.
+  private func inForce(forFolder folder: Slice<UnsafeBufferPointer<UInt8>>) -> InForce? {
+    if let last, last.folder.elementsEqual(folder) { return last.answer }
+    let answer = inForce(forFolder: RawPath(folder))
+    last = (Array(folder), answer)
+    return answer
   }
 
   private func find(_ folder: RawPath) -> InForce? {
