@@ -37,12 +37,13 @@ enum Pattern {
   /// RFC 3986, with a host behind `http:` and `https:`, without the schemes that run or carry content, and without a host and a
   /// port that look like a scheme.
   static let link: String = {
-    let letters = "A-Za-z0-9._~!$&'()*+,;=:-"
+    let letters = "A-Za-z0-9._~!$&'()*+,;=:"
     let escape = "%[0-9A-Fa-f]{2}"
     let web = "[Hh][Tt][Tt][Pp][Ss]?"
     let host = "(?:\\[[0-9A-Fa-fVv:.]+\\]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|\(escape))+)(?::[0-9]*)?"
-    let authority = "(?:(?:[\(letters)]|\(escape))*@)?\(host)"
-    let rest = "(?:[\(letters)@/]|\(escape))*(?:\\?(?:[\(letters)@/?]|\(escape))*)?(?:#(?:[\(letters)@/?]|\(escape))*)?"
+    let authority = "(?:(?:[\(letters)-]|\(escape))*@)?\(host)"
+    let rest =
+      "(?:[\(letters)@/-]|\(escape))*(?:\\?(?:[\(letters)@/?-]|\(escape))*)?(?:#(?:[\(letters)@/?-]|\(escape))*)?"
     let unsafe = "[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]"
     let port = "(?:[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|[A-Za-z0-9+-]*\\.[A-Za-z0-9+.-]*):[0-9]+(?:/|$)"
     let app = "(?!(?:\(unsafe)|\(web)):)(?!\(port))[A-Za-z][A-Za-z0-9+.-]*:"
