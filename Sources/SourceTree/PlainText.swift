@@ -3,7 +3,8 @@ extension Tree {
   /// like `null` or `yes`. Nearly all are, so that nearly none has to be looked at more closely.
   package func isPlainlyText(_ id: NodeID) -> Bool {
     let node = nodes[id.index]
-    guard !node.hasProperties, node.style == .plain else { return !node.hasProperties }
+    guard node.kind == .scalar, !node.hasProperties else { return false }
+    guard node.style == .plain else { return true }
     guard node.extent > 0 else { return false }
     switch textByte(node, 0) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),

@@ -14,7 +14,7 @@ enum InitCommand {
     guard arguments.operands.count < 2 else {
       return refuse(UsageError(message: "init takes one folder"), "help init", console: console)
     }
-    return begin(in: arguments.operands.first ?? RawPath("."), console: console)
+    return begin(in: arguments.operands.first ?? RawPath([]), console: console)
   }
 
   private static func begin(in folder: RawPath, console: any Console) -> ExitCode {
@@ -32,7 +32,7 @@ enum InitCommand {
       }
     }
     let list = files.map { "  \($0.path.shown)\n" }.joined()
-    let next = folder.shown == "." ? "campaignc lint" : "campaignc lint \(folder.shown)"
+    let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
     return console.deliver(Array("wrote\n\(list)try: \(next)\n".utf8))
   }
 }
