@@ -111,6 +111,10 @@ extension ModelCheck {
       add(.categoryAll, .allIsAQuery, at: value, help: .nameCategories)
       return false
     }
+    if field === CardTable.feedChannels, word == SharedChoices.contentCards {
+      add(.crossPromotionOnContentCards, .noCounterpart, at: value)
+      return false
+    }
     let foreign = choices.all.first { $0.foreign.contains(word) }?.name
     let near = foreign ?? nearest(to: word, among: choices.all.map(\.name))
     let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] }

@@ -133,7 +133,7 @@ extension ModelCheck {
   private mutating func checkSlug(_ value: NodeID, of field: Field) -> Bool {
     guard let text = wantText(value, "a name", of: field, isFree: true) else { return false }
     guard let fault = Slug.fault(in: text) else { return true }
-    report(fault, at: value, of: field, proposal: Slug.proposal(for: text)?.text)
+    report(fault, at: value, of: field, proposal: text.count > Slug.limit ? nil : Slug.proposal(for: text)?.text)
     return false
   }
 

@@ -195,11 +195,6 @@ extension ModelCheck {
   }
 
   private mutating func checkPromotion(_ record: Record) {
-    if let slot = record.slot(CardTable.channels), let list = tree.resolved(slot.value),
-      let item = tree.items(of: list).first(where: { word($0, is: "content_cards") })
-    {
-      add(.crossPromotionOnContentCards, .noCounterpart, at: item)
-    }
     if let slot = record.slot(CardTable.caption), slot.isSound, let value = tree.resolved(slot.value),
       isLink(tree.text(of: value))
     {
@@ -302,7 +297,6 @@ extension Message {
     "another card or message of the campaign is called \(quoting: id)"
   }
   fileprivate static let firstUse: Message = "it stands here first"
-  fileprivate static let noCounterpart: Message = "there is no content card for a cross promotion"
   fileprivate static let captionIsLink: Message = "the caption is the text of the card's tag, and this is a link"
   fileprivate static let namedTwice: Message = "this category is named already"
   fileprivate static let noneAndSome: Message = "'no_category' stands alone"

@@ -36,6 +36,7 @@ extension Message {
   static func declared(_ schemes: [String]) -> Message { "the configuration names \(schemes.joined(separator: ", "))" }
   static let insecure: Message = "this link goes through plain http"
   static let allIsAQuery: Message = "'all' is a query for every category, and no card's own"
+  static let noCounterpart: Message = "there is no content card for a cross promotion"
   static let nameCategories: Message = "name the categories, or leave them out"
   static let leaveOutOrFill: Message = "give it a value, or leave the field out"
 

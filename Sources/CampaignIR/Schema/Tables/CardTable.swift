@@ -12,6 +12,10 @@ public enum CardTable {
     "channels", .list(of: .choice(SharedChoices.channels), least: 1), "Where the card appears.",
     fallback: "[news_feed]",
     foreign: ["channel"])
+  /// The channels of a cross promotion: there is no content card for it.
+  public static let feedChannels = Field(
+    "channels", .list(of: .choice(SharedChoices.feedAlone), least: 1), "Where the card appears.",
+    source: Source.promotionHeader, fallback: "[news_feed]", foreign: ["channel"])
   public static let categories = Field(
     "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
     "What the card is about; clients can ask for some categories alone.",
@@ -92,7 +96,7 @@ public enum CardTable {
 
   private static let common = [channels, categories, extras, expires, pinned, dismissible, useWebview]
 
-  /// What holds for every card: some fields are for content cards alone.
+  /// What holds for every card that may be a content card: some fields are for those alone.
   private static let forEveryCard: [Constraint] = [
     .onlyWhen(pinned, .holds(channels, "content_cards")), .onlyWhen(dismissible, .holds(channels, "content_cards")),
   ]
@@ -124,8 +128,8 @@ public enum CardTable {
     source: Source.promotionHeader,
     foreign: ["ABKCrossPromotionCard", "ABKCardCrossPromotionSmall", "cross_promotion", "CrossPromotionSmall"],
     requires: [id, type, image, title, url, mediaType, subtitle, itunesID, price, caption],
-    allows: [rating, reviews, displayPrice, universal] + common,
-    constraints: forEveryCard + [
+    allows: [rating, reviews, displayPrice, universal, feedChannels, categories, extras, expires, useWebview],
+    constraints: [
       .requiredWhen(rating, .word(mediaType, "itunes_software")),
       .zeroUnless(rating, .word(mediaType, "itunes_software")),
       .requiredWhen(reviews, .word(mediaType, "itunes_software")),

@@ -21,10 +21,13 @@ public enum SharedChoices {
       Choice("roku", "The Roku client.", foreign: ["Roku"]),
     ])
 
+  public static let contentCards = "content_cards"
+  private static let newsFeed = Choice("news_feed", "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
+  public static let feedAlone = Choices("a channel of a cross promotion", [newsFeed])
   public static let channels = Choices(
     "a channel",
     [
-      Choice("news_feed", "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"]),
-      Choice("content_cards", "Content cards.", foreign: ["content_card", "contentcards", "content-cards"]),
+      newsFeed,
+      Choice(contentCards, "Content cards.", foreign: ["content_card", "contentcards", "content-cards"]),
     ])
 }
