@@ -1,4 +1,5 @@
 import CampaignDerive
+import CampaignIR
 import Findings
 import Foundation
 import SourceTree
@@ -47,6 +48,37 @@ import Testing
     }
   }
 
+  /// What the table allows is valid by the schema, and what breaks it is not, but for what a schema can't say.
+  @Test func theSamplesAreJudgedAlike() throws {
+    guard has("python3", for: "the validation of the samples") else { return }
+    var accepted: [String] = []
+    var refused: [String] = []
+    for site in SampleSite.all {
+      var samples = Samples()
+      let clean =
+        [samples.record(site.type, .smallest, of: site.variant)] + samples.records(site.type, of: site.variant)
+      for record in clean + site.atLimits { accepted.append(member(accepted.count, site, record, "")) }
+      let broken = site.withoutAField + site.withAForeignField + site.withAMisspeltField + site.beyondLimits
+      for sample in broken + site.withABrokenConstraint where sample.isSeenBySchemas {
+        let rules = sample.rules.map(\.id).joined(separator: ", ")
+        refused.append(member(refused.count, site, sample.record, rules))
+      }
+    }
+    #expect(accepted.count > 100 && refused.count > 1500)
+    let folder = try TemporaryFolder()
+    let cases = "{\"accepted\": {\(accepted.joined(separator: ","))}, \"refused\": {\(refused.joined(separator: ","))}}"
+    for definition in Definition.allCases {
+      try folder.make(
+        "\(definition).json", text: definition == .campaign ? cases : "{\"accepted\": {}, \"refused\": {}}")
+    }
+    _ = try validate(folder)
+  }
+
+  private func member(_ number: Int, _ site: SampleSite, _ record: SampleValue, _ rules: String) -> String {
+    let written = WrittenSample.json(site.campaign(with: record))
+    return "\"\(number) \(site.type.name) \(rules)\": \(String(decoding: written.bytes, as: UTF8.self))"
+  }
+
   private func validate(_ cases: TemporaryFolder) throws -> String {
     let checker = repositoryRoot.appending(path: "Tests/Tools/check_schemas.py").path
     let finished = try run(["python3", checker, repositoryRoot.appending(path: "schema").path, cases.path])
@@ -92,5 +124,16 @@ import Testing
     case "events.yaml": return .catalogue
     default: return .campaign
     }
+  }
+}
+
+extension BrokenSample {
+  /// Whether a schema can say what is wrong: it compares no values with one another.
+  fileprivate var isSeenBySchemas: Bool {
+    let beyond: Set = [
+      "ends-before-starts", "icon-beside-image", "button-ids-collide", "repeated-id", "caption-is-link",
+      "link-insecure",
+    ]
+    return !isBeyondSchemas && !rules.contains { beyond.contains($0.id) }
   }
 }

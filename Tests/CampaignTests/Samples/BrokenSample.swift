@@ -9,6 +9,8 @@ struct BrokenSample {
   /// What may be found; some rules are another's for one field alone.
   let rules: [RuleInfo]
   let place: Place
+  /// Whether no schema can tell what is wrong.
+  var isBeyondSchemas = false
 
   /// Within the record.
   enum Place {
@@ -129,7 +131,7 @@ extension SampleSite {
       FormEdges(of: field.form).outside.map { edge in
         BrokenSample(
           record: draft(with: [(field, edge.value)]).mapping, rules: alike(edge.rule),
-          place: .value([.key(field.name)] + edge.inner, part: edge.part))
+          place: .value([.key(field.name)] + edge.inner, part: edge.part), isBeyondSchemas: edge.isBeyondSchemas)
       }
     }
   }

@@ -17,6 +17,8 @@ struct FormEdges {
     var part: Range<Int>?
     /// The way to the value within that is to blame, for a list or a mapping.
     var inner: [SampleStep] = []
+    /// Whether no schema can tell: it knows no calendar and no 64 bits, and takes 1.0 for a whole number.
+    var isBeyondSchemas = false
   }
 
   init(of form: Form) {
@@ -30,7 +32,7 @@ struct FormEdges {
       add(.text("example.com"), .linkMalformed)
     case .moment:
       add(inside: [.text("0001-01-01T00:00:00Z"), .text("9999-12-31T23:59:59Z"), .text("2028-02-29T23:59:59+14:00")])
-      add(.text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10)
+      add(.text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
       add(.text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
       add(.text("2026-03-20"), .momentWithoutZone)
     case .duration(let least): addDuration(least)
@@ -70,9 +72,11 @@ struct FormEdges {
   private mutating func add(inside values: [SampleValue]) { inside += values }
 
   private mutating func add(
-    _ value: SampleValue, _ rule: RuleInfo, part: Range<Int>? = nil, inner: [SampleStep] = []
+    _ value: SampleValue, _ rule: RuleInfo, part: Range<Int>? = nil, inner: [SampleStep] = [],
+    isBeyondSchemas: Bool = false
   ) {
-    outside.append(Outside(value: value, rule: rule.id, part: part, inner: inner))
+    outside.append(
+      Outside(value: value, rule: rule.id, part: part, inner: inner, isBeyondSchemas: isBeyondSchemas))
   }
 
   private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
@@ -89,7 +93,7 @@ extension FormEdges {
 
   private mutating func addDuration(_ least: Int64) {
     add(inside: [.text("\(least)ms"), .text("106751991167d")])
-    add(.text("106751991168d"), .wrongForm)
+    add(.text("106751991168d"), .wrongForm, isBeyondSchemas: true)
     add(.integer(5), .wrongForm)
     switch least {
     case 0: add(.text("-1s"), .wrongForm, part: 0..<1)
@@ -103,8 +107,8 @@ extension FormEdges {
     add(range.lowerBound == .min ? .digits("-9223372036854775809") : .integer(range.lowerBound - 1), .outOfRange)
     add(range.upperBound == .max ? .digits("9223372036854775808") : .integer(range.upperBound + 1), .outOfRange)
     add(.digits("1.5"), .wrongForm)
-    add(.digits("1e2"), .wrongForm)
-    add(.digits("1.0"), .wrongForm)
+    add(.digits("1e2"), .wrongForm, isBeyondSchemas: true)
+    add(.digits("1.0"), .wrongForm, isBeyondSchemas: true)
   }
 
   private mutating func addNumber(_ form: NumberForm) {
@@ -131,7 +135,10 @@ extension FormEdges {
     for edge in FormEdges(of: list.item).inside { add(inside: [.list([edge])]) }
     for edge in FormEdges(of: list.item).outside {
       let inner = [SampleStep.item(0)] + edge.inner
-      outside.append(Outside(value: .list([edge.value]), rule: edge.rule, part: edge.part, inner: inner))
+      outside.append(
+        Outside(
+          value: .list([edge.value]), rule: edge.rule, part: edge.part, inner: inner,
+          isBeyondSchemas: edge.isBeyondSchemas))
     }
     add(.text("sample"), .wrongForm)
   }
