@@ -70,6 +70,8 @@ extension ModelCheck {
   ) {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return }
     guard let index = type.index(of: tree.text(of: name)) else {
+      // A key that is no text has a finding of its own.
+      guard tree.value(of: name) == .text else { return }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
         slots[first + index] = Slot(key: key, value: value, use: use, isSound: false)

@@ -10,14 +10,24 @@ package func checkCampaigns(_ tree: Tree, linkSchemes: [String] = [], into repor
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
   for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
   guard !check.report.isEmpty else { return }
-  // What is wrong anyway need not be ambiguous too.
-  let places = check.report.findings.map(\.place.range)
+  // What is wrong anyway need not be ambiguous or infinite too.
+  let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
   report.remove { finding in
-    let range = finding.place.range
-    return finding.rule === AmbiguousScalar.info
-      && places.contains { range.start <= $0.start && $0.end <= range.end }
+    (finding.rule === AmbiguousScalar.info || finding.rule === NumberNotFinite.info)
+      && isAnyWithin(finding.place.range, of: places)
   }
   report.add(contentsOf: check.report)
+}
+
+/// Whether one of several ranges, in order of where they start, lies in another one.
+private func isAnyWithin(_ whole: ByteRange, of ranges: [ByteRange]) -> Bool {
+  var low = 0
+  var high = ranges.count
+  while low < high {
+    let middle = (low + high) / 2
+    if ranges[middle].start < whole.start { low = middle + 1 } else { high = middle }
+  }
+  return low < ranges.count && ranges[low].end <= whole.end
 }
 
 extension Tree {
