@@ -55,6 +55,8 @@ struct ModelCheck {
   var slots: [Slot?] = []
   /// The alias or the merged mapping through which the check has come to where it is, the outermost one.
   private(set) var use: NodeID?
+  /// The fields that the mapping looked at last does not have.
+  var absent: (mapping: NodeID, fields: [Field])?
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
 

@@ -16,7 +16,7 @@ extension ModelCheck {
       return nil
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
-    let absent = type.fields.map(\.field).filter { !hasKey($0.name, mapping) }
+    let absent = absentFields(of: type, in: mapping)
     if let field = absent.first(where: { $0.foreign.contains(name) }) {
       add(.renamedField, .renamed(name, field.name), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
       return field
@@ -54,8 +54,16 @@ extension ModelCheck {
     return true
   }
 
-  private func hasKey(_ name: String, _ mapping: NodeID) -> Bool {
-    member(name, of: mapping) != nil
+  /// The fields that a mapping does not have. Asked for every unknown key of a mapping, and worked out for the first.
+  private mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
+    if let absent, absent.mapping == mapping { return absent.fields }
+    var present = Set<Int>()
+    for member in tree.members(of: mapping) {
+      if let index = type.index(of: tree.text(of: tree.resolved(member.key) ?? member.key)) { present.insert(index) }
+    }
+    let fields = type.fields.indices.filter { !present.contains($0) }.map { type.fields[$0].field }
+    absent = (mapping, fields)
+    return fields
   }
 
   private func rename(_ key: NodeID, to name: String, _ trust: Fix.Trust) -> Fix {

@@ -197,4 +197,25 @@ import Testing
     #expect(rule == hostile.rule)
     #expect(time < .seconds(5))
   }
+
+  /// Campaigns that would take for ever if each fault were looked at beside each other one.
+  @Test(arguments: [
+    ("unknown fields", "unknown-field", lines(20_000) { "field-\($0): 1\n" }),
+    ("cards with one id", "repeated-id", "cards:\n" + lines(5_000) { _ in card }),
+    (
+      "categories", "repeated-category",
+      "cards:\n" + card.dropLast(2) + ", categories: [" + lines(5_000) { _ in "news, " } + "]}\n"
+    ),
+    ("uses of one mistake", "wrong-form", "owner: &wrong [1]\ntags:\n" + lines(20_000) { _ in "- *wrong\n" }),
+  ])
+  func aCampaignFullOfFaultsIsCheckedAtOnce(_ name: String, _ rule: String, _ text: String) {
+    let time = ContinuousClock().measure {
+      let checked = CheckedText("campaign: hostile\n" + text, upTo: .model())
+      #expect(checked.findings.contains { $0.rule.id == rule }, "\(name)")
+    }
+    print("\(name): \(time)")
+    #expect(time < .seconds(10), "\(name)")
+  }
+
+  private static let card = "- {type: text_announcement, id: card, title: Title, description: Text}\n"
 }
