@@ -14,8 +14,8 @@ extension ModelCheck {
       let first = check.slots.count
       check.slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
       check.fillSlots(from: first, of: mapping, as: type, among: variant)
-      check.reportMissing(in: Record(type: type, mapping: mapping, first: first, check: check))
-      check.checkConstraints(of: Record(type: type, mapping: mapping, first: first, check: check))
+      check.reportMissing(in: Record(type: type, mapping: mapping, slots: check.slots[first...]))
+      check.checkConstraints(of: Record(type: type, mapping: mapping, slots: check.slots[first...]))
       check.slots.removeLast(type.fields.count)
     }
   }
@@ -189,10 +189,10 @@ struct Record {
   let mapping: NodeID
   private let slots: ArraySlice<ModelCheck.Slot?>
 
-  init(type: RecordType, mapping: NodeID, first: Int, check: ModelCheck) {
+  init(type: RecordType, mapping: NodeID, slots: ArraySlice<ModelCheck.Slot?>) {
     self.type = type
     self.mapping = mapping
-    slots = check.slots[first..<first + type.fields.count]
+    self.slots = slots
   }
 
   func slot(_ index: Int) -> ModelCheck.Slot? { slots[slots.startIndex + index] }

@@ -1,5 +1,7 @@
 /// What a value may look like. Data and never a closure, so that the check, the schema, the manual and the samples can all read it.
-public indirect enum Form: Sendable {
+///
+/// Every worker looks at the same forms all the time, so that a form is cheap to hand on: plain bits, or one object.
+public enum Form: Sendable {
   /// A name of the author's own: lower-case letters, digits, `-` and `_`.
   case slug
   case text(TextForm)
@@ -25,7 +27,7 @@ public indirect enum Form: Sendable {
   /// A mapping whose `type` says which fields it has.
   case variant(Variant)
   /// A mapping whose keys are the author's.
-  case mapping(keys: MappingKeys, values: Form)
+  indirect case mapping(keys: MappingKeys, values: Form)
   /// One of several forms; the value's kind and text tell which.
   case either([Form])
 }
@@ -57,7 +59,7 @@ public struct NumberForm: Sendable {
   }
 }
 
-public struct ListForm: Sendable {
+public final class ListForm: Sendable {
   public let item: Form
   public let least: Int
   public let most: Int?
@@ -85,7 +87,7 @@ public enum MappingKeys: Sendable {
 }
 
 /// A closed set of words.
-public struct Choices: Sendable {
+public final class Choices: Sendable {
   /// What one of them is called in a message: "a category".
   public let noun: String
   public let all: [Choice]

@@ -1,45 +1,55 @@
 /// Names looked up by their bytes, without a string being made: open addressing over a hash of length and three of the bytes.
-public struct NameTable: Sendable {
-  private let names: [[UInt8]]
-  /// The index of a name plus one, or 0 for a free place.
-  private let slots: [UInt8]
+///
+/// All of it lies in one array of bytes, since every worker asks it for every key.
+struct NameTable: Sendable {
+  /// The places of the hash, each the number of a name from 1 on, or 0; then the names, each with its length before it.
+  private let bytes: [UInt8]
+  /// One less than the number of places.
   private let mask: Int
+  /// The length of the longest name, which is the room of each.
+  private let width: Int
 
   init(_ names: [String]) {
-    self.names = names.map { Array($0.utf8) }
     var size = 8
     while size < names.count * 3 { size *= 2 }
-    mask = size - 1
-    var slots = [UInt8](repeating: 0, count: size)
-    for (index, name) in self.names.enumerated() {
-      var place = NameTable.hash(name[...]) & mask
-      while slots[place] != 0 { place = (place + 1) & mask }
-      slots[place] = UInt8(index + 1)
+    let width = names.map(\.utf8.count).max() ?? 0
+    var bytes = [UInt8](repeating: 0, count: size)
+    for (index, name) in names.enumerated() {
+      let letters = Array(name.utf8)
+      var place = letters.withUnsafeBufferPointer { NameTable.hash($0) } & (size - 1)
+      while bytes[place] != 0 { place = (place + 1) & (size - 1) }
+      bytes[place] = UInt8(index + 1)
+      bytes.append(UInt8(letters.count))
+      bytes += letters + [UInt8](repeating: 0, count: width - letters.count)
     }
-    self.slots = slots
+    self.bytes = bytes
+    self.width = width
+    mask = size - 1
   }
 
   /// The position of a name among those that the table was made of.
-  public func index(of name: ArraySlice<UInt8>) -> Int? {
-    name.withUnsafeBufferPointer { name in
-      var place = NameTable.hash(name) & mask
-      while slots[place] != 0 {
-        let index = Int(slots[place]) - 1
-        if NameTable.isEqual(names[index], name) { return index }
-        place = (place + 1) & mask
+  func index(of name: ArraySlice<UInt8>) -> Int? {
+    guard name.count <= width else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      name.withUnsafeBufferPointer { name in
+        var place = NameTable.hash(name) & mask
+        while bytes[place] != 0 {
+          let index = Int(bytes[place]) - 1
+          if isName(index, name, bytes) { return index }
+          place = (place + 1) & mask
+        }
+        return nil
       }
-      return nil
     }
   }
 
-  private static func isEqual(_ name: [UInt8], _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard name.count == other.count else { return false }
-    for index in 0..<name.count where name[index] != other[index] { return false }
+  private func isName(
+    _ index: Int, _ name: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let start = mask + 1 + index * (width + 1)
+    guard Int(bytes[start]) == name.count else { return false }
+    for offset in 0..<name.count where bytes[start + 1 + offset] != name[offset] { return false }
     return true
-  }
-
-  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
-    name.withUnsafeBufferPointer { hash($0) }
   }
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
