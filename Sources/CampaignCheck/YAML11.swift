@@ -28,6 +28,8 @@ func differingReading(of text: ArraySlice<UInt8>) -> YAML11Reading? {
   case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"),
     UInt8(ascii: "O"):
     return text.count <= 3 ? word(text) : nil
+  // A moment in UTC is the same to both, and the form in which most moments are written.
+  case UInt8(ascii: "0")...UInt8(ascii: "9") where text.last == UInt8(ascii: "Z"): return nil
   case UInt8(ascii: "0")...UInt8(ascii: "9"): return time(text) ?? number(text, isSigned: false)
   case UInt8(ascii: "+"), UInt8(ascii: "-"): return number(text.dropFirst(), isSigned: true)
   case UInt8(ascii: "."): return number(text, isSigned: false)

@@ -212,6 +212,7 @@ extension ModelCheck {
 
   private mutating func checkLink(_ value: NodeID, of field: Field) -> Bool {
     guard let text = wantText(value, "a link", of: field) else { return false }
+    if Link.isPlainWebLink(text) { return true }
     switch Link.read(text) {
     case .failure(let fault):
       report(fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed)
@@ -259,6 +260,8 @@ extension ModelCheck {
     let count = tree.childCount(of: value)
     var isSound = true
     for item in tree.items(of: value) { isSound = checkValue(item, as: form.item, of: field) && isSound }
+    if form.isSet { checkSet(value, alone: form.alone, isSound: isSound) }
+    if field === MessageTable.buttons { checkButtons(value) }
     if count < form.least {
       add(field === TriggerTable.anyOf ? .emptyAnyOf : .tooFew, .tooFew(field.name, form.least), at: value)
       return false

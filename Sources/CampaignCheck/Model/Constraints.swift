@@ -9,8 +9,6 @@ extension ModelCheck {
     for constraint in record.type.constraints { check(constraint, of: record) }
     if record.type === CampaignTable.record { checkIDs(of: record) }
     if record.type === CardTable.crossPromotion { checkPromotion(record) }
-    checkCategories(of: record)
-    checkButtons(of: record)
   }
 
   private mutating func check(_ constraint: Constraint, of record: Record) {
@@ -208,33 +206,24 @@ extension ModelCheck {
     return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
   }
 
-  private mutating func checkCategories(of record: Record) {
-    guard let slot = record.slot(CardTable.categories), let list = tree.resolved(slot.value) else { return }
-    var seen: [NodeID] = []
+  /// What a list says that is a set: nothing twice, and what stands alone beside nothing else.
+  mutating func checkSet(_ list: NodeID, alone: String?, isSound: Bool) {
+    var seen = KeyTable()
+    seen.begin(tree.childCount(of: list))
     for item in tree.items(of: list) {
-      if let first = seen.first(where: { wordsAreEqual($0, item) }) {
-        add(.repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))])
-      }
-      seen.append(item)
+      guard let first = seen.insert(item, of: tree) else { continue }
+      add(.repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))])
     }
-    guard slot.isSound, seen.count > 1,
-      let none = seen.first(where: { word($0, is: "no_category") }),
-      let other = seen.first(where: { !word($0, is: "no_category") })
+    guard let alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
+      let other = tree.items(of: list).first(where: { !word($0, is: alone) })
     else { return }
     let (earlier, later) = none < other ? (none, other) : (other, none)
     add(
       .categoryConflict, .noneAndSome, at: later, labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
   }
 
-  /// Whether two items are the same word, whatever aliases they are written with.
-  private func wordsAreEqual(_ left: NodeID, _ right: NodeID) -> Bool {
-    guard let left = tree.resolved(left), let right = tree.resolved(right) else { return false }
-    return tree[left].kind == .scalar && tree[right].kind == .scalar && tree.textsAreEqual(left, right)
-  }
-
   /// Ids of buttons, given or by position, are unique in their message.
-  private mutating func checkButtons(of record: Record) {
-    guard let slot = record.slot(MessageTable.buttons), let list = tree.resolved(slot.value) else { return }
+  mutating func checkButtons(_ list: NodeID) {
     var first: [Int64: NodeID] = [:]
     for (position, button) in tree.items(of: list).enumerated() {
       let given = given(ButtonTable.id, of: button)?.value

@@ -37,6 +37,22 @@ public struct Link: WrittenValue {
   }
 
   public var text: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// Whether the text is a secure link of the plainest kind: `https://`, a host, and a path of letters, digits and a few marks.
+  /// Nearly all are, and need not be taken apart.
+  public static func isPlainWebLink(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      let start = 8
+      guard text.count > start, text[0] == UInt8(ascii: "h"), text[1] == UInt8(ascii: "t"),
+        text[2] == UInt8(ascii: "t"),
+        text[3] == UInt8(ascii: "p"), text[4] == UInt8(ascii: "s"), text[5] == UInt8(ascii: ":"),
+        text[6] == UInt8(ascii: "/"), text[7] == UInt8(ascii: "/"), text[start].isLetter || text[start].isDigit
+      else { return false }
+      return text[start...].allSatisfy { byte in
+        byte.isLetter || byte &- UInt8(ascii: "-") < 3 || byte.isDigit || byte == UInt8(ascii: "_")
+      }
+    }
+  }
 }
 
 // MARK: - Parts

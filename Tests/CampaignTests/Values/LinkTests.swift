@@ -129,4 +129,28 @@ extension LinkTests {
     ("http://[::1.2.3.04]", .address(7..<19)),
     ("http://[fe80::1%25en0]", .address(7..<22)),
   ]
+
+  /// What is taken for a plain link without being read is one that can be read, and secure.
+  @Test func plainLinksAreLinks() {
+    var random = SystemRandomNumberGenerator()
+    let pieces = [
+      "https://", "http://", "a", "B", "7", "-", ".", "/", "_", "~", "%20", ":", "é", "?", "#", "[", " ", "//",
+    ]
+    var plain = 0
+    for _ in 0..<20_000 {
+      let rest = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let text = "https://" + rest.joined()
+      guard Link.isPlainWebLink(ArraySlice(text.utf8)) else { continue }
+      plain += 1
+      let link = try? Link.read(ArraySlice(text.utf8)).get()
+      #expect(link?.hasScheme("https") == true, "\(text)")
+    }
+    #expect(plain > 300)
+    #expect(Link.isPlainWebLink(ArraySlice("https://shop.example.com/spring/sale_1.png".utf8)))
+    for text in [
+      "https://", "https:///a", "http://a.b", "https://-a", "https://a b", "https://ä", "HTTPS://a", "https:/a",
+    ] {
+      #expect(!Link.isPlainWebLink(ArraySlice(text.utf8)), "\(text)")
+    }
+  }
 }
