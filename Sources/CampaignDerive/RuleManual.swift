@@ -23,7 +23,7 @@ package enum RuleManual {
   private static func add(_ rule: RuleInfo, to page: inout MarkdownPage) {
     page.heading(2, rule.id)
     page.paragraph("**\(rule.severity.rawValue)** · \(rule.finds)")
-    page.paragraph(rule.because)
+    page.paragraph("\(rule.because) (\(rule.source))")
     if let examples = rule.examples {
       page.paragraph("Wrong:")
       page.code("yaml", String(decoding: examples.bad, as: UTF8.self))
@@ -36,7 +36,7 @@ package enum RuleManual {
   /// One rule as text: `finding` is what is reported about its bad example.
   package static func explanation(of rule: RuleInfo, finding: String) -> String {
     var text = "\(rule.id) (\(rule.severity.rawValue))\n\n"
-    text += wrapped(rule.finds) + wrapped(rule.because)
+    text += wrapped(rule.finds) + wrapped(rule.because) + wrapped("Source: \(rule.source).")
     if let examples = rule.examples {
       text += "\nWrong:\n\n" + indented(String(decoding: examples.bad, as: UTF8.self))
       text += "\nWhat is said of it:\n\n" + indented(finding)
@@ -58,7 +58,7 @@ package enum RuleManual {
   private static func json(of rule: RuleInfo) -> JSONValue {
     let value: JSONValue = [
       "id": .text(rule.id), "severity": .text(rule.severity.rawValue), "finds": .text(rule.finds),
-      "because": .text(rule.because),
+      "because": .text(rule.because), "source": .text(rule.source),
     ]
     guard let examples = rule.examples else { return value }
     return value.adding([

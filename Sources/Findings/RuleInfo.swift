@@ -11,27 +11,31 @@ package final class RuleInfo: Sendable {
   package let finds: String
   /// Why that matters, in one sentence.
   package let because: String
+  /// Where the fact is from.
+  package let source: String
   /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it.
   package let examples: Examples?
 
   package init(
-    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, examples: Examples?
+    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
+    examples: Examples?
   ) {
     self.id = id
     self.severity = severity
     self.isSettable = isSettable ?? (severity != .error)
     self.finds = finds
     self.because = because
+    self.source = source
     self.examples = examples
   }
 
   /// A rule that is shown by YAML text.
   package convenience init(
-    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, bad: String,
-    good: String
+    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
+    bad: String, good: String
   ) {
     let examples = Examples(bad: Array(bad.utf8), good: Array(good.utf8))
-    self.init(id, severity, isSettable: isSettable, finds: finds, because: because, examples: examples)
+    self.init(id, severity, isSettable: isSettable, finds: finds, because: because, source: source, examples: examples)
   }
 
   /// A bad and a good file, in YAML.

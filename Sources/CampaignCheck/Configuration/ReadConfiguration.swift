@@ -141,12 +141,14 @@ extension RuleInfo {
     "unknown-rule", .error,
     finds: "The id of a rule that does not exist, in the configuration.",
     because: "What is set for it has no effect, and the rule that was meant goes on as before.",
+    source: "the language of campaignc",
     bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n")
 
   package static let ruleNotSettable = RuleInfo(
     "rule-not-settable", .error,
     finds: "A lower severity for a rule whose findings break a payload.",
     because: "What it finds could not be shipped, whatever its severity.",
+    source: "the language of campaignc",
     bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n")
 }
 

@@ -210,6 +210,7 @@ extension RuleInfo {
     "missing-field", .error,
     finds: "A campaign, card, message, trigger, filter or button without a field that it must have.",
     because: "Clients drop what lacks a required field, most of them without a word.",
+    source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
       cards:

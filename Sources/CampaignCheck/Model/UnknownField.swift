@@ -101,6 +101,7 @@ extension RuleInfo {
     "unknown-field", .error,
     finds: "A key that is no field of what it stands in.",
     because: "A misspelt field is read by nobody, and what it should have said is lost.",
+    source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
       ownr: growth
@@ -118,6 +119,8 @@ extension RuleInfo {
     "field-not-for-type", .error,
     finds: "A field that other types have, and this one has not.",
     because: "The clients never read a field that the type does not have, so that it has no effect.",
+    source:
+      "News Feed data model and SDK headers; in-app message documentation and SDK models; constructors of the clients",
     bad: """
       campaign: spring-sale
       cards:
@@ -141,6 +144,7 @@ extension RuleInfo {
     "renamed-field", .error,
     finds: "A field under a name that it has elsewhere: on the wire, in a class, or in translated documents.",
     because: "Definitions have one name for each field; the others belong to payloads, clients or older documents.",
+    source: "wire names, class names and translated articles of the SDKs",
     bad: """
       campaign: spring-sale
       cards:
@@ -156,6 +160,7 @@ extension RuleInfo {
     "read-only-field", .error,
     finds: "A field that the server sets: idString, viewed, created or updated.",
     because: "What an author writes there would be overwritten, or would make a card look read or old from the start.",
+    source: "iOS SDK headers of the News Feed cards",
     bad: """
       campaign: spring-sale
       cards:
@@ -171,6 +176,7 @@ extension RuleInfo {
     "unknown-type", .error,
     finds: "A card, message or trigger of a type that does not exist.",
     because: "Some clients drop what they do not know, and others show it as something else.",
+    source: "web, Unity, Flutter and Roku clients",
     bad: """
       campaign: spring-sale
       cards:
@@ -187,6 +193,7 @@ extension RuleInfo {
     finds: "Filters on a trigger that has no properties to filter by.",
     because:
       "Only custom events and specific purchases carry properties; elsewhere filters are ignored or never match.",
+    source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
       in_app_messages:

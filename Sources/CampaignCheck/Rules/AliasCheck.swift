@@ -8,6 +8,7 @@ enum AliasCheck {
     "undefined-alias", .error,
     finds: "An alias whose anchor does not stand before it in its document.",
     because: "An alias repeats what an earlier anchor names; without the anchor there is nothing to repeat.",
+    source: "YAML 1.2 §7.1",
     bad: """
       campaign: spring-sale
       owner: *team
@@ -22,6 +23,7 @@ enum AliasCheck {
     "recursive-alias", .error,
     finds: "An alias inside the very value that it repeats.",
     because: "Such a value has no end, and can't be written as JSON.",
+    source: "YAML 1.2 §7.1; RFC 8259",
     bad: """
       campaign: spring-sale
       extras: &extras

@@ -8,6 +8,7 @@ enum AmbiguousScalar {
     finds: "An unquoted scalar that tools of YAML 1.1 read otherwise.",
     because:
       "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",
+    source: "YAML 1.1 type repository; YAML 1.2 §10.3",
     bad: """
       campaign: spring-sale
       owner: no

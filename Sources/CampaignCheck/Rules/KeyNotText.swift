@@ -8,6 +8,7 @@ enum KeyNotText {
     finds: "A key that is not text.",
     because:
       "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",
+    source: "RFC 8259 §4",
     bad: """
       campaign: spring-sale
       1: first

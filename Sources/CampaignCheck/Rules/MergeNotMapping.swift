@@ -7,6 +7,7 @@ enum MergeNotMapping {
     "merge-not-mapping", .error,
     finds: "A merge key '<<' whose value is neither a mapping nor a list of mappings.",
     because: "A merge key copies the keys of the mappings it names, and other values have none.",
+    source: "YAML 1.1 merge key",
     bad: """
       campaign: spring-sale
       <<: growth

@@ -8,6 +8,7 @@ enum NotACampaign {
     "not-a-campaign", .error,
     finds: "A document, or an item of a JSON file's list, without 'campaign'.",
     because: "The name is what makes a document a campaign, and what its cards and messages are found by.",
+    source: "the language of campaignc",
     bad: """
       owner: growth
       """,

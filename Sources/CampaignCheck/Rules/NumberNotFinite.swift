@@ -7,6 +7,7 @@ enum NumberNotFinite {
     "number-not-finite", .error,
     finds: "A number that is infinite, too large for 64 bits of floating point, or no number at all.",
     because: "Payloads are JSON, which has no such numbers.",
+    source: "RFC 8259 §6",
     bad: """
       campaign: spring-sale
       extras: { rate: .inf }

@@ -7,6 +7,7 @@ enum RepeatedKey {
     "repeated-key", .error,
     finds: "A key that its mapping has already.",
     because: "Readers take the first, the last or none of the two values, so that what is meant can't be known.",
+    source: "YAML 1.2 §3.2.1.1; RFC 8259 §4",
     bad: """
       campaign: spring-sale
       owner: growth

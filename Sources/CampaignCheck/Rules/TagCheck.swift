@@ -8,6 +8,7 @@ enum TagCheck {
     "unsupported-tag", .error,
     finds: "A tag other than !!str, !!int, !!float, !!bool, !!null, !!map, !!seq and !.",
     because: "Other tags ask the reader for objects of its own, which campaigns do not have.",
+    source: "YAML 1.2 §10.3",
     bad: """
       campaign: !Ref spring-sale
       """,
@@ -19,6 +20,7 @@ enum TagCheck {
     "tag-mismatch", .error,
     finds: "A value that is not what its tag says it is.",
     because: "Either the tag or the value is wrong, and readers settle that in different ways.",
+    source: "YAML 1.2 §10.3",
     bad: """
       campaign: spring-sale
       owner: !!int growth

@@ -19,6 +19,7 @@ extension RuleInfo {
     finds: "A file that is not UTF-8 text.",
     because:
       "Campaign files are UTF-8; bytes of another encoding would reach the clients as other letters, or not at all.",
+    source: "RFC 8259 §8.1; YAML 1.2 §5.2",
     examples: Examples(
       bad: Array("campaign: spring-sale\nowner: Andr".utf8) + [0xE9, 0x0A],
       good: Array("campaign: spring-sale\nowner: André\n".utf8)))

@@ -41,6 +41,7 @@ extension RuleInfo {
     finds: "A file, a text, a nesting or a number of nodes beyond the limit.",
     because:
       "No campaign comes near the limits, and without them a broken or hostile file could take all memory or time.",
+    source: "the language of campaignc",
     bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
     good: "campaign: spring-sale\n")
 }

@@ -37,6 +37,7 @@ extension RuleInfo {
     "syntax", .error,
     finds: "Text that is no YAML, or no JSON.",
     because: "Nothing can be read out of it with certainty, so that nothing else in the file is checked.",
+    source: "YAML 1.2; RFC 8259 (JSON)",
     bad: """
       campaign: spring-sale
       description: Sale: thirty percent off

@@ -9,6 +9,7 @@ enum Unreadable {
     "unreadable", .error,
     finds: "A file that the system can't, or may not, read.",
     because: "What is not read is not checked; a run that leaves a file out must not be green.",
+    source: "the language of campaignc",
     examples: nil)
 
   /// The finding about a file that was not read.

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aRuleThatIsNotListedIsAddedAtTheEnd() throws {
-    let stranger = RuleInfo("stranger", .warning, finds: "x", because: "y", examples: nil)
+    let stranger = RuleInfo("stranger", .warning, finds: "x", because: "y", source: "A source", examples: nil)
     #expect(try result(of: stranger)["ruleIndex"] as? Int == 3)
   }
 

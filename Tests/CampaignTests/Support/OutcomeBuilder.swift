@@ -67,7 +67,7 @@ extension RuleInfo {
     "unknown-field",
     .error,
     finds: "A field that cards of this type do not have.",
-    because: "Whoever wrote it expects it to do something.",
+    because: "Whoever wrote it expects it to do something.", source: "A source",
     bad: "tittle: Hi\n",
     good: "title: Hi\n"
   )
@@ -76,7 +76,7 @@ extension RuleInfo {
     "repeated-id",
     .warning,
     finds: "Two cards with the same `id`.",
-    because: "The later one takes the place of the earlier.",
+    because: "The later one takes the place of the earlier.", source: "A source",
     examples: nil
   )
 
@@ -84,7 +84,7 @@ extension RuleInfo {
     "short-text",
     .advice,
     finds: "A text of one word.",
-    because: "It is mostly a placeholder.",
+    because: "It is mostly a placeholder.", source: "A source",
     examples: nil
   )
 }

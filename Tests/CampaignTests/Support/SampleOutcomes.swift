@@ -111,7 +111,7 @@ extension Outcome {
       "\"quoted\\\" \u{0}\u{1B}[0m\u{85}\u{9B}\u{202E}\u{FFFE} ]]> <b>&amp; %0A ::error::\r\nsecond\tline"
     builder.add(
       Finding(
-        RuleInfo("not-in-the-list", .warning, finds: "x", because: "y", examples: nil),
+        RuleInfo("not-in-the-list", .warning, finds: "x", because: "y", source: "A source", examples: nil),
         nasty,
         at: try builder.place("x", file),
         labels: [.init(nasty, at: Place(file: missing, range: ByteRange(0, 0)))],
