@@ -155,11 +155,7 @@ private func takeBlanks(_ text: inout ArraySlice<UInt8>) -> Bool {
 
 private let underscore = UInt8(ascii: "_")
 
-private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
 private func isOctal(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 8 }
-
-private func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6 }
 
 private func isSign(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
 

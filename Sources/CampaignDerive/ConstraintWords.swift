@@ -34,7 +34,6 @@ extension Constraint {
 extension Condition {
   fileprivate var words: String {
     switch self {
-    case .present(let field): "\(field.code) is there"
     case .word(let field, let word):
       "\(field.code) is `\(word)`" + (field.fallsBack(to: word) ? ", as it is by default" : "")
     case .holds(let field, let word):

@@ -7,8 +7,6 @@ extension JSONSchema {
     case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]
     case .exactlyOne(let fields): ["oneOf": .array(fields.map(present))]
     case .requiredWhen(let field, let condition): ["if": schema(of: condition), "then": present(field)]
-    case .onlyWhen(let field, .present(let other)):
-      ["dependentRequired": .member(field.name, .texts([other.name]))]
     case .onlyWhen(let field, let condition):
       ["dependentSchemas": .member(field.name, schema(of: condition))]
     case .zeroUnless(let field, let condition):
@@ -21,7 +19,6 @@ extension JSONSchema {
   /// A condition also holds where the field is left out and its default is meant.
   private func schema(of condition: Condition) -> JSONValue {
     switch condition {
-    case .present(let field): return present(field)
     case .word(let field, let word):
       let isWord: JSONValue = ["properties": .member(field.name, ["const": .text(word)])]
       return field.fallsBack(to: word) ? isWord : isWord.adding(present(field))

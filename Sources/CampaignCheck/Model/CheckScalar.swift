@@ -88,7 +88,6 @@ extension ModelCheck {
   /// What somebody means who puts a number in quotes: digits with a point among them, which both syntaxes read alike.
   private func decimal(in value: NodeID) -> String? {
     let text = tree.text(of: value)
-    let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
     guard let first = text.first, let last = text.last, isDigit(first), isDigit(last),
       text.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
     else { return nil }

@@ -90,13 +90,9 @@ extension ModelCheck {
     var start = Int(tree[NodeID(value.index - 1)].range.end)
     while start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: ":") || tree.bytes[start] == 0x20 { start += 1 }
     guard start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: "#") else { return nil }
-    let digits = tree.bytes[(start + 1)...].prefix { hexadecimal($0) }
+    let digits = tree.bytes[(start + 1)...].prefix { isHexadecimal($0) }
     guard [3, 4, 6, 8].contains(digits.count) else { return nil }
     return ByteRange(start, digits.endIndex)
-  }
-
-  private func hexadecimal(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 
   private mutating func checkText(_ value: NodeID, as form: TextForm, of field: Field) -> Bool {
@@ -345,8 +341,8 @@ extension ModelCheck {
     case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number): true
     case (.duration, .integer): true
     case (.integer, .text): wholeNumber(meantBy: value) != nil
-    case (.duration, .text): tree.text(of: value).first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false
-    case (.choice, .text): !(tree.text(of: value).first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false)
+    case (.duration, .text): tree.text(of: value).first.map(isDigit) ?? false
+    case (.choice, .text): !(tree.text(of: value).first.map(isDigit) ?? false)
     case (.text, .text): true
     case (.list, nil): tree[value].kind == .sequence
     default: false

@@ -125,7 +125,6 @@ extension ModelCheck {
     }
     guard let value = tree.resolved(slot.value) else { return .fails }
     switch condition {
-    case .present: return .holds(because: slot.value)
     case .word(_, let word): return tree.text(of: value, is: word) ? .holds(because: slot.value) : .fails
     case .holds(_, let word):
       let item = tree.items(of: value).first { self.word($0, is: word) }
@@ -144,7 +143,6 @@ extension ModelCheck {
 extension Condition {
   fileprivate var words: String {
     switch self {
-    case .present(let field): "it has '\(field.name)'"
     case .word(let field, let word): "'\(field.name)' is '\(word)'"
     case .holds(let field, let word): "'\(field.name)' holds '\(word)'"
     }
@@ -152,14 +150,13 @@ extension Condition {
 
   fileprivate var field: Field {
     switch self {
-    case .present(let field), .word(let field, _), .holds(let field, _): field
+    case .word(let field, _), .holds(let field, _): field
     }
   }
 
   /// Whether it holds where the field is left out.
   fileprivate var holdsByDefault: Bool {
     switch self {
-    case .present: false
     case .word(let field, let word): field.fallback == word
     case .holds(let field, let word): field.fallback == "[\(word)]"
     }

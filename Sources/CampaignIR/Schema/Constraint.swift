@@ -20,8 +20,6 @@ public enum Constraint: Sendable {
 
 /// What another field of the same record has to be.
 public enum Condition: Sendable {
-  /// The field is there.
-  case present(Field)
   /// The field's value, or its fallback, is this word.
   case word(Field, String)
   /// The field's list, or its fallback, holds this word.

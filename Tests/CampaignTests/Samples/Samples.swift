@@ -151,7 +151,6 @@ struct SampleDraft {
   /// Whether a condition holds: by what is there, or by what holds where nothing is.
   func holds(_ condition: Condition) -> Bool {
     switch condition {
-    case .present(let field): return values[field] != nil
     case .word(let field, let word):
       guard let value = values[field] else { return field.fallback == word }
       if case .text(word) = value { return true }
@@ -165,7 +164,6 @@ struct SampleDraft {
 
   mutating func fulfil(_ condition: Condition, _ given: Set<Field>, _ samples: inout Samples) {
     switch condition {
-    case .present(let field): values[field] = samples.value(of: field.form, .smallest)
     case .word(let field, let word): values[field] = .text(word)
     case .holds(let field, let word): values[field] = .list([.text(word)])
     }
@@ -174,7 +172,6 @@ struct SampleDraft {
   /// Makes a condition fail.
   mutating func breakCondition(_ condition: Condition) {
     switch condition {
-    case .present(let field): values[field] = nil
     case .word(let field, let word): values[field] = otherWord(than: word, of: field.form).map { .text($0) }
     case .holds(let field, let word):
       guard case .list(let list) = field.form else { return }
@@ -191,7 +188,7 @@ struct SampleDraft {
 extension Condition {
   var field: Field {
     switch self {
-    case .present(let field), .word(let field, _), .holds(let field, _): field
+    case .word(let field, _), .holds(let field, _): field
     }
   }
 }
