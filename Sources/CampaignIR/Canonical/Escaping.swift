@@ -32,7 +32,7 @@ extension [UInt8] {
   }
 }
 
-private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+func hexadecimalDigit(_ value: UInt8) -> UInt8 {
   value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }
 
