@@ -31,16 +31,23 @@ let package = Package(
     .target(name: "CampaignIR", swiftSettings: house),
     .target(
       name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
+    .target(
+      name: "CampaignCompile", dependencies: ["CampaignCheck", "CampaignIR", "SourceTree"], swiftSettings: house),
     .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
-      dependencies: ["CampaignCheck", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree"],
+      dependencies: [
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText",
+        "SourceTree",
+      ],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "CampaignCheck", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText", "SourceTree", "campaignc",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText",
+        "SourceTree",
+        "campaignc",
       ],
       swiftSettings: house
     ),

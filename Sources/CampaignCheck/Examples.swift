@@ -11,8 +11,12 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
     _ = readConfiguration(reader.tree, rules: allRules, into: &report)
   } else {
     checkDocuments(reader.tree, into: &report)
-    if modelRules.contains(where: { $0 === rule }) {
-      checkCampaigns(reader.tree, linkSchemes: ["myapp"], into: &report)
+    if (modelRules + workspaceRules).contains(where: { $0 === rule }) {
+      var records = CheckedRecords()
+      checkCampaigns(reader.tree, linkSchemes: ["myapp"], records: &records, into: &report)
+      var summary = WorkspaceSummary()
+      summary.add(records, of: reader.tree)
+      checkWorkspace(summary, into: &report)
     }
   }
   return report.inOrder

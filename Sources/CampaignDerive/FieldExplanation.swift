@@ -126,7 +126,7 @@ extension FieldExplanation {
     let more = field.form.vocabularies.map { "`campaignc explain \($0.name)`" }
     if !more.isEmpty { facts.append(("more", more.joined(separator: ", "))) }
     facts += presences(of: meanings, in: path).map { ("presence", $0) }
-    if let fallback = field.fallback { facts.append(("default", fallback)) }
+    if let fallback = field.fallback { facts.append(("default", fallback.words)) }
     let wire = field.wire.words
     if !wire.isEmpty { facts.append(("payload", wire)) }
     if !field.foreign.isEmpty { facts.append(("elsewhere", field.foreign.joined(separator: ", "))) }

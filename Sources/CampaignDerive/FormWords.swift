@@ -8,7 +8,7 @@ extension Form {
     case .text(let text): text.words
     case .link: "link"
     case .moment: "moment"
-    case .duration(let least): least < 1 ? "duration, also `0s`" : least == 1 ? "duration" : "duration, at least 1s"
+    case .duration(let least, let unit): durationWords(least, unit)
     case .color: "colour"
     case .locale: "locale"
     case .name(let name): name.words
@@ -21,6 +21,16 @@ extension Form {
     case .variant(let variant): variant.noun
     case .mapping(let keys, let values): "mapping of \(keys.words) to \(values.plural)"
     case .either(let forms): forms.map(\.words).joined(separator: ", or ")
+    }
+  }
+
+  private func durationWords(_ least: Int64, _ unit: DurationUnit) -> String {
+    switch (least, unit) {
+    case (..<1, .seconds): "duration of whole seconds, also `0s`"
+    case (_, .seconds): "duration of whole seconds"
+    case (..<1, .milliseconds): "duration, also `0s`"
+    case (1, .milliseconds): "duration"
+    default: "duration, at least 1s"
     }
   }
 

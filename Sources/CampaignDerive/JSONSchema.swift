@@ -82,7 +82,7 @@ extension JSONSchema {
   private func description(of field: Field) -> String {
     var text = field.summary
     if field.form.choices.isEmpty || !field.form.guides.isEmpty { text += " Form: \(field.form.words.plain)." }
-    if let fallback = field.fallback, field.literalFallback == nil { text += " Default: \(fallback.plain)." }
+    if let fallback = field.fallback, field.literalFallback == nil { text += " Default: \(fallback.words.plain)." }
     return text
   }
 

@@ -9,7 +9,7 @@ extension JSONSchema {
     case .text(let text): schema(of: text)
     case .link: .shared("link")
     case .moment: .shared("moment")
-    case .duration(let least): string(matching: Pattern.duration(least: least))
+    case .duration(let least, let unit): string(matching: Pattern.duration(least: least, counted: unit))
     case .color: .shared("color")
     case .locale: .shared("locale")
     case .name(let name): string(matching: Pattern.name(name))

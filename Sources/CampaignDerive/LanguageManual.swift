@@ -190,7 +190,7 @@ extension Field {
   /// The default as a cell: a value between backticks, words as they are.
   var shownFallback: String {
     guard let fallback else { return "–" }
-    return literalFallback == nil ? fallback : "`\(fallback)`"
+    return literalFallback == nil ? fallback.words : "`\(fallback.words)`"
   }
 }
 

@@ -2,7 +2,10 @@ internal import CampaignIR
 
 extension Field {
   /// The default as a value, where it is one and not a sentence: `false`, `5s`, `[news_feed]`.
-  var literalFallback: JSONValue? { fallback.flatMap { form.literal($0) } }
+  var literalFallback: JSONValue? {
+    guard case .written(let text) = fallback else { return nil }
+    return form.literal(text)
+  }
 
   /// Whether the field's value is this word where it is left out.
   func fallsBack(to word: String) -> Bool { literalFallback == .text(word) }
@@ -22,7 +25,7 @@ extension Form {
     case .integer(let range): Int64(text).flatMap { range.contains($0) ? .integer($0) : nil }
     case .number: Double(text).map { .number($0) }
     case .choice(let choices): choices.all.contains { $0.name == text } ? .text(text) : nil
-    case .duration: text.first?.isNumber == true && !text.contains(" ") ? .text(text) : nil
+    case .duration: text.first?.isNumber == true ? .text(text) : nil
     case .list(let list): list.literal(text)
     case .either(let forms): forms.lazy.compactMap { $0.literal(text) }.first
     case .slug, .text, .link, .moment, .color, .locale, .name, .record, .variant, .mapping: nil

@@ -62,10 +62,12 @@ enum Pattern {
   }()
 
   /// A number and a unit, of at least 0, 1 or a power of ten of milliseconds up to a second.
-  static func duration(least: Int64) -> String {
-    switch least {
-    case ...0: "^[0-9]+(?:ms|s|m|h|d)$"
-    case 1: "^0*[1-9][0-9]*(?:ms|s|m|h|d)$"
+  static func duration(least: Int64, counted unit: DurationUnit) -> String {
+    switch (least, unit) {
+    case (...0, .seconds): "^(?:(?:0+|[0-9]+000)ms|[0-9]+(?:s|m|h|d))$"
+    case (_, .seconds): "^0*(?:[1-9][0-9]*000ms|[1-9][0-9]*(?:s|m|h|d))$"
+    case (...0, .milliseconds): "^[0-9]+(?:ms|s|m|h|d)$"
+    case (1, .milliseconds): "^0*[1-9][0-9]*(?:ms|s|m|h|d)$"
     default: "^0*(?:[1-9][0-9]{\(String(least).count - 1),}ms|[1-9][0-9]*(?:s|m|h|d))$"
     }
   }

@@ -14,6 +14,7 @@ struct Command: Sendable {
 let allCommands: [Command] = [
   InitCommand.command,
   LintCommand.command,
+  CompileCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
   ExplainCommand.command,

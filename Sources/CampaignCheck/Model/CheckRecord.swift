@@ -11,12 +11,11 @@ extension ModelCheck {
   mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
     withMapping(id, wanted: type.noun) { check, mapping in
       if variant == nil, type === TriggerTable.filter, check.reportNested(mapping) { return }
-      let first = check.slots.count
-      check.slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
-      check.fillSlots(from: first, of: mapping, as: type, among: variant)
-      check.reportMissing(in: Record(type: type, mapping: mapping, slots: check.slots[first...]))
-      check.checkConstraints(of: Record(type: type, mapping: mapping, slots: check.slots[first...]))
-      check.slots.removeLast(type.fields.count)
+      let entry = check.records.open(mapping, as: type)
+      check.fillSlots(of: entry, from: mapping, as: type, among: variant)
+      check.reportMissing(in: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))
+      check.checkConstraints(of: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))
+      check.records.close(entry)
     }
   }
 
@@ -36,21 +35,21 @@ extension ModelCheck {
   }
 
   /// Looks at each key once: in the order of the text, and where the mapping merges others, what it means.
-  private mutating func fillSlots(from first: Int, of mapping: NodeID, as type: RecordType, among variant: Variant?) {
+  private mutating func fillSlots(of entry: Int, from mapping: NodeID, as type: RecordType, among variant: Variant?) {
     var key = tree.firstChild(of: mapping)
     let count = tree.childCount(of: mapping) / 2
     if hasMerge(mapping) {
       for member in tree.members(of: mapping) {
         through(member.mergeSource) {
           $0.fillSlot(
-            from: first, key: member.key, value: member.value, use: member.mergeSource, type, mapping, variant)
+            of: entry, key: member.key, value: member.value, use: member.mergeSource, type, mapping, variant)
         }
       }
       return
     }
     for _ in 0..<count {
       let value = tree.sibling(after: key)
-      fillSlot(from: first, key: key, value: value, use: nil, type, mapping, variant)
+      fillSlot(of: entry, key: key, value: value, use: nil, type, mapping, variant)
       key = tree.sibling(after: value)
     }
   }
@@ -65,7 +64,7 @@ extension ModelCheck {
   }
 
   private mutating func fillSlot(
-    from first: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
+    of entry: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
     _ variant: Variant?
   ) {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return }
@@ -74,14 +73,15 @@ extension ModelCheck {
       guard tree.value(of: name) == .text else { return }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
-        slots[first + index] = Slot(key: key, value: value, use: use, isSound: false)
+        records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: false))
       }
       return
     }
-    guard slots[first + index] == nil else { return }
-    slots[first + index] = Slot(key: key, value: value, use: use, isSound: true)
+    guard records.slot(index, of: entry) == nil else { return }
+    records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: true))
+    let firstWithin = records.entries.count
     let isSound = checkValue(value, as: type.fields[index].field.form, of: type.fields[index].field)
-    slots[first + index]?.isSound = isSound
+    records.settle(index, of: entry, isSound: isSound, recordsFrom: firstWithin)
   }
 
   private mutating func reportMissing(in record: Record) {
@@ -187,17 +187,17 @@ extension ModelCheck {
 struct Record {
   let type: RecordType
   let mapping: NodeID
-  private let slots: ArraySlice<ModelCheck.Slot?>
+  private let slots: ArraySlice<CheckedRecords.Slot?>
 
-  init(type: RecordType, mapping: NodeID, slots: ArraySlice<ModelCheck.Slot?>) {
+  init(type: RecordType, mapping: NodeID, slots: ArraySlice<CheckedRecords.Slot?>) {
     self.type = type
     self.mapping = mapping
     self.slots = slots
   }
 
-  func slot(_ index: Int) -> ModelCheck.Slot? { slots[slots.startIndex + index] }
+  func slot(_ index: Int) -> CheckedRecords.Slot? { slots[slots.startIndex + index] }
 
-  func slot(_ field: Field) -> ModelCheck.Slot? { type.index(of: field).flatMap { slot($0) } }
+  func slot(_ field: Field) -> CheckedRecords.Slot? { type.index(of: field).flatMap { slot($0) } }
 
   /// Where a missing field is reported: at the first key of the mapping, or at the mapping where it is empty.
   func firstKey(in tree: Tree) -> NodeID {

@@ -24,7 +24,7 @@ extension ModelCheck {
     case .slug: return checkSlug(value, of: field)
     case .link: return checkLink(value, of: field)
     case .moment: return checkMoment(value, of: field)
-    case .duration(let least): return checkDuration(value, least: least, of: field)
+    case .duration(let least, let unit): return checkDuration(value, least: least, counted: unit, of: field)
     case .color: return checkColor(value, of: field)
     case .locale: return checkLocale(value, of: field)
     case .name(let name): return checkName(value, as: name, of: field)
@@ -167,7 +167,9 @@ extension ModelCheck {
     return false
   }
 
-  private mutating func checkDuration(_ value: NodeID, least: Int64, of field: Field) -> Bool {
+  private mutating func checkDuration(
+    _ value: NodeID, least: Int64, counted unit: DurationUnit, of field: Field
+  ) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
       report(Duration.Fault.noUnit(number), at: value, of: field)
       return false
@@ -177,6 +179,8 @@ extension ModelCheck {
     case .failure(let fault): report(fault, at: value, of: field)
     case .success(let duration) where duration.milliseconds < least:
       add(.outOfRange, .tooShort(field.name, Duration(milliseconds: least)?.text ?? ""), at: value)
+    case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
+      add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
     case .success: return true
     }
     return false

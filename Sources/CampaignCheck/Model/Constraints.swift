@@ -40,7 +40,7 @@ extension ModelCheck {
   }
 
   /// Whether a field has something in it: an empty list is as good as none. What is wrong was reported already.
-  private func isFilled(_ slot: Slot) -> Bool {
+  private func isFilled(_ slot: CheckedRecords.Slot) -> Bool {
     guard let value = tree.resolved(slot.value), tree[value].kind == .sequence else { return true }
     return tree.childCount(of: value) > 0
   }
@@ -148,19 +148,6 @@ extension Condition {
     }
   }
 
-  fileprivate var field: Field {
-    switch self {
-    case .word(let field, _), .holds(let field, _): field
-    }
-  }
-
-  /// Whether it holds where the field is left out.
-  fileprivate var holdsByDefault: Bool {
-    switch self {
-    case .word(let field, let word): field.fallback == word
-    case .holds(let field, let word): field.fallback == "[\(word)]"
-    }
-  }
 }
 
 // MARK: - What needs more than a table

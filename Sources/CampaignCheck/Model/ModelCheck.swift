@@ -5,9 +5,14 @@ package import SourceTree
 
 /// Checks the campaigns of a tree against the table.
 ///
-/// `linkSchemes` are the apps' own schemes that links may use; none means any.
-package func checkCampaigns(_ tree: Tree, linkSchemes: [String] = [], into report: inout Report) {
+/// `linkSchemes` are the apps' own schemes that links may use; none means any. `records` becomes what was found.
+package func checkCampaigns(
+  _ tree: Tree, linkSchemes: [String] = [], records: inout CheckedRecords, into report: inout Report
+) {
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
+  swap(&check.records, &records)
+  check.records.removeAll()
+  defer { swap(&check.records, &records) }
   for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
   guard !check.report.isEmpty else { return }
   // What is wrong anyway need not be ambiguous or infinite too.
@@ -51,8 +56,8 @@ extension Tree {
 struct ModelCheck {
   let tree: Tree
   private(set) var report = Report()
-  /// The slots of the records that are open, one after the other: what each field of theirs is.
-  var slots: [Slot?] = []
+  /// The records that the check came to.
+  var records = CheckedRecords()
   /// The alias or the merged mapping through which the check has come to where it is, the outermost one.
   private(set) var use: NodeID?
   /// The fields that the mapping looked at last does not have.
@@ -69,16 +74,6 @@ struct ModelCheck {
     self.tree = tree
     self.rules = rules
     self.linkSchemes = linkSchemes
-  }
-
-  /// What a field is in a record.
-  struct Slot {
-    let key: NodeID
-    let value: NodeID
-    /// Where it is merged into the record, if it is not written there.
-    let use: NodeID?
-    /// Whether it has the form that it should have.
-    var isSound: Bool
   }
 
   private struct Said: Hashable {

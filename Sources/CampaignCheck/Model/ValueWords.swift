@@ -20,6 +20,8 @@ extension Message {
     "'\(field)' is more than \(least), and this is \(found)"
   }
   static func tooShort(_ field: String, _ least: String) -> Message { "'\(field)' lasts at least \(least)" }
+  static func notWholeSeconds(_ field: String) -> Message { "'\(field)' is a whole number of seconds" }
+  static let clientsCountSeconds: Message = "clients count it in seconds; a part of one would be lost"
   static func tooFew(_ field: String, _ least: Int) -> Message {
     least == 1 ? "'\(field)' is empty, and needs at least one item" : "'\(field)' needs at least \(least) items"
   }

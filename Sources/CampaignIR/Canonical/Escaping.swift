@@ -1,6 +1,6 @@
 extension [UInt8] {
   /// Appends text with those escapes that RFC 8785 §3.2.2.2 asks for, and no other.
-  mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while true {
       let end = plainEnd(of: text, from: start)

@@ -3,7 +3,7 @@
 /// Bytes of UTF-8 have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come before
 /// U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character tells these two apart.
 @inlinable
-func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+package func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
   left.lexicographicallyPrecedes(right) { rankInUTF16($0) < rankInUTF16($1) }
 }
 

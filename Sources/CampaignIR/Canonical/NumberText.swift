@@ -1,12 +1,12 @@
 extension [UInt8] {
   /// Appends all digits of an integer.
-  mutating func appendInteger(_ integer: Int64) {
+  package mutating func appendInteger(_ integer: Int64) {
     if integer < 0 { append(UInt8(ascii: "-")) }
     appendDigits(integer.magnitude)
   }
 
   /// Appends a finite double as ECMAScript's Number::toString writes it.
-  mutating func appendNumber(_ number: Double) {
+  package mutating func appendNumber(_ number: Double) {
     if let integer = wholeNumber(number) { return appendInteger(integer) }
     if number < 0 { append(UInt8(ascii: "-")) }
     appendDecimal(ShortestDecimal(of: number.magnitude))

@@ -8,15 +8,15 @@ public final class Field: Sendable {
   public let summary: String
   /// Where the fact is from.
   public let source: String
-  /// What holds where it is left out, as an author would write it; nil where nothing does.
-  public let fallback: String?
+  /// What holds where it is left out; nil where nothing does.
+  public let fallback: Fallback?
   /// What it is called in the client payloads.
   public let wire: WireNames
   /// Other names that authors bring along: of the wire, of classes, of translated documents.
   public let foreign: [String]
 
   public init(
-    _ name: String, _ form: Form, _ summary: String, source: String = Source.language, fallback: String? = nil,
+    _ name: String, _ form: Form, _ summary: String, source: String = Source.language, fallback: Fallback? = nil,
     wire: WireNames = WireNames(), foreign: [String] = []
   ) {
     self.name = name
@@ -26,6 +26,39 @@ public final class Field: Sendable {
     self.fallback = fallback
     self.wire = wire
     self.foreign = foreign
+  }
+}
+
+/// What holds where a field is left out.
+public enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
+  /// A value, as an author would write it.
+  case written(String)
+  /// What the campaign says by this field.
+  case inherited(Field)
+  /// The word for a link where this field has one, else the word for nothing.
+  case linked(Field)
+  /// The record's position in its list, from 0.
+  case position
+  /// The configuration's targets.
+  case configured(else: String)
+  /// None, which payloads that count write as 0 and no author can write.
+  case zero
+  /// All that there is; for what an author need not narrow.
+  case everything(String)
+
+  public init(stringLiteral text: String) { self = .written(text) }
+
+  /// In the words of the manual.
+  public var words: String {
+    switch self {
+    case .written(let text): text
+    case .inherited(let field): "the campaign's `\(field.name)`"
+    case .linked(let field): "`uri` where a `\(field.name)` stands, else `none`"
+    case .position: "its position, from 0"
+    case .configured(let text): "the configuration's `targets`, else `\(text)`"
+    case .zero: "none"
+    case .everything(let text): text
+    }
   }
 }
 

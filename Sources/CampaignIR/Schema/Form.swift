@@ -9,8 +9,8 @@ public enum Form: Sendable {
   case link
   /// RFC 3339, with an offset.
   case moment
-  /// A number and a unit; at least so many milliseconds.
-  case duration(least: Int64)
+  /// A number and a unit; at least so many milliseconds, and a whole number of what the payloads count.
+  case duration(least: Int64, counted: DurationUnit = .milliseconds)
   /// `#RRGGBB` or `#RRGGBBAA`.
   case color
   /// A BCP 47 tag.
@@ -40,6 +40,12 @@ public struct TextForm: Sendable {
   public static let any = TextForm(most: nil, mayBeBlank: true)
   public static let filled = TextForm(most: nil, mayBeBlank: false)
   public static let character = TextForm(most: 1, mayBeBlank: false)
+}
+
+/// What the payloads of clients count a duration in.
+public enum DurationUnit: Int64, Sendable {
+  case milliseconds = 1
+  case seconds = 1000
 }
 
 public enum NameForm: Sendable {
@@ -106,12 +112,15 @@ public final class Choices: Sendable {
 public struct Choice: Sendable {
   public let name: String
   public let summary: String
+  /// The word for it in the payloads of clients; nil where those have none.
+  public let wire: String?
   /// Other spellings that authors bring along: of the wire, of classes, of the product.
   public let foreign: [String]
 
-  public init(_ name: String, _ summary: String, foreign: [String] = []) {
+  public init(_ name: String, _ summary: String, wire: String? = nil, foreign: [String] = []) {
     self.name = name
     self.summary = summary
-    self.foreign = foreign
+    self.wire = wire
+    self.foreign = (wire.map { [$0] } ?? []) + foreign
   }
 }

@@ -6,6 +6,8 @@ public final class RecordType: Sendable {
   public let noun: String
   public let summary: String
   public let source: String
+  /// The word for it in the payloads of clients; nil where those have none.
+  public let wire: String?
   /// Other names of it that authors bring along.
   public let foreign: [String]
   /// In the order in which the manual shows them: required ones first.
@@ -15,14 +17,15 @@ public final class RecordType: Sendable {
   let names: NameTable
 
   public init(
-    _ name: String, _ noun: String, _ summary: String, source: String = Source.language, foreign: [String] = [],
-    requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = []
+    _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
+    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = []
   ) {
     self.name = name
     self.noun = noun
     self.summary = summary
     self.source = source
-    self.foreign = foreign
+    self.wire = wire
+    self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.constraints = constraints
     fields = requires.map { Use(field: $0, isRequired: true) } + allows.map { Use(field: $0, isRequired: false) }
     names = NameTable(fields.map(\.field.name))
@@ -78,4 +81,10 @@ public final class Variant: Sendable {
   public func types(withField name: String) -> [RecordType] {
     types.filter { type in type.fields.contains { $0.field.name == name } }
   }
+}
+
+extension RecordType: Hashable {
+  public static func == (left: RecordType, right: RecordType) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

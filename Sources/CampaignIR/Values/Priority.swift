@@ -66,6 +66,9 @@ public struct Priority: WrittenValue, Comparable {
   /// The integer in digits.
   public var text: String { String(value) }
 
+  /// The priority that a word stands for.
+  static func word(_ word: String) -> Priority? { words.first { $0.0 == word }?.1 }
+
   /// The word for it, if it is one of the three.
   public var word: String? {
     Self.words.first { $0.1 == self }?.0

@@ -1,8 +1,38 @@
 internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignIR
 internal import Files
 internal import Findings
 internal import SourceTree
 internal import Synchronization
+
+/// What checking all files came to.
+struct CheckedFiles: Sendable {
+  /// Those that something is said of.
+  private(set) var files: [CheckedFile] = []
+  private(set) var summary = WorkspaceSummary()
+  /// What became of the campaigns of sound files, where the run compiles.
+  private(set) var compiled: [CompiledCampaign] = []
+
+  /// Takes in what another worker came to.
+  mutating func add(_ other: CheckedFiles) {
+    files += other.files
+    summary.add(other.summary)
+    compiled += other.compiled
+  }
+
+  /// Brings what several workers came to into one order.
+  mutating func sort() {
+    files.sort { $0.index < $1.index }
+    compiled.sort { ($0.file, $0.root) < ($1.file, $1.root) }
+  }
+
+  mutating func add(_ file: CheckedFile) { files.append(file) }
+
+  mutating func add(_ records: CheckedRecords, of tree: Tree) { summary.add(records, of: tree) }
+
+  mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
+}
 
 /// A file that has something said about it.
 struct CheckedFile: Sendable {
@@ -11,15 +41,15 @@ struct CheckedFile: Sendable {
   let report: Report
 }
 
-/// Reads and checks all files, on as many threads as asked for. Each file depends on itself alone, and clean ones leave nothing
-/// behind, so that the threads share a counter and no more.
-func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> [CheckedFile] {
+/// Reads and checks all files, on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
+/// nothing behind, so that the threads share a counter and no more.
+func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let count = inputs.files.count
   // A thread costs as much as a handful of small files.
   let threads = max(1, min(threads, count / 16))
   let step = max(1, min(32, count / (threads * 8)))
   let next = Atomic(0)
-  let results = Mutex<[CheckedFile]>([])
+  let results = Mutex(CheckedFiles())
   onThreads(threads) { _ in
     var worker = FileChecker(terms: terms, console: console)
     while true {
@@ -27,9 +57,11 @@ func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: a
       guard first < count else { break }
       for index in first..<min(first + step, count) { worker.check(index, of: inputs) }
     }
-    results.withLock { $0 += worker.checked }
+    results.withLock { $0.add(worker.result) }
   }
-  return results.withLock { $0 }.sorted { $0.index < $1.index }
+  var result = results.withLock { $0 }
+  result.sort()
+  return result
 }
 
 /// By what files are checked: the configuration in force for each, and the severities.
@@ -40,6 +72,16 @@ struct CheckTerms: Sendable {
   let inForce: [ConfigurationSearch.InForce?]
   /// The number of the first input among the files of the run.
   let firstNumber: Int
+  /// What to make of sound files; nil where they are only checked.
+  var compiling: Compiling?
+
+  /// How campaigns become payloads.
+  struct Compiling: Sendable {
+    let profile: Profile
+    let now: Int64?
+    /// Whether each value is kept with its place.
+    var isMarking = false
+  }
 
   func configuration(for index: Int) -> Configuration? {
     inForce[index].map { configurations[$0.index].configuration }
@@ -55,6 +97,9 @@ struct CheckTerms: Sendable {
   enum Kind {
     case campaigns, configuration, catalogue
   }
+
+  /// The path by which the configuration's globs know a file.
+  func relative(_ path: RawPath, _ index: Int) -> [UInt8] { (inForce[index]?.below ?? []) + path.name }
 }
 
 /// Checks one file after the other with the same memory.
@@ -62,7 +107,8 @@ private struct FileChecker {
   private let terms: CheckTerms
   private let console: any Console
   private var reader = TreeReader()
-  private(set) var checked: [CheckedFile] = []
+  private var records = CheckedRecords()
+  private(set) var result = CheckedFiles()
 
   init(terms: CheckTerms, console: any Console) {
     self.terms = terms
@@ -85,24 +131,32 @@ private struct FileChecker {
       }
     }
     guard !report.isEmpty else { return }
-    let counted = terms.severities.applied(to: report, in: configuration, at: relative(inputs.path(index), index))
-    if !counted.isEmpty { checked.append(CheckedFile(index: number, bytes: bytes, report: counted)) }
+    let relative = terms.relative(inputs.path(index), index)
+    let counted = terms.severities.applied(to: report, in: configuration, at: relative)
+    if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
   }
 
   /// Checks what was read: as a campaign file, unless it is one of the tool's own.
-  private func check(_ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report) {
+  private mutating func check(_ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report) {
     let path = inputs.path(index)
-    switch terms.kind(of: path, relative(path, index), index) {
+    switch terms.kind(of: path, terms.relative(path, index), index) {
     case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
     case .catalogue: checkCatalogue(tree, into: &report)
     case .campaigns:
+      let configuration = terms.configuration(for: index)
       checkDocuments(tree, into: &report)
-      checkCampaigns(tree, linkSchemes: terms.configuration(for: index)?.linkSchemes ?? [], into: &report)
+      checkCampaigns(tree, linkSchemes: configuration?.linkSchemes ?? [], records: &records, into: &report)
+      result.add(records, of: tree)
+      if let compiling = terms.compiling { compile(tree, compiling, configuration ?? Configuration(), report) }
     }
   }
 
-  /// The path by which the configuration's globs know a file.
-  private func relative(_ path: RawPath, _ index: Int) -> [UInt8] {
-    (terms.inForce[index]?.below ?? []) + path.name
+  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
+  private mutating func compile(
+    _ tree: Tree, _ compiling: CheckTerms.Compiling, _ configuration: Configuration, _ report: Report
+  ) {
+    guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return }
+    let compileTerms = CompileTerms(profile: compiling.profile, now: compiling.now, targets: configuration.targets)
+    result.add(compileCampaigns(tree, records, compileTerms, isMarking: compiling.isMarking))
   }
 }

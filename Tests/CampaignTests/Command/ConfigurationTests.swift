@@ -6,6 +6,7 @@ import Testing
 @Suite struct ConfigurationTests {
   private let folder: TemporaryFolder
   private let classic = "campaign: a\ncards: [{ type: classic, id: x, description: Text }]\nowner: no\n"
+  private let otherClassic = "campaign: b\ncards: [{ type: classic, id: x, description: Text }]\nowner: no\n"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -23,7 +24,8 @@ import Testing
   }
 
   @Test func theNearestConfigurationHolds() throws {
-    try folder.make("one/a.yaml", "one/two/b.yaml", text: classic)
+    try folder.make("one/a.yaml", text: classic)
+    try folder.make("one/two/b.yaml", text: otherClassic)
     try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off, ambiguous-scalar: off }\n")
     try folder.make("one/two/campaignc.yaml", text: "rules: { classic-without-image: off }\n")
     #expect(rules(folder.path("one/a.yaml")) == [])
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test func overridesHoldForTheirFilesAndTheLastWins() throws {
-    try folder.make("legacy/a.yaml", "new/b.yaml", text: classic)
+    try folder.make("legacy/a.yaml", text: classic)
+    try folder.make("new/b.yaml", text: otherClassic)
     let overrides = """
       rules: { ambiguous-scalar: off }
       overrides:

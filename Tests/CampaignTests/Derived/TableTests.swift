@@ -66,13 +66,15 @@ extension RecordType: CustomTestStringConvertible {
       let words = field.form.choices.flatMap(\.all).map(\.name)
       switch field.form {
       case .boolean, .choice, .duration, .either:
-        guard fallback.contains("`") else {
-          #expect(field.literalFallback != nil, "\(field.name): \(fallback)")
+        guard fallback.words.contains("`") else {
+          #expect(
+            field.literalFallback != nil || fallback == .position || fallback == .zero, "\(field.name): \(fallback)")
           continue
         }
         let known = words + type.fields.map(\.field.name)
-        for match in fallback.matches(of: /`([^`]*)`/) { #expect(known.contains(String(match.1)), "\(fallback)") }
-      case .list where fallback.hasPrefix("["): #expect(field.literalFallback != nil, "\(field.name): \(fallback)")
+        for match in fallback.words.matches(of: /`([^`]*)`/) { #expect(known.contains(String(match.1)), "\(fallback)") }
+      case .list where fallback.words.hasPrefix("["):
+        #expect(field.literalFallback != nil, "\(field.name): \(fallback)")
       default: continue
       }
     }
@@ -107,7 +109,7 @@ extension RecordType: CustomTestStringConvertible {
   @Test(arguments: records)
   func leastDurationsCanBeWritten(_ type: RecordType) {
     for field in type.fields.map(\.field) {
-      guard case .duration(let least) = field.form else { continue }
+      guard case .duration(let least, _) = field.form else { continue }
       #expect([0, 1, 10, 100, 1000].contains(least), "\(field.name)")
     }
   }

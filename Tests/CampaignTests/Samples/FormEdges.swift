@@ -35,7 +35,7 @@ struct FormEdges {
       add(.text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
       add(.text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
       add(.text("2026-03-20"), .momentWithoutZone)
-    case .duration(let least): addDuration(least)
+    case .duration(let least, let unit): addDuration(least, unit)
     case .color:
       add(inside: [.text("#000000"), .text("#FFFFFFFF")])
       add(.text("#00000"), .wrongForm)
@@ -91,7 +91,8 @@ extension FormEdges {
     add(.null, .wrongForm)
   }
 
-  private mutating func addDuration(_ least: Int64) {
+  private mutating func addDuration(_ least: Int64, _ unit: DurationUnit) {
+    if unit == .seconds { add(.text("1500ms"), .wrongForm) }
     add(inside: [.text("\(least)ms"), .text("106751991167d")])
     add(.text("106751991168d"), .wrongForm, isBeyondSchemas: true)
     add(.integer(5), .wrongForm)

@@ -152,11 +152,11 @@ struct SampleDraft {
   func holds(_ condition: Condition) -> Bool {
     switch condition {
     case .word(let field, let word):
-      guard let value = values[field] else { return field.fallback == word }
+      guard let value = values[field] else { return field.fallback == .written(word) }
       if case .text(word) = value { return true }
       return false
     case .holds(let field, let word):
-      guard let value = values[field] else { return field.fallback == "[\(word)]" }
+      guard let value = values[field] else { return field.fallback == .written("[\(word)]") }
       guard case .list(let items) = value else { return false }
       return items.contains { if case .text(word) = $0 { true } else { false } }
     }

@@ -33,7 +33,11 @@ struct CheckedText {
       case .documents: checkDocuments(tree, into: &report)
       case .model(let linkSchemes):
         checkDocuments(tree, into: &report)
-        checkCampaigns(tree, linkSchemes: linkSchemes, into: &report)
+        var records = CheckedRecords()
+        checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
+        var summary = WorkspaceSummary()
+        summary.add(records, of: tree)
+        checkWorkspace(summary, into: &report)
       case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
       }
     }

@@ -13,7 +13,7 @@ public enum CampaignTable {
     "ends", .moment, "When the campaign ends; without it, never.", foreign: ["end_time", "end"])
   public static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients that the campaign is for.",
-    fallback: "the configuration's `targets`, else `[ios, android, web]`")
+    fallback: .configured(else: "[ios, android, web]"))
   public static let cards = Field("cards", .list(of: .variant(CardTable.cards)), "The cards of the campaign.")
   public static let messages = Field(
     "in_app_messages", .list(of: .variant(MessageTable.messages)), "The in-app messages of the campaign.",

@@ -33,7 +33,8 @@ public enum CardTable {
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.feedHeaders, fallback: "false",
     wire: WireNames(contentCards: "uw"), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
   public static let expires = Field(
-    "expires", .moment, "When the card goes away.", source: Source.feedHeaders, fallback: "the campaign's `ends`",
+    "expires", .moment, "When the card goes away.", source: Source.feedHeaders,
+    fallback: .inherited(CampaignTable.ends),
     wire: WireNames(feed: "expires_at", contentCards: "ea"), foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
   public static let pinned = Field(
     "pinned", .boolean, "Whether the card stays above the others.", source: Source.contentCards, fallback: "false",
@@ -72,10 +73,11 @@ public enum CardTable {
     wire: WireNames(feed: "itunes_id"), foreign: ["iTunesId", "itunesId"])
   public static let rating = Field(
     "rating", .number(NumberForm(0...5)), "The app's rating, from 0.0 to 5.0.", source: Source.promotionHeader,
+    fallback: "0",
     wire: WireNames(feed: "rating"))
   public static let reviews = Field(
     "reviews", .integer(0...Int64.max), "How many reviews the app has.", source: Source.promotionHeader,
-    wire: WireNames(feed: "reviews"))
+    fallback: "0", wire: WireNames(feed: "reviews"))
   public static let price = Field(
     "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",
     source: Source.promotionHeader, wire: WireNames(feed: "price"))
@@ -102,30 +104,32 @@ public enum CardTable {
   ]
 
   public static let banner = RecordType(
-    "banner_image", "a banner image", "A picture alone.", source: Source.feedModel,
+    "banner_image", "a banner image", "A picture alone.", source: Source.feedModel, wire: "banner_image",
     foreign: ["ABKBannerCard", "ABKCardBanner", "banner", "Banner", "Image Only", "image_only"],
     requires: [id, type, image], allows: [url, domain, aspectRatio] + common, constraints: forEveryCard)
 
   public static let captioned = RecordType(
     "captioned_image", "a captioned image", "A picture with a title and a text.", source: Source.feedModel,
+    wire: "captioned_image",
     foreign: ["ABKCaptionedImageCard", "ABKCardCaptionedMessage", "captioned", "CaptionedImage", "Captioned Image"],
     requires: [id, type, image, title, description], allows: [url, domain, aspectRatio] + common,
     constraints: forEveryCard)
 
   public static let announcement = RecordType(
     "text_announcement", "a text announcement", "A title and a text, without a picture.", source: Source.feedModel,
+    wire: "text_announcement",
     foreign: ["ABKTextAnnouncementCard", "ABKCardTextAnnouncement", "textAnnouncement", "Text Announcement"],
     requires: [id, type, title, description], allows: [url, domain] + common, constraints: forEveryCard)
 
   public static let classic = RecordType(
     "classic", "a classic card", "A text with a small picture beside it.", source: Source.feedModel,
-    foreign: ["short_news", "ABKClassicCard", "ABKCardNews", "news", "ClassicCard", "Classic", "Classic Image"],
+    wire: "short_news", foreign: ["ABKClassicCard", "ABKCardNews", "news", "ClassicCard", "Classic", "Classic Image"],
     requires: [id, type, description], allows: [image, title, url, domain] + common,
     constraints: forEveryCard + [.disputed(image), .requiredWhen(title, .holds(channels, "content_cards"))])
 
   public static let crossPromotion = RecordType(
     "cross_promotion_small", "a cross promotion", "An item of the store, with its price.",
-    source: Source.promotionHeader,
+    source: Source.promotionHeader, wire: "cross_promotion_small",
     foreign: ["ABKCrossPromotionCard", "ABKCardCrossPromotionSmall", "cross_promotion", "CrossPromotionSmall"],
     requires: [id, type, image, title, url, mediaType, subtitle, itunesID, price, caption],
     allows: [rating, reviews, displayPrice, universal, feedChannels, categories, extras, expires, useWebview],
@@ -143,11 +147,11 @@ public enum CardTable {
   public static let categoryChoices = Choices(
     "a category",
     [
-      Choice("news", "News.", foreign: ["ABKCardCategoryNews", "NEWS"]),
-      Choice("advertising", "Advertising.", foreign: ["ABKCardCategoryAdvertising", "ADVERTISING"]),
-      Choice("announcements", "Announcements.", foreign: ["ABKCardCategoryAnnouncements", "ANNOUNCEMENTS"]),
-      Choice("social", "Social.", foreign: ["ABKCardCategorySocial", "SOCIAL"]),
-      Choice("no_category", "None of them; stands alone.", foreign: ["ABKCardCategoryNoCategory", "NO_CATEGORY"]),
+      Choice("news", "News.", wire: "NEWS", foreign: ["ABKCardCategoryNews"]),
+      Choice("advertising", "Advertising.", wire: "ADVERTISING", foreign: ["ABKCardCategoryAdvertising"]),
+      Choice("announcements", "Announcements.", wire: "ANNOUNCEMENTS", foreign: ["ABKCardCategoryAnnouncements"]),
+      Choice("social", "Social.", wire: "SOCIAL", foreign: ["ABKCardCategorySocial"]),
+      Choice("no_category", "None of them; stands alone.", wire: "NO_CATEGORY", foreign: ["ABKCardCategoryNoCategory"]),
     ])
 
   public static let mediaTypes = Choices(
@@ -159,5 +163,5 @@ public enum CardTable {
       ("itunes_software", "An app.", "ItunesSoftware"), ("itunes_song", "A song.", "ItunesSong"),
       ("itunes_tv_episode", "An episode of a series.", "ItunesTvEpisode"),
       ("itunes_tv_season", "A season of a series.", "ItunesTvSeason"),
-    ].map { Choice($0.0, $0.1, foreign: [$0.2]) })
+    ].map { Choice($0.0, $0.1, wire: $0.2) })
 }

@@ -2,7 +2,7 @@
 public enum ConfigurationTable {
   public static let include = Field(
     "include", .list(of: .filledText), "Globs of the files that are checked in a folder.",
-    fallback: "every campaign file")
+    fallback: .everything("every campaign file"))
   public static let exclude = Field(
     "exclude", .list(of: .filledText), "Globs of files that are left out.", fallback: "[]")
   public static let targets = Field(
@@ -42,7 +42,7 @@ public enum ConfigurationTable {
   private static func limit(_ name: String, _ summary: String, _ fallback: Int64, most: Int64 = Int64(UInt32.max))
     -> Field
   {
-    Field(name, .integer(1...most), summary, fallback: String(fallback))
+    Field(name, .integer(1...most), summary, fallback: .written(String(fallback)))
   }
 }
 

@@ -16,26 +16,27 @@ public enum MessageTable {
     fallback: "medium", wire: WireNames(triggers: "priority"))
   public static let starts = Field(
     "starts", .moment, "When the message may first be shown.", source: Source.delivery,
-    fallback: "the campaign's `starts`",
+    fallback: .inherited(CampaignTable.starts),
     wire: WireNames(triggers: "start_time"), foreign: ["start_time", "start"])
   public static let ends = Field(
     "ends", .moment, "When the message may no longer be shown.", source: Source.delivery,
-    fallback: "the campaign's `ends`",
+    fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"), foreign: ["end_time", "end"])
   public static let audience = Field(
-    "audience", .slug, "The segment that the message is for.", fallback: "the campaign's `audience`")
+    "audience", .slug, "The segment that the message is for.", fallback: .inherited(CampaignTable.audience))
   public static let delay = Field(
-    "delay", .duration(least: 1), "How long after its trigger the message is shown.", source: Source.delivery,
+    "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
+    source: Source.delivery, fallback: .zero,
     wire: WireNames(triggers: "delay"))
   public static let timeout = Field(
     "timeout", .duration(least: 1), "How long after its trigger the message is given up.", source: Source.delivery,
     wire: WireNames(triggers: "timeout"))
   public static let reEligibility = Field(
-    "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1)]),
+    "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1000, counted: .seconds)]),
     "When somebody who has seen the message may see it again.", source: Source.delivery, fallback: "never",
     wire: WireNames(triggers: "re_eligibility"), foreign: ["reEligibility", "reeligibility"])
   public static let minInterval = Field(
-    "min_interval", .duration(least: 0),
+    "min_interval", .duration(least: 0, counted: .seconds),
     "How long after any other message this one may be shown; overrides the app's 30s.",
     source: Source.delivery, wire: WireNames(triggers: "min_seconds_since_last_trigger"),
     foreign: ["min_seconds_since_last_trigger"])
@@ -96,7 +97,7 @@ public enum MessageTable {
     foreign: ["url", "URL", "link"])
   public static let clickAction = Field(
     "click_action", .choice(clickActions), "What a tap on the message does.", source: Source.messageModel,
-    fallback: "`uri` where a `uri` stands, else `none`", wire: WireNames(triggers: "click_action"),
+    fallback: .linked(uri), wire: WireNames(triggers: "click_action"),
     foreign: ["clickAction"])
   public static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
@@ -149,14 +150,15 @@ public enum MessageTable {
 
   public static let slideup = RecordType(
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
-    foreign: ["SLIDEUP", "slide_up", "slide-up"],
+    wire: "SLIDEUP",
+    foreign: ["slide_up", "slide-up"],
     requires: [id, type, triggers, message],
     allows: picture + [icon, messageAlignOfSlideup, slideFrom, hideChevron] + tap + [dismissOfSlideup]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
     constraints: rules(dismissOfSlideup) + [.shadows(image, icon), opensLink])
 
   public static let modal = RecordType(
-    "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, foreign: ["MODAL"],
+    "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
@@ -164,14 +166,15 @@ public enum MessageTable {
 
   public static let modalImage = RecordType(
     "modal_image", "an image-only modal", "A picture in the middle of the screen.", source: Source.messageModel,
-    foreign: ["MODAL_IMAGE", "modal_graphic"],
+    wire: "MODAL", foreign: ["MODAL_IMAGE", "modal_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
     constraints: rules(dismiss) + [opensLink])
 
   public static let full = RecordType(
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
-    foreign: ["FULL", "fullscreen", "full_screen"],
+    wire: "FULL",
+    foreign: ["fullscreen", "full_screen"],
     requires: [id, type, triggers, image],
     allows: [message, header, imageAlt, cropOfFull, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.full) + shown + delivery,
@@ -179,7 +182,7 @@ public enum MessageTable {
 
   public static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
-    foreign: ["FULL_IMAGE", "full_graphic"],
+    wire: "FULL", foreign: ["FULL_IMAGE", "full_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, cropOfFull] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
       + delivery,
@@ -187,7 +190,7 @@ public enum MessageTable {
 
   public static let html = RecordType(
     "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
-    foreign: ["HTML", "html_full", "HTML_FULL"],
+    wire: "HTML", foreign: ["html_full", "HTML_FULL"],
     requires: [id, type, triggers, document],
     allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules(dismiss))
 
@@ -208,35 +211,35 @@ public enum MessageTable {
   public static let orientations = Choices(
     "an orientation",
     [
-      Choice("any", "Either way.", foreign: ["ANY"]), Choice("portrait", "Upright.", foreign: ["PORTRAIT"]),
-      Choice("landscape", "On its side.", foreign: ["LANDSCAPE"]),
+      Choice("any", "Either way.", wire: "ANY"), Choice("portrait", "Upright.", wire: "PORTRAIT"),
+      Choice("landscape", "On its side.", wire: "LANDSCAPE"),
     ])
   public static let crops = Choices(
     "a crop",
     [
-      Choice("fit", "All of the picture.", foreign: ["FIT_CENTER", "fit_center"]),
-      Choice("fill", "All of the room.", foreign: ["CENTER_CROP", "center_crop"]),
+      Choice("fit", "All of the picture.", wire: "FIT_CENTER", foreign: ["fit_center"]),
+      Choice("fill", "All of the room.", wire: "CENTER_CROP", foreign: ["center_crop"]),
     ])
   public static let alignments = Choices(
     "an alignment",
     [
-      Choice("start", "Where reading begins.", foreign: ["START", "left"]),
-      Choice("center", "In the middle.", foreign: ["CENTER", "centre"]),
-      Choice("end", "Where reading ends.", foreign: ["END", "right"]),
+      Choice("start", "Where reading begins.", wire: "START", foreign: ["left"]),
+      Choice("center", "In the middle.", wire: "CENTER", foreign: ["centre"]),
+      Choice("end", "Where reading ends.", wire: "END", foreign: ["right"]),
     ])
   public static let edges = Choices(
-    "an edge", [Choice("bottom", "From below.", foreign: ["BOTTOM"]), Choice("top", "From above.", foreign: ["TOP"])])
+    "an edge", [Choice("bottom", "From below.", wire: "BOTTOM"), Choice("top", "From above.", wire: "TOP")])
   public static let clickActions = Choices(
     "a click action",
     [
-      Choice("none", "Nothing.", foreign: ["NONE"]), Choice("uri", "Opens the link.", foreign: ["URI", "url"]),
-      Choice("news_feed", "Opens the News Feed.", foreign: ["NEWS_FEED"]),
+      Choice("none", "Nothing.", wire: "NONE"), Choice("uri", "Opens the link.", wire: "URI", foreign: ["url"]),
+      Choice("news_feed", "Opens the News Feed.", wire: "NEWS_FEED"),
     ])
   public static let dismissals = Choices(
     "a way to be dismissed",
     [
-      Choice("auto", "By itself, after its duration.", foreign: ["AUTO_DISMISS", "auto_dismiss"]),
-      Choice("manual", "When a reader closes it.", foreign: ["SWIPE", "swipe", "MANUAL"]),
+      Choice("auto", "By itself, after its duration.", wire: "AUTO_DISMISS", foreign: ["auto_dismiss"]),
+      Choice("manual", "When a reader closes it.", wire: "SWIPE", foreign: ["swipe", "MANUAL"]),
     ])
 }
 
@@ -249,13 +252,13 @@ public enum ButtonTable {
     foreign: ["url", "link"])
   public static let clickAction = Field(
     "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", source: Source.messageModel,
-    fallback: "`uri` where a `uri` stands, else `none`", wire: WireNames(triggers: "click_action"))
+    fallback: .linked(uri), wire: WireNames(triggers: "click_action"))
   public static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
     wire: WireNames(triggers: "use_webview"))
   public static let id = Field(
     "id", .integer(0...Int64.max), "The number under which taps are counted.", source: Source.messageModel,
-    fallback: "its position, from 0", wire: WireNames(triggers: "id"))
+    fallback: .position, wire: WireNames(triggers: "id"))
 
   public static let button = RecordType(
     "button", "a button", "A button of a message.", source: Source.messageModel,
@@ -282,12 +285,15 @@ public enum ColorTable {
   public static let picture = colors(of: "an image-only message", [frame, closeButton])
   public static let button = colors(of: "a button", [background, text, border])
 
+  static let light = "colors"
+  static let dark = "dark_colors"
+
   /// The two fields that hold colours: for light and for dark surroundings.
   static func fields(_ parts: RecordType) -> [Field] {
     [
-      Field("colors", .record(parts), "The colours of its parts.", source: Source.messageModel, foreign: ["colours"]),
+      Field(light, .record(parts), "The colours of its parts.", source: Source.messageModel, foreign: ["colours"]),
       Field(
-        "dark_colors", .record(parts), "The colours of its parts in dark surroundings.", source: Source.messageModel,
+        dark, .record(parts), "The colours of its parts in dark surroundings.", source: Source.messageModel,
         foreign: ["dark_colours", "themes"]),
     ]
   }

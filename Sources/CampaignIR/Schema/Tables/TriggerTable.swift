@@ -13,18 +13,20 @@ public enum TriggerTable {
     foreign: ["property_filters", "filters"])
 
   public static let sessionStart = RecordType(
-    "session_start", "a session start", "A session begins.", source: Source.triggers, foreign: ["open"],
+    "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
     requires: [type])
   public static let anyPurchase = RecordType(
-    "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, foreign: ["purchase"],
+    "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, wire: "purchase",
     requires: [type])
   public static let pushClick = RecordType(
-    "push_click", "a push click", "A push notification is opened.", source: Source.triggers, requires: [type])
+    "push_click", "a push click", "A push notification is opened.", source: Source.triggers, wire: "push_click",
+    requires: [type])
   public static let customEvent = RecordType(
     "custom_event", "a custom event", "The app logs an event of its own.", source: Source.triggers,
+    wire: "custom_event",
     foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
   public static let specificPurchase = RecordType(
-    "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers,
+    "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers, wire: "purchase",
     foreign: ["purchase_property"], requires: [type, product], allows: [filters])
 
   public static let triggers = Variant(
@@ -35,18 +37,52 @@ public enum TriggerTable {
   public static let property = Field(
     "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
-  public static let operators = [
-    compare("equals", "Is this value: text, a number, a boolean or a moment."),
-    compare("not_equals", "Is any other value than this text, number, boolean or moment."),
-    number("greater_than", "Is more than this number."), number("at_least", "Is this number or more."),
-    number("less_than", "Is less than this number."), number("at_most", "Is this number or less."),
-    filter("after", .moment, "Is later than this moment."), filter("before", .moment, "Is earlier than this moment."),
-    span("within_last", "Is at most so long ago."), span("longer_ago_than", "Is at least so long ago."),
-    span("within_next", "Is less than so far ahead."), span("further_ahead_than", "Is more than so far ahead."),
-    filter("matches", .filledText, "Has a part that matches this regular expression."),
-    filter("not_matches", .filledText, "Has no part that matches this regular expression."),
-    filter("exists", .boolean, "Whether the event has the property at all."),
+  /// The operators with their numbers on the wire.
+  public static let comparators = [
+    Comparator(compare("equals", "Is this value: text, a number, a boolean or a moment."), 1),
+    Comparator(compare("not_equals", "Is any other value than this text, number, boolean or moment."), 2),
+    Comparator(number("greater_than", "Is more than this number."), 3),
+    Comparator(number("at_least", "Is this number or more."), 4),
+    Comparator(number("less_than", "Is less than this number."), 5),
+    Comparator(number("at_most", "Is this number or less."), 6),
+    Comparator(filter("after", .moment, "Is later than this moment."), 3),
+    Comparator(filter("before", .moment, "Is earlier than this moment."), 5),
+    Comparator(span("within_last", "Is at most so long ago."), 4),
+    Comparator(span("longer_ago_than", "Is at least so long ago."), 6),
+    Comparator(span("within_next", "Is less than so far ahead."), 15),
+    Comparator(span("further_ahead_than", "Is more than so far ahead."), 16),
+    Comparator(filter("matches", .filledText, "Has a part that matches this regular expression."), 10),
+    Comparator(filter("not_matches", .filledText, "Has no part that matches this regular expression."), 17),
+    Comparator(filter("exists", .boolean, "Whether the event has the property at all."), 11, orWhenFalse: 12),
   ]
+  public static let operators = comparators.map(\.field)
+
+  /// An operator, and what clients call it.
+  public struct Comparator: Sendable {
+    public let field: Field
+    /// Its number on the wire.
+    public let number: Int64
+    /// Its number where its value is false.
+    public let numberWhenFalse: Int64
+
+    init(_ field: Field, _ number: Int64, orWhenFalse numberWhenFalse: Int64? = nil) {
+      self.field = field
+      self.number = number
+      self.numberWhenFalse = numberWhenFalse ?? number
+    }
+  }
+
+  /// The kinds of values that filters compare with; clients know no durations, only dates.
+  public static let valueTypes = Choices(
+    "a kind of value",
+    [
+      Choice("text", "Text.", wire: "string"), Choice("number", "A number.", wire: "number"),
+      Choice("boolean", "True or false.", wire: "boolean"), Choice("moment", "A date and time.", wire: "date"),
+      Choice("duration", "How long ago, or how far ahead.", wire: "date"),
+    ])
+  /// The names of the operators, as payloads have them.
+  public static let operatorNames = Choices("an operator", operators.map { Choice($0.name, $0.summary) })
+
   public static let anyOf = Field(
     "any_of", .list(of: .record(filter), least: 1), "Filters of which one must hold.", source: Source.triggers)
 
@@ -68,7 +104,9 @@ public enum TriggerTable {
     return filter(name, .number(all), summary)
   }
 
-  private static func span(_ name: String, _ summary: String) -> Field { filter(name, .duration(least: 1), summary) }
+  private static func span(_ name: String, _ summary: String) -> Field {
+    filter(name, .duration(least: 1000, counted: .seconds), summary)
+  }
 
   private static func compare(_ name: String, _ summary: String) -> Field {
     let all = NumberForm(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)

@@ -1,0 +1,105 @@
+package import CampaignIR
+package import SourceTree
+
+/// The records of a file's campaigns as the check found them, in the order in which it came to them: each before those within it.
+///
+/// What the payloads are made from. A record that several aliases use is there once for each of them. Two arrays and no object
+/// per record; whoever checks many files hands the same ones from file to file, so that their memory stays allocated.
+package struct CheckedRecords: Sendable {
+  /// The records; whether one is a campaign, a card or a button its type tells.
+  package private(set) var entries: [Entry] = []
+  /// What each field of each record is, record after record.
+  private var slots: [Slot?] = []
+
+  package init() {}
+
+  /// A mapping that is a record.
+  package struct Entry: Sendable {
+    /// Types live as long as the process, and counting who looks at them would cost every worker.
+    package unowned(unsafe) let type: RecordType
+    package let mapping: NodeID
+    /// Where the record's slots begin, one for each field of its type.
+    fileprivate let firstSlot: Int
+    /// The entry behind the last record within this one.
+    package fileprivate(set) var end: Int
+  }
+
+  /// What a field is in a record.
+  package struct Slot: Sendable {
+    package let key: NodeID
+    package let value: NodeID
+    /// Where it is merged into the record, if it is not written there.
+    let use: NodeID?
+    /// Whether it has the form that it should have.
+    var isSound: Bool
+    /// The entries of the records within its value.
+    var records: Range<UInt32> = 0..<0
+  }
+}
+
+// MARK: - Reading
+
+extension CheckedRecords {
+  /// The campaigns of the file, by their entries.
+  package var campaigns: some Sequence<Int> { siblings(in: 0..<entries.count) }
+
+  /// What the field at a position of its type is in a record; nil where it is left out.
+  @inline(__always)
+  package func slot(_ position: Int, of entry: Int) -> Slot? { slots[entries[entry].firstSlot + position] }
+
+  package func slot(_ field: Field, of entry: Int) -> Slot? {
+    entries[entry].type.index(of: field).flatMap { slot($0, of: entry) }
+  }
+
+  /// The records that are a slot's value or items of it, by their entries.
+  package func records(in slot: Slot) -> some Sequence<Int> {
+    siblings(in: Int(slot.records.lowerBound)..<Int(slot.records.upperBound))
+  }
+
+  /// The record that a slot's value is, or the first of them.
+  package func firstRecord(in slot: Slot) -> Int? { slot.records.isEmpty ? nil : Int(slot.records.lowerBound) }
+
+  /// All slots of a record, in the order of its type's fields.
+  func slots(of entry: Int) -> ArraySlice<Slot?> {
+    let first = entries[entry].firstSlot
+    return slots[first..<first + entries[entry].type.fields.count]
+  }
+
+  private func siblings(in range: Range<Int>) -> some Sequence<Int> {
+    sequence(state: range.lowerBound) { next in
+      guard next < range.upperBound else { return nil }
+      defer { next = entries[next].end }
+      return next
+    }
+  }
+}
+
+// MARK: - Filling
+
+extension CheckedRecords {
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a record without any field, and answers its entry.
+  mutating func open(_ mapping: NodeID, as type: RecordType) -> Int {
+    entries.append(Entry(type: type, mapping: mapping, firstSlot: slots.count, end: entries.count + 1))
+    slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
+    return entries.count - 1
+  }
+
+  /// Closes a record: all that was opened since lies within it.
+  mutating func close(_ entry: Int) { entries[entry].end = entries.count }
+
+  mutating func set(_ position: Int, of entry: Int, to slot: Slot) {
+    slots[entries[entry].firstSlot + position] = slot
+  }
+
+  /// Notes what became of a slot's value, whose records are those that were opened since `first`.
+  mutating func settle(_ position: Int, of entry: Int, isSound: Bool, recordsFrom first: Int) {
+    let index = entries[entry].firstSlot + position
+    slots[index]?.isSound = isSound
+    slots[index]?.records = UInt32(first)..<UInt32(entries.count)
+  }
+}

@@ -1,0 +1,18 @@
+package import CampaignIR
+
+/// By what a campaign becomes payloads, apart from its own words.
+package struct CompileTerms: Sendable {
+  /// How much the client payloads state.
+  let profile: Profile
+  /// When the payloads are made, in Unix seconds; nil where nobody says, and the campaign's beginning counts.
+  let now: Int64?
+  /// The targets of campaigns that name none, as JSON.
+  let targets: [UInt8]
+
+  package init(profile: Profile, now: Int64?, targets: [String]) {
+    self.profile = profile
+    self.now = now
+    let known = SharedChoices.targets.all.map(\.name).filter { targets.contains($0) }
+    self.targets = PayloadConstant.texts(known).bytes
+  }
+}

@@ -1,0 +1,112 @@
+internal import CampaignIR
+
+/// The payloads' records as one flat table: what to write for each type of the language, step by step.
+///
+/// Made from the records when a process first needs it, and never freed. Its rows are plain bits, so that workers read them
+/// without counting references to objects that all of them share.
+struct PayloadPlan: @unchecked Sendable {
+  /// The steps of all objects, one object after the other.
+  let steps: UnsafeBufferPointer<Step>
+  /// Where the steps of each object are.
+  let objects: UnsafeBufferPointer<Span>
+  /// Objects of which a record's type chooses one.
+  let choices: UnsafeBufferPointer<Choice>
+  /// Words of the language with what payloads have for them.
+  let words: UnsafeBufferPointer<Word>
+  /// The bytes of keys, fallbacks and words.
+  let text: UnsafeBufferPointer<UInt8>
+  let roots: Roots
+
+  static let shared = PayloadPlanner().plan()
+
+  /// Where each payload begins.
+  struct Roots {
+    /// The object of a campaign in its server payload.
+    let campaign: Int
+    let feedCards: Span
+    let contentCards: Span
+    let triggers: Span
+  }
+
+  /// A key of an object.
+  struct Step {
+    let opening: Span
+    let fallback: Span?
+    /// Whether it is there in every profile.
+    let isStated: Bool
+    let source: Source
+    /// What has to hold for the fallback to be stated.
+    let condition: Holds?
+  }
+
+  /// Where a value comes from. Slots are the positions of fields in the record's type.
+  enum Source {
+    case constant
+    case field(slot: Int, Encoding, otherwise: Otherwise)
+    case word(slot: Int, Span)
+    case duration(slot: Int, per: Int64)
+    case interval(slot: Int, per: Int64)
+    case part(slot: Int, part: Int, Encoding)
+    case whole(object: Int)
+    case chosen(Span)
+    case beside(slot: Int, object: Int)
+    case groups(slot: Int, object: Int)
+    case key, identity, stamp
+    case operatorName, comparator, operand, operandDuration
+    case operandType(Span), propertyType(Span)
+  }
+
+  /// What else says something where the field is left out.
+  enum Otherwise {
+    case nothing
+    /// The campaign, by a field of its own.
+    case campaign(slot: Int)
+    /// Whether there is a link.
+    case link(slot: Int, there: Span, absent: Span)
+    case position
+    case targets
+  }
+
+  /// How a value is written.
+  enum Encoding {
+    case text, boolean, integer, number, unixSeconds, color, argb, texts, listOfTexts
+    /// Milliseconds by so many.
+    case count(per: Int64)
+    case word(Span)
+    /// A list of words, each once and in the order of the language.
+    case setOfWords(Span)
+    case object(Int)
+    case objects(Int)
+    case objectsByType(Span)
+  }
+
+  /// A condition, and whether it holds where its field is left out.
+  struct Holds {
+    let slot: Int
+    let word: Span
+    let isList: Bool
+    let byDefault: Bool
+  }
+
+  struct Word {
+    let name: Span
+    /// Empty for a word that says nothing.
+    let written: Span
+  }
+
+  struct Choice {
+    /// The type that it is for.
+    let type: ObjectIdentifier
+    /// The slot that has to say something.
+    let with: Int?
+    let object: Int
+  }
+
+  /// A part of one of the tables.
+  struct Span {
+    let first: Int
+    let count: Int
+
+    var range: Range<Int> { first..<first + count }
+  }
+}

@@ -1,0 +1,204 @@
+internal import CampaignIR
+
+/// Makes the plan: looks up once what the payloads' records say in words.
+struct PayloadPlanner {
+  private var steps: [PayloadPlan.Step] = []
+  private var objects: [PayloadPlan.Span] = []
+  private var choices: [PayloadPlan.Choice] = []
+  private var words: [PayloadPlan.Word] = []
+  private var text: [UInt8] = []
+  /// The objects that were planned already.
+  private var planned: [Planned: Int] = [:]
+
+  /// A record of a payload, for a type of the language.
+  private struct Planned: Hashable {
+    let record: ObjectIdentifier
+    let type: ObjectIdentifier
+  }
+
+  func plan() -> PayloadPlan {
+    var planner = self
+    let roots = PayloadPlan.Roots(
+      campaign: planner.object(Payload.server.record, of: CampaignTable.record),
+      feedCards: planner.choices(of: FeedPayload.cards),
+      contentCards: planner.choices(of: ContentCardPayload.cards),
+      triggers: planner.span(
+        of: MessageTable.messages.types.map { type in
+          PayloadPlan.Choice(
+            type: ObjectIdentifier(type), with: nil, object: planner.object(TriggerPayload.trigger, of: type))
+        }, in: \.choices))
+    return PayloadPlan(
+      steps: forGood(planner.steps), objects: forGood(planner.objects), choices: forGood(planner.choices),
+      words: forGood(planner.words), text: forGood(planner.text), roots: roots)
+  }
+
+  /// Memory that stays where it is as long as the process lives.
+  private func forGood<Row>(_ rows: [Row]) -> UnsafeBufferPointer<Row> {
+    let memory = UnsafeMutableBufferPointer<Row>.allocate(capacity: rows.count)
+    _ = memory.initialize(from: rows)
+    return UnsafeBufferPointer(memory)
+  }
+
+  private mutating func span<Row>(
+    of rows: [Row], in table: WritableKeyPath<PayloadPlanner, [Row]>
+  ) -> PayloadPlan.Span {
+    let first = self[keyPath: table].count
+    self[keyPath: table] += rows
+    return PayloadPlan.Span(first: first, count: rows.count)
+  }
+
+  private mutating func span(of bytes: [UInt8]) -> PayloadPlan.Span { span(of: bytes, in: \.text) }
+}
+
+// MARK: - Objects
+
+extension PayloadPlanner {
+  private mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
+    let place = Planned(record: ObjectIdentifier(record), type: ObjectIdentifier(type))
+    if let index = planned[place] { return index }
+    let steps = record.keys.map { step(for: $0, of: type) }
+    objects.append(span(of: steps, in: \.steps))
+    planned[place] = objects.count - 1
+    return objects.count - 1
+  }
+
+  private mutating func choices(of variant: PayloadVariant, for type: RecordType? = nil) -> PayloadPlan.Span {
+    let rows = variant.cases.filter { type == nil || $0.type === type }.map { choice in
+      PayloadPlan.Choice(
+        type: ObjectIdentifier(choice.type), with: choice.with.flatMap { choice.type.index(of: $0) },
+        object: object(choice.record, of: choice.type))
+    }
+    return span(of: rows, in: \.choices)
+  }
+
+  private mutating func step(for key: PayloadKey, of type: RecordType) -> PayloadPlan.Step {
+    PayloadPlan.Step(
+      opening: span(of: Array("\"\(key.name)\":".utf8)), fallback: (key.fallback?.bytes).map { span(of: $0) },
+      isStated: key.isStated, source: source(of: key, in: type),
+      condition: key.condition.flatMap { condition($0, in: type) })
+  }
+
+  private mutating func condition(_ condition: Condition, in type: RecordType) -> PayloadPlan.Holds? {
+    guard let slot = type.index(of: condition.field) else { return nil }
+    return PayloadPlan.Holds(
+      slot: slot, word: span(of: Array(condition.word.utf8)), isList: condition.isAboutList,
+      byDefault: condition.holdsByDefault)
+  }
+}
+
+// MARK: - Sources
+
+extension PayloadPlanner {
+  private mutating func source(of key: PayloadKey, in type: RecordType) -> PayloadPlan.Source {
+    func slot(_ field: Field) -> Int { type.index(of: field) ?? 0 }
+    switch key.origin {
+    case .constant, .workspace: return .constant
+    case .field(let field):
+      return .field(
+        slot: slot(field), encoding(of: key.form, for: field), otherwise: otherwise(of: field, key.form, in: type))
+    case .word(let field): return .word(slot: slot(field), words(of: key.form))
+    case .duration(let field): return .duration(slot: slot(field), per: key.form.unit.rawValue)
+    case .interval(let field): return .interval(slot: slot(field), per: key.form.unit.rawValue)
+    case .part(let field, let part):
+      guard case .record(let parts) = field.form, let index = parts.index(of: part) else { return .constant }
+      return .part(slot: slot(field), part: index, encoding(of: key.form, for: part))
+    case .whole:
+      switch key.form {
+      case .record(let record): return .whole(object: object(record, of: type))
+      case .variant(let variant): return .chosen(choices(of: variant, for: type))
+      default: return .constant
+      }
+    case .beside(let field):
+      guard case .list(let list) = field.form, case .record(let item) = list.item else { return .constant }
+      return .beside(slot: slot(field), object: key.form.items.map { object($0, of: item) } ?? 0)
+    case .groups(let field):
+      return .groups(slot: slot(field), object: key.form.items.map { object($0, of: TriggerTable.filter) } ?? 0)
+    case .key: return .key
+    case .identity: return .identity
+    case .stamp: return .stamp
+    case .operatorName: return .operatorName
+    case .comparator: return .comparator
+    case .operand: return .operand
+    case .operandDuration: return .operandDuration
+    case .operandType: return .operandType(words(of: key.form))
+    case .propertyType: return .propertyType(words(of: key.form))
+    }
+  }
+
+  private mutating func otherwise(
+    of field: Field, _ form: PayloadForm, in type: RecordType
+  ) -> PayloadPlan.Otherwise {
+    switch field.fallback {
+    case .inherited(let of): return CampaignTable.record.index(of: of).map { .campaign(slot: $0) } ?? .nothing
+    case .position: return .position
+    case .configured: return .targets
+    case .linked(let link):
+      guard case .words(let words, let choices) = form, let slot = type.index(of: link),
+        let there = choices.all.firstIndex(where: { $0.name == "uri" }),
+        let absent = choices.all.firstIndex(where: { $0.name == "none" })
+      else { return .nothing }
+      return .link(
+        slot: slot, there: span(of: PayloadConstant.text(words[there]).bytes),
+        absent: span(of: PayloadConstant.text(words[absent]).bytes))
+    case .written, .zero, .everything, nil: return .nothing
+    }
+  }
+
+  private mutating func encoding(of form: PayloadForm, for field: Field) -> PayloadPlan.Encoding {
+    switch form {
+    case .constant, .text, .scalar: return .text
+    case .words: return .word(words(of: form))
+    case .boolean: return .boolean
+    case .integer: return .integer
+    case .number: return .number
+    case .unixSeconds: return .unixSeconds
+    case .count(let unit): return .count(per: unit.rawValue)
+    case .color: return .color
+    case .argb: return .argb
+    case .texts: return .texts
+    case .record(let record):
+      guard case .record(let type) = field.form else { return .texts }
+      return .object(object(record, of: type))
+    case .variant(let variant): return .objectsByType(choices(of: variant))
+    case .list(let item, _): return listEncoding(of: item, for: field)
+    }
+  }
+
+  private mutating func listEncoding(of item: PayloadForm, for field: Field) -> PayloadPlan.Encoding {
+    switch item {
+    case .words: return .setOfWords(words(of: item))
+    case .variant(let variant): return .objectsByType(choices(of: variant))
+    case .record(let record):
+      guard case .list(let list) = field.form, case .record(let type) = list.item else { return .listOfTexts }
+      return .objects(object(record, of: type))
+    default: return .listOfTexts
+    }
+  }
+
+  private mutating func words(of form: PayloadForm) -> PayloadPlan.Span {
+    guard case .words(let written, let choices) = form else { return PayloadPlan.Span(first: 0, count: 0) }
+    let rows = zip(choices.all, written).map { choice, word in
+      PayloadPlan.Word(
+        name: span(of: Array(choice.name.utf8)),
+        written: span(of: word.isEmpty ? [] : PayloadConstant.text(word).bytes))
+    }
+    return span(of: rows, in: \.words)
+  }
+}
+
+extension PayloadForm {
+  /// What durations are counted in.
+  fileprivate var unit: DurationUnit {
+    guard case .count(let unit) = self else { return .milliseconds }
+    return unit
+  }
+
+  /// The record that a list, or a list of lists, holds.
+  fileprivate var items: PayloadRecord? {
+    switch self {
+    case .list(let item, _): item.items
+    case .record(let record): record
+    default: nil
+    }
+  }
+}

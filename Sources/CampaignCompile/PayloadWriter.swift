@@ -1,0 +1,340 @@
+internal import CampaignCheck
+internal import CampaignIR
+internal import SourceTree
+
+/// Writes the objects of payloads, step by step along the plan, straight from the tree of a file that has no errors.
+struct PayloadWriter {
+  private let plan = PayloadPlan.shared
+  let tree: Tree
+  let records: CheckedRecords
+  let terms: CompileTerms
+  /// The campaign whose records are written, and its name.
+  let campaign: Int
+  let name: ArraySlice<UInt8>
+  var bytes: [UInt8] = []
+  let reader: Reader
+  /// The values that were written; nil where nobody asks for them.
+  private(set) var marks: [Mark]?
+
+  /// The trigger whose filters are written.
+  var trigger: Int?
+
+  /// Whom a payload is for.
+  enum Reader {
+    case server, clients
+  }
+
+  /// A value of a payload, by where it begins, with the node that it was made of.
+  struct Mark: Sendable {
+    let offset: Int
+    let node: NodeID
+  }
+
+  init(
+    _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, for reader: Reader, isMarking: Bool
+  ) {
+    self.tree = tree
+    self.records = records
+    self.campaign = campaign
+    self.terms = terms
+    self.reader = reader
+    marks = isMarking ? [] : nil
+    let slot = records.slot(CampaignTable.campaign, of: campaign)
+    name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
+  }
+
+  /// Whether every key is stated that has a fallback.
+  var statesAll: Bool { reader == .clients && terms.profile == .fullKeys }
+
+  /// Notes that what is written next was made of a node.
+  mutating func mark(_ node: NodeID) { marks?.append(Mark(offset: bytes.count, node: node)) }
+}
+
+// MARK: - Objects
+
+extension PayloadWriter {
+  /// Writes an object. Whether it has any keys; where it has none it is `{}`.
+  @discardableResult
+  mutating func writeObject(_ object: Int, of entry: Int, at position: Int = 0) -> Bool {
+    bytes.append(UInt8(ascii: "{"))
+    let first = bytes.count
+    for index in plan.objects[object].range {
+      let start = bytes.count
+      let marked = marks?.count ?? 0
+      if start > first { bytes.append(UInt8(ascii: ",")) }
+      append(plan.steps[index].opening)
+      if !writeValue(plan.steps[index], of: entry, at: position) {
+        bytes.removeLast(bytes.count - start)
+        marks?.removeSubrange(marked...)
+      }
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes.count > first + 1
+  }
+
+  /// Writes the value of a key; false, with whatever was written, where the key is to be left out.
+  private mutating func writeValue(_ step: PayloadPlan.Step, of entry: Int, at position: Int) -> Bool {
+    let start = bytes.count
+    if write(step.source, of: entry, at: position) {
+      guard !step.isStated, !statesAll, let fallback = step.fallback else { return true }
+      return !bytes[start...].elementsEqual(plan.text[fallback.range])
+    }
+    guard let fallback = step.fallback, step.isStated || statesAll, holds(step.condition, in: entry) else {
+      return false
+    }
+    bytes.removeLast(bytes.count - start)
+    append(fallback)
+    return true
+  }
+
+  /// Writes what a source says; false where it says nothing.
+  private mutating func write(_ source: PayloadPlan.Source, of entry: Int, at position: Int) -> Bool {
+    switch source {
+    case .constant: return false
+    case .field(let slot, let encoding, let otherwise):
+      guard let slot = records.slot(slot, of: entry) else { return write(otherwise, encoding, of: entry, at: position) }
+      write(slot, as: encoding)
+      return true
+    case .word(let slot, let words): return writeWord(records.slot(slot, of: entry), words)
+    case .duration(let slot, let unit): return writeDuration(records.slot(slot, of: entry), unit)
+    case .interval(let slot, let unit): writeInterval(records.slot(slot, of: entry), unit)
+    case .part(let slot, let part, let encoding):
+      guard let parts = records.slot(slot, of: entry), let record = records.firstRecord(in: parts),
+        let slot = records.slot(part, of: record)
+      else { return false }
+      write(slot, as: encoding)
+    case .whole(let object): return writeObject(object, of: entry, at: position)
+    case .chosen(let choices): return chosen(choices, for: entry).map { writeObject($0, of: entry) } ?? false
+    case .beside(let slot, let object): return writeBeside(records.slot(slot, of: entry), object)
+    case .groups(let slot, let object): return writeGroups(records.slot(slot, of: entry), object, in: entry)
+    case .key: writeKey(of: entry)
+    case .identity: writeIdentity(of: entry)
+    case .stamp: bytes.appendInteger(stamp)
+    case .operatorName, .comparator, .operand, .operandDuration, .operandType, .propertyType:
+      return writeFilter(source, of: entry)
+    }
+    return true
+  }
+
+  /// The object that stands for a record, by its type and by what it says.
+  func chosen(_ choices: PayloadPlan.Span, for entry: Int) -> Int? {
+    let type = ObjectIdentifier(records.entries[entry].type)
+    for index in choices.range where plan.choices[index].type == type {
+      guard let with = plan.choices[index].with else { return plan.choices[index].object }
+      if let slot = records.slot(with, of: entry), says(slot) { return plan.choices[index].object }
+    }
+    return nil
+  }
+
+  /// Whether there is something in a field: an empty list says as much as none.
+  private func says(_ slot: CheckedRecords.Slot) -> Bool {
+    guard let value = tree.resolved(slot.value) else { return false }
+    return tree[value].kind == .scalar || tree.childCount(of: value) > 0
+  }
+
+  private func holds(_ condition: PayloadPlan.Holds?, in entry: Int) -> Bool {
+    guard let condition else { return true }
+    guard let slot = records.slot(condition.slot, of: entry), let value = tree.resolved(slot.value) else {
+      return condition.byDefault
+    }
+    let word = plan.text[condition.word.range]
+    guard condition.isList else { return tree.text(of: value).elementsEqual(word) }
+    return tree.items(of: value).contains { tree.text(of: tree.resolved($0) ?? $0).elementsEqual(word) }
+  }
+}
+
+// MARK: - Fields
+
+extension PayloadWriter {
+  private mutating func write(
+    _ otherwise: PayloadPlan.Otherwise, _ encoding: PayloadPlan.Encoding, of entry: Int, at position: Int
+  ) -> Bool {
+    switch otherwise {
+    case .nothing: return false
+    case .campaign(let slot):
+      guard let slot = records.slot(slot, of: campaign) else { return false }
+      write(slot, as: encoding)
+    case .link(let slot, let there, let absent): append(records.slot(slot, of: entry) == nil ? absent : there)
+    case .position: bytes.appendInteger(Int64(position))
+    case .targets: bytes += terms.targets
+    }
+    return true
+  }
+
+  private mutating func write(_ slot: CheckedRecords.Slot, as encoding: PayloadPlan.Encoding) {
+    mark(slot.value)
+    switch encoding {
+    case .object(let object):
+      guard let record = records.firstRecord(in: slot) else { return }
+      writeObject(object, of: record)
+    case .objects(let object):
+      writeList(of: slot) { writer, record, position in writer.writeObject(object, of: record, at: position) }
+    case .objectsByType(let choices):
+      writeList(of: slot) { writer, record, position in
+        guard let object = writer.chosen(choices, for: record) else { return }
+        writer.writeObject(object, of: record, at: position)
+      }
+    default:
+      if let value = tree.resolved(slot.value) { write(value, as: encoding) }
+    }
+  }
+
+  private mutating func writeList(
+    of slot: CheckedRecords.Slot, _ write: (inout PayloadWriter, _ record: Int, _ position: Int) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    var position = 0
+    for record in records.records(in: slot) {
+      if position > 0 { bytes.append(UInt8(ascii: ",")) }
+      mark(records.entries[record].mapping)
+      write(&self, record, position)
+      position += 1
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes an object for each record of a field; false where none of them has any keys.
+  private mutating func writeBeside(_ slot: CheckedRecords.Slot?, _ object: Int) -> Bool {
+    guard let slot else { return false }
+    var hasKeys = false
+    writeList(of: slot) { writer, record, position in
+      if writer.writeObject(object, of: record, at: position) { hasKeys = true }
+    }
+    return hasKeys
+  }
+
+  private mutating func writeWord(_ slot: CheckedRecords.Slot?, _ words: PayloadPlan.Span) -> Bool {
+    guard let slot, let value = tree.resolved(slot.value) else {
+      append(plan.words[words.first].written)
+      return true
+    }
+    mark(slot.value)
+    return write(word: value, among: words)
+  }
+
+  private mutating func writeDuration(_ slot: CheckedRecords.Slot?, _ unit: Int64) -> Bool {
+    guard let slot, let value = tree.resolved(slot.value),
+      case .success(let duration) = Duration.read(tree.text(of: value))
+    else { return false }
+    mark(slot.value)
+    bytes.appendInteger(duration.milliseconds / unit)
+    return true
+  }
+
+  /// Writes how long after a display another one may follow: -1 is never, 0 is at once.
+  private mutating func writeInterval(_ slot: CheckedRecords.Slot?, _ unit: Int64) {
+    guard let slot, let value = tree.resolved(slot.value) else { return bytes.appendInteger(-1) }
+    mark(slot.value)
+    switch Duration.read(tree.text(of: value)) {
+    case .success(let duration): bytes.appendInteger(duration.milliseconds / unit)
+    case .failure: bytes.appendInteger(tree.text(of: value, is: "always") ? 0 : -1)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension PayloadWriter {
+  private mutating func write(_ value: NodeID, as encoding: PayloadPlan.Encoding) {
+    switch encoding {
+    case .text: write(text: tree.text(of: value))
+    case .boolean: bytes += (tree.value(of: value) == .boolean(true) ? "true" : "false").utf8
+    case .integer: bytes.appendInteger(integer(value))
+    case .number: write(number: value)
+    case .unixSeconds:
+      if case .success(let moment) = Moment.read(tree.text(of: value)) { bytes.appendInteger(moment.seconds) }
+    case .count(let unit):
+      if case .success(let duration) = Duration.read(tree.text(of: value), allowingZero: true) {
+        bytes.appendInteger(duration.milliseconds / unit)
+      }
+    case .color:
+      if case .success(let color) = Color.read(tree.text(of: value)) { write(text: Array(color.text.utf8)[...]) }
+    case .argb:
+      if case .success(let color) = Color.read(tree.text(of: value)) { bytes.appendInteger(Int64(color.argb)) }
+    case .texts: writeTexts(value)
+    case .listOfTexts: writeListOfTexts(value)
+    case .word(let words): _ = write(word: value, among: words)
+    case .setOfWords(let words): write(setOf: value, among: words)
+    case .object, .objects, .objectsByType: break
+    }
+  }
+
+  mutating func append(_ span: PayloadPlan.Span) {
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plan.text[span.range]))
+  }
+
+  mutating func write(text: ArraySlice<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { bytes.appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A whole number, or what a word of the language says for one.
+  func integer(_ value: NodeID) -> Int64 {
+    if case .integer(let number) = tree.value(of: value) { return number }
+    guard case .success(let priority) = Priority.read(tree.text(of: value)) else { return 0 }
+    return Int64(priority.value)
+  }
+
+  mutating func write(number value: NodeID) {
+    switch tree.value(of: value) {
+    case .integer(let number): bytes.appendNumber(Double(number))
+    case .number(let number): bytes.appendNumber(number)
+    default: break
+    }
+  }
+
+  private mutating func write(word value: NodeID, among words: PayloadPlan.Span) -> Bool {
+    let text = tree.text(of: value)
+    for index in words.range where text.elementsEqual(plan.text[plan.words[index].name.range]) {
+      append(plan.words[index].written)
+      return true
+    }
+    return false
+  }
+
+  private mutating func write(setOf list: NodeID, among words: PayloadPlan.Span) {
+    bytes.append(UInt8(ascii: "["))
+    let first = bytes.count
+    for index in words.range where plan.words[index].written.count > 0 {
+      let word = plan.text[plan.words[index].name.range]
+      for item in tree.items(of: list) {
+        guard let value = tree.resolved(item), tree.text(of: value).elementsEqual(word) else { continue }
+        if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
+        mark(item)
+        append(plan.words[index].written)
+        break
+      }
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func writeListOfTexts(_ list: NodeID) {
+    bytes.append(UInt8(ascii: "["))
+    let first = bytes.count
+    for item in tree.items(of: list) {
+      if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
+      mark(item)
+      if let value = tree.resolved(item) { write(text: tree.text(of: value)) }
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes a mapping of the author's own keys, in the order of canonical JSON.
+  private mutating func writeTexts(_ mapping: NodeID) {
+    var members = tree.members(of: mapping).compactMap { member -> (key: ArraySlice<UInt8>, value: NodeID)? in
+      tree.resolved(member.key).map { (tree.text(of: $0), member.value) }
+    }
+    members.sort { keyPrecedes($0.key, $1.key) }
+    bytes.append(UInt8(ascii: "{"))
+    let first = bytes.count
+    for member in members {
+      if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
+      write(text: member.key)
+      bytes.append(UInt8(ascii: ":"))
+      mark(member.value)
+      if let value = tree.resolved(member.value) { write(text: tree.text(of: value)) }
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+}

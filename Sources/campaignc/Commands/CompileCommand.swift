@@ -1,0 +1,46 @@
+internal import CampaignCompile
+internal import CampaignDerive
+internal import CampaignIR
+internal import Files
+
+/// `campaignc compile [PATH ...]`
+enum CompileCommand {
+  private static let pretty = Option(
+    "pretty", "Print payloads over many lines, for people. That is not canonical JSON.")
+  private static let quiet = Option("quiet", short: "q", "Say nothing of findings that do not fail the run.")
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "compile", "Print the payloads of campaign files.", operands: "[PATH ...]",
+      discussion: [
+        "Prints canonical JSON (RFC 8785), one payload a line: the server payload of each campaign in the order of their "
+          + "names, then the News Feed, the content cards and the triggers of all of them, for clients.",
+        "What is found in the files goes to standard error. Where there is an error nothing is printed, and the exit "
+          + "code is 1.",
+      ],
+      options: CompileOptions.all + [pretty, quiet, CheckRun.threads],
+      examples: [
+        ("campaignc compile spring.yaml", "Prints the payloads of one file."),
+        ("campaignc compile --only server --pretty spring.yaml", "Shows what servers get."),
+        ("campaignc compile --only feed campaigns/ > feed.json", "Writes one payload, with a line break at its end."),
+      ])
+  ) { arguments, console in
+    do throws(UsageError) {
+      return try run(arguments, console: console)
+    } catch {
+      return refuse(error, "help compile", console: console)
+    }
+  }
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    let compiling = try CompileOptions.compiling(arguments, console: console)
+    let run = try CheckRun(arguments, compiling: compiling, console: console)
+    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
+    var output: [UInt8] = []
+    for payload in workspacePayloads(run.compiled, only: CompileOptions.payloads(arguments)) {
+      output += arguments.has(pretty) ? prettyJSON(payload.bytes) : payload.bytes + [UInt8(ascii: "\n")]
+    }
+    return console.deliver(output)
+  }
+}

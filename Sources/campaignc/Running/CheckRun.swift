@@ -1,0 +1,104 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile` and
+/// `build` ask before they make anything.
+struct CheckRun {
+  let inputs: Inputs
+  let terms: CheckTerms
+  /// Everything that was found, in order.
+  let findings: [Finding]
+  let compiled: [CompiledCampaign]
+  /// What a run ends with at least, whatever is found in the files.
+  let leastExitCode: ExitCode
+  private let files: [SourceFile]
+
+  static let threads = Option(
+    "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
+
+  init(
+    _ arguments: Arguments, compiling: CheckTerms.Compiling? = nil, console: any Console
+  ) throws(UsageError) {
+    let severities = try Severities(arguments)
+    let search = try ConfigurationSearch(arguments)
+    let inputs = try Inputs(arguments, isWanted: search.wants, console: console)
+    let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
+    self.inputs = inputs
+    leastExitCode = inputs.leastExitCode
+    terms = CheckTerms(
+      severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
+      compiling: compiling)
+    let threads = arguments.number(of: Self.threads) ?? processorCount()
+    let checked = checkFiles(inputs, by: terms, threads: threads, console: console)
+    compiled = checked.compiled
+    var files = search.checked.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
+    files += (0..<inputs.files.count).map { SourceFile(path: inputs.shownPath($0)) }
+    for file in checked.files { files[file.index] = SourceFile(path: files[file.index].path, bytes: file.bytes) }
+    var report = Report()
+    for (number, own) in search.checked.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
+    for file in checked.files { report.add(contentsOf: file.report) }
+    let overall = terms.counted(checked.summary, inputs)
+    for place in overall.places where files[place.file].bytes.isEmpty {
+      files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
+    }
+    report.add(contentsOf: overall)
+    findings = report.inOrder
+    self.files = files
+  }
+
+  /// The code that a run ends with.
+  func exitCode(isStrict: Bool) -> ExitCode {
+    let threshold: Severity = isStrict ? .warning : .error
+    let isUnread = findings.contains { $0.rule.id == Unreadable.info.id }
+    let fails = findings.contains { $0.severity >= threshold }
+    return max(leastExitCode, isUnread ? .failure : fails ? .findings : .clean)
+  }
+
+  /// What is said of the run; of some of its findings, where not all are to be shown.
+  func outcome(showing shown: [Finding], summarized: Bool, exitCode: ExitCode) -> Outcome {
+    let counts = Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +)
+    return Outcome(
+      findings: shown, counts: counts, files: files, rules: ruleCatalogue,
+      exitCode: Int(exitCode.rawValue), version: toolVersion, isSummarized: summarized)
+  }
+}
+
+extension CheckTerms {
+  /// What all files together show, with the severities that hold for each finding's file.
+  fileprivate func counted(_ summary: WorkspaceSummary, _ inputs: Inputs) -> Report {
+    var found = Report()
+    checkWorkspace(summary, into: &found)
+    var result = Report()
+    for finding in found.findings {
+      let index = finding.place.file - firstNumber
+      var single = Report()
+      single.add(finding)
+      result.add(
+        contentsOf: severities.applied(
+          to: single, in: configuration(for: index), at: relative(inputs.path(index), index)))
+    }
+    return result
+  }
+}
+
+extension Report {
+  /// Every place that the findings speak of.
+  fileprivate var places: [Place] { findings.flatMap { [$0.place] + $0.labels.map(\.place) } }
+}
+
+extension Inputs {
+  /// A file whose text a finding about several files shows. One that has gone since is shown without its text.
+  fileprivate func reread(_ index: Int, console: any Console) -> SourceFile {
+    guard !files.isStandardInput(index),
+      case .success(let bytes) = read(index, limit: Limits.standard.fileBytes, console: console)
+    else { return SourceFile(path: shownPath(index)) }
+    return SourceFile(path: shownPath(index), bytes: bytes)
+  }
+}
+
+/// Every rule that can find something, in order of id.
+let ruleCatalogue = (allRules + [Unreadable.info]).sorted { $0.id < $1.id }

@@ -1,0 +1,62 @@
+internal import CampaignIR
+internal import Findings
+
+/// The options by which commands are told what payloads to make, and how.
+enum CompileOptions {
+  static let only = Option(
+    "only", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make these payloads, and no others.")
+  static let profile = Option(
+    "profile", takes: .choice(Profile.allCases.map(\.rawValue)),
+    "portable: what clients need (default); full-keys: every key that a strict decoder wants.")
+  static let now = Option(
+    "now", takes: .text("MOMENT"),
+    "When the payloads are made, as in 2026-03-20T08:00:00Z. Default: SOURCE_DATE_EPOCH, else when a campaign starts.")
+
+  static let all = [only, profile, now] + InputOptions.all + [ConfigurationOptions.file, ConfigurationOptions.none]
+
+  /// The payloads that are asked for, in the order of the language; all of them where none is named.
+  static func payloads(_ arguments: Arguments) -> [Payload] {
+    let named = arguments.options.filter { $0.option == only }.compactMap { Payload(rawValue: $0.value) }
+    return named.isEmpty ? Payload.allCases : Payload.allCases.filter(named.contains)
+  }
+
+  static func compiling(
+    _ arguments: Arguments, isMarking: Bool = false, console: any Console
+  ) throws(UsageError) -> CheckTerms.Compiling {
+    CheckTerms.Compiling(
+      profile: arguments.value(of: profile).flatMap(Profile.init) ?? .portable,
+      now: try moment(arguments, console: console), isMarking: isMarking)
+  }
+
+  /// The moment that the command line names, else the one of the convention for builds that can be repeated.
+  private static func moment(_ arguments: Arguments, console: any Console) throws(UsageError) -> Int64? {
+    if let text = arguments.value(of: now) {
+      guard case .success(let moment) = Moment.read(Array(text.utf8)[...]) else {
+        throw UsageError(message: "--now takes a moment with its offset, as in 2026-03-20T08:00:00Z, and not '\(text)'")
+      }
+      return moment.seconds
+    }
+    guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
+    guard let seconds = Int64(text), seconds >= 0, Moment(seconds: seconds) != nil else {
+      throw UsageError(message: "SOURCE_DATE_EPOCH is a number of seconds since 1970, and not '\(text)'")
+    }
+    return seconds
+  }
+}
+
+extension CheckRun {
+  /// Says on standard error what was found, since standard output belongs to the payloads. Whether payloads may be made.
+  func explain(isQuiet: Bool, console: any Console) -> Bool {
+    let exitCode = exitCode(isStrict: false)
+    let shown = isQuiet ? findings.filter { $0.severity == .error } : findings
+    if !shown.isEmpty {
+      let outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
+      _ = console.print(render(outcome, as: .human), to: .error)
+    }
+    guard exitCode == .clean else {
+      if !findings.isEmpty { console.complain("nothing was made, because of what was found") }
+      return false
+    }
+    return true
+  }
+}
