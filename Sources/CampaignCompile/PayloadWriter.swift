@@ -11,10 +11,11 @@ struct PayloadWriter {
   /// The campaign whose records are written, and its name.
   let campaign: Int
   let name: ArraySlice<UInt8>
+  /// What was written of the payload that was begun.
   var bytes: [UInt8] = []
-  let reader: Reader
+  private(set) var reader = Reader.server
   /// The values that were written; nil where nobody asks for them.
-  private(set) var marks: [Mark]?
+  private var marks: [CompiledCampaign.Mark]?
 
   /// The trigger whose filters are written.
   var trigger: Int?
@@ -24,20 +25,13 @@ struct PayloadWriter {
     case server, clients
   }
 
-  /// A value of a payload, by where it begins, with the node that it was made of.
-  struct Mark: Sendable {
-    let offset: Int
-    let node: NodeID
-  }
-
   init(
-    _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, for reader: Reader, isMarking: Bool
+    _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, isMarking: Bool
   ) {
     self.tree = tree
     self.records = records
     self.campaign = campaign
     self.terms = terms
-    self.reader = reader
     marks = isMarking ? [] : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
@@ -47,7 +41,23 @@ struct PayloadWriter {
   var statesAll: Bool { reader == .clients && terms.profile == .fullKeys }
 
   /// Notes that what is written next was made of a node.
-  mutating func mark(_ node: NodeID) { marks?.append(Mark(offset: bytes.count, node: node)) }
+  mutating func mark(_ node: NodeID) { marks?.append(CompiledCampaign.Mark(offset: bytes.count, node: node)) }
+
+  mutating func mark(records entry: Int) { mark(records.entries[entry].mapping) }
+
+  /// Begins a payload in a buffer, whose memory is used again.
+  mutating func begin(_ reader: Reader, in buffer: inout [UInt8]) {
+    self.reader = reader
+    swap(&bytes, &buffer)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands the buffer back with what was written, and tells of the values in it.
+  mutating func end(in buffer: inout [UInt8]) -> [CompiledCampaign.Mark] {
+    swap(&bytes, &buffer)
+    defer { marks?.removeAll() }
+    return marks ?? []
+  }
 }
 
 // MARK: - Objects

@@ -37,9 +37,20 @@ enum CompileCommand {
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
     guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
+    return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)
+  }
+
+  /// Prints the payloads, some at a time, so that they are not in memory twice.
+  private static func print(
+    _ compiled: [CompiledCampaign], _ wanted: [Payload], isPretty: Bool, console: any Console
+  ) -> ExitCode {
     var output: [UInt8] = []
-    for payload in workspacePayloads(run.compiled, only: CompileOptions.payloads(arguments)) {
-      output += arguments.has(pretty) ? prettyJSON(payload.bytes) : payload.bytes + [UInt8(ascii: "\n")]
+    for file in CompiledWorkspace(compiled).payloads(wanted) {
+      output += isPretty ? prettyJSON(file.bytes) : file.bytes + [UInt8(ascii: "\n")]
+      guard output.count > 1 << 16 else { continue }
+      let result = console.deliver(output)
+      guard result == .clean else { return result }
+      output.removeAll(keepingCapacity: true)
     }
     return console.deliver(output)
   }

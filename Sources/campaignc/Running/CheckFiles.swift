@@ -108,6 +108,7 @@ private struct FileChecker {
   private let console: any Console
   private var reader = TreeReader()
   private var records = CheckedRecords()
+  private var compiler = CampaignCompiler()
   private(set) var result = CheckedFiles()
 
   init(terms: CheckTerms, console: any Console) {
@@ -157,6 +158,6 @@ private struct FileChecker {
   ) {
     guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return }
     let compileTerms = CompileTerms(profile: compiling.profile, now: compiling.now, targets: configuration.targets)
-    result.add(compileCampaigns(tree, records, compileTerms, isMarking: compiling.isMarking))
+    result.add(compiler.compile(tree, records, compileTerms, isMarking: compiling.isMarking))
   }
 }

@@ -21,8 +21,9 @@ public enum SharedChoices {
       Choice("roku", "The Roku client.", foreign: ["Roku"]),
     ])
 
+  public static let newsFeedName = "news_feed"
   public static let contentCards = "content_cards"
-  private static let newsFeed = Choice("news_feed", "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
+  private static let newsFeed = Choice(newsFeedName, "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
   public static let feedAlone = Choices("a channel of a cross promotion", [newsFeed])
   public static let channels = Choices(
     "a channel",
