@@ -1,4 +1,4 @@
-// The door to the C library: the only file of this target that imports it, and the only one that knows its flags.
+// The door to the C library: only the files of this folder import it, and only they know its flags.
 
 #if canImport(Darwin)
   internal import Darwin
