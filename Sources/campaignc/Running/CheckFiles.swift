@@ -44,18 +44,12 @@ struct CheckedFile: Sendable {
 /// Reads and checks all files, on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
 /// nothing behind, so that the threads share a counter and no more.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
-  let count = inputs.files.count
-  // A thread costs as much as a handful of small files.
-  let threads = max(1, min(threads, count / 16))
-  let step = max(1, min(32, count / (threads * 8)))
-  let next = Atomic(0)
+  let shares = Shares(of: inputs.files.count, among: threads)
   let results = Mutex(CheckedFiles())
-  onThreads(threads) { _ in
+  onThreads(shares.threads) { _ in
     var worker = FileChecker(terms: terms, console: console)
-    while true {
-      let first = next.add(step, ordering: .relaxed).oldValue
-      guard first < count else { break }
-      for index in first..<min(first + step, count) { worker.check(index, of: inputs) }
+    while let share = shares.take() {
+      for index in share { worker.check(index, of: inputs) }
     }
     results.withLock { $0.add(worker.result) }
   }

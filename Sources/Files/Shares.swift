@@ -1,0 +1,28 @@
+internal import Synchronization
+
+/// The numbers below a count, handed out to threads a few neighbours at a time, so that a thread with easy work takes more.
+package final class Shares: Sendable {
+  private let next = Atomic(0)
+  private let count: Int
+  private let step: Int
+
+  /// How many threads are worth their start: one costs as much as a handful of small files.
+  package let threads: Int
+
+  package init(of count: Int, among threads: Int) {
+    self.count = count
+    self.threads = max(1, min(threads, count / 16))
+    step = max(1, min(32, count / (self.threads * 8)))
+  }
+
+  /// The next few numbers for the thread that asks, or nil where all are taken.
+  package func take() -> Range<Int>? {
+    let first = next.add(step, ordering: .relaxed).oldValue
+    return first < count ? first..<min(first + step, count) : nil
+  }
+
+  /// Hands out no more.
+  package func stop() {
+    next.store(count, ordering: .relaxed)
+  }
+}
