@@ -24,9 +24,10 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
+    .systemLibrary(name: "CLinux"),
     .target(name: "SourceText", swiftSettings: house),
     .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
-    .target(name: "Files", swiftSettings: house),
+    .target(name: "Files", dependencies: ["CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
     .target(name: "CampaignIR", swiftSettings: house),
     .target(

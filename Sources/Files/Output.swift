@@ -57,7 +57,7 @@ private func replace(_ path: RawPath, with bytes: [UInt8]) -> WriteOutcome {
 }
 
 /// Writes and closes; only both together tell that the bytes have arrived.
-private func write(_ bytes: [UInt8], closing descriptor: Int32) -> WriteOutcome {
+func write(_ bytes: [UInt8], closing descriptor: Int32) -> WriteOutcome {
   let outcome = write(bytes, to: descriptor)
   guard let reason = closeFile(descriptor), outcome == .written else { return outcome }
   return .failed(reason)

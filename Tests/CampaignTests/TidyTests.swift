@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: sources)
   func theOutsideComesInThroughItsDoors(_ source: Source) {
     let doors = [
-      "CYAML": "SourceTree/YAML/", "Glibc": "Files/Platform/", "Musl": "Files/Platform/",
+      "CYAML": "SourceTree/YAML/", "CLinux": "Files/Platform/", "Glibc": "Files/Platform/", "Musl": "Files/Platform/",
       "Darwin": "Files/Platform/",
     ]
     for line in source.code {

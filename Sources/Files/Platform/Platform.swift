@@ -29,6 +29,8 @@ package struct SystemError: Error, Sendable, Equatable {
   var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
   var isClosedPipe: Bool { number == EPIPE }
   var wantsPatience: Bool { number == EAGAIN || number == EWOULDBLOCK }
+  /// What a file system says that does not know a call, or a flag of it.
+  var isUnknownCall: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number) }
 
   /// The reason in words that go on after "cannot read x.yaml: ".
   package var words: String {
@@ -47,6 +49,9 @@ package struct SystemError: Error, Sendable, Equatable {
     case EROFS: return "the file system can only be read"
     case EIO: return "the device reports an error"
     case EBADF: return "it is closed"
+    case EEXIST, ENOTEMPTY: return "there is something under this name already"
+    case EBUSY: return "it is in use, perhaps as the place where a file system is mounted"
+    case EXDEV: return "it lies on another file system, or layer of one, than the folder around it"
     case EPIPE: return "the reader has gone away"
     default: return strerror(number).map { String(cString: $0) } ?? "system error \(number)"
     }
@@ -98,10 +103,17 @@ package enum FileKind: Sendable, Equatable {
 struct FileStatus {
   let kind: FileKind
   let size: Int
+  /// When the content was last changed.
+  let changed: timespec
 
   private init(_ raw: stat) {
     kind = FileKind(mode: raw.st_mode)
     size = Int(raw.st_size)
+    #if canImport(Darwin)
+      changed = raw.st_mtimespec
+    #else
+      changed = raw.st_mtim
+    #endif
   }
 
   /// The status of an open file.
@@ -241,10 +253,11 @@ struct FolderListing: ~Copyable {
 
   private let stream: Stream
 
-  /// Opens a folder. One that was found while searching is not followed if it has become a link meanwhile.
-  init(of path: RawPath, followingLinks: Bool) throws(SystemError) {
+  /// Opens a folder, whose path may be told relative to another one. One that was found while searching is not followed
+  /// if it has become a link meanwhile.
+  init(of path: RawPath, in folder: Int32 = AT_FDCWD, followingLinks: Bool) throws(SystemError) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
-    let descriptor = path.withCString { open($0, flags) }
+    let descriptor = path.withCString { openat(folder, $0, flags) }
     guard descriptor >= 0 else { throw .last }
     guard let stream = fdopendir(descriptor) else {
       let reason = SystemError.last

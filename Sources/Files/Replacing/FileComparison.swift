@@ -1,0 +1,37 @@
+/// Compares one file after the other with bytes, in the same memory.
+struct FileComparison {
+  private var folders: FolderCursor
+  private var room = [UInt8](repeating: 0, count: 1 << 16)
+
+  init(_ folders: FolderCursor) {
+    self.folders = folders
+  }
+
+  /// Whether a file holds just these bytes. One that can't be read does not.
+  mutating func holds(_ bytes: [UInt8], _ entry: PathTable.Entry) -> Bool {
+    guard let folder = try? folders.folder(entry.folder),
+      case .success(let file) = entry.name.withCString({ folder.openFile($0, for: .readingNoLink) })
+    else { return false }
+    defer { closeFile(file) }
+    guard case .success(let status) = FileStatus.of(file), status.kind == .file, status.size == bytes.count else {
+      return false
+    }
+    return bytes.withUnsafeBytes { bytes in
+      room.withUnsafeMutableBytes { FileComparison.goesOn(file, as: bytes, in: $0) }
+    }
+  }
+
+  /// Whether a descriptor gives just these bytes from here to its end, which its size has told.
+  private static func goesOn(_ file: Int32, as bytes: UnsafeRawBufferPointer, in room: UnsafeMutableRawBufferPointer)
+    -> Bool
+  {
+    var rest = bytes
+    while !rest.isEmpty {
+      guard case .success(let count) = readSome(file, into: room), count > 0, count <= rest.count else { return false }
+      let piece = UnsafeRawBufferPointer(rebasing: room[..<count])
+      guard areSame(piece, UnsafeRawBufferPointer(rebasing: rest[..<count])) else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+/// A file that a folder is to hold, by its path below the folder: `server/spring-sale.json`.
+package struct OutputFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// What replacing a folder came to.
+package struct Replacement: Sendable, Equatable {
+  /// The files that are new or hold other bytes than before.
+  package var written: Int
+  /// The files that hold what they held before.
+  package var kept: Int
+  /// The files of an earlier run that are wanted no more.
+  package var removed: Int
+  /// Hidden folders beside the new one with what of an old one was not removed: what somebody put into it while it was
+  /// replaced.
+  package var leftBehind: [RawPath]
+
+  package init(written: Int = 0, kept: Int = 0, removed: Int = 0, leftBehind: [RawPath] = []) {
+    (self.written, self.kept, self.removed, self.leftBehind) = (written, kept, removed, leftBehind)
+  }
+}
+
+/// What a replacement asks of the file system beyond the common. What is not there is done in another way; a test takes
+/// away what its machine has.
+package struct FileSystemAbilities: Sendable {
+  package var exchangesFolders = true
+  package var linksFiles = true
+  package var locksFolders = true
+
+  package init() {}
+}
+
+/// Why a folder was not replaced. It is as it was before.
+package enum ReplacementFailure: Error, Sendable, Equatable {
+  /// A path of a file that leads nowhere below a folder, or not only there.
+  case unusablePath(String)
+  case repeatedPath(String)
+  /// A path that one file has and another one needs as a folder.
+  case fileAndFolder(String)
+  case rootFolder
+  /// The folder that this process works in is the one, or lies in the one, that would be taken away.
+  case workingFolder(RawPath)
+  case notAFolder(RawPath, FileKind)
+  /// It holds what no earlier run wrote: the first few, and how many more.
+  case foreign(RawPath, [ForeignEntry], more: Int)
+  /// Another run has held the lock for this many seconds.
+  case busy(RawPath, seconds: Int)
+  case failed(Step, RawPath, SystemError)
+
+  /// What was being done, as the verb after "cannot".
+  package enum Step: String, Sendable {
+    case open, read, make, write, replace, restore
+  }
+
+  /// The reason in one line.
+  package var words: String {
+    switch self {
+    case .unusablePath(let path):
+      return "cannot write '\(path)': this is no plain path below a folder"
+    case .repeatedPath(let path):
+      return "cannot write \(path): two files have this path"
+    case .fileAndFolder(let path):
+      return "cannot write \(path): it would be a file and a folder at once"
+    case .rootFolder:
+      return "cannot replace /: it is the root of the file system"
+    case .workingFolder(let path):
+      return "cannot replace \(path.shown): it is, or holds, the folder that this command works in"
+    case .notAFolder(let path, let kind):
+      return "cannot replace \(path.shown): it is \(kind.words)"
+    case .foreign(let path, let entries, let more):
+      let rest = more > 0 ? " and \(more) more" : ""
+      let list = entries.map(\.words).joined(separator: ", ")
+      return "cannot replace \(path.shown): it holds what was not written by an earlier run: \(list)\(rest)"
+    case .busy(let path, let seconds):
+      return "cannot replace \(path.shown): another run has been busy beside it for \(seconds) seconds"
+    case .failed(let step, let path, let reason):
+      return "cannot \(step.rawValue) \(path.shown): \(reason.words)"
+    }
+  }
+}
+
+/// Does something; what the system refuses in it is told as the failure of a step with a path.
+func attempt<Value>(
+  _ step: ReplacementFailure.Step,
+  _ path: RawPath,
+  _ body: () throws(SystemError) -> Value
+) throws(ReplacementFailure) -> Value {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw .failed(step, path, error)
+  }
+}
+
+/// Something that stands in a folder and was not written by an earlier run, or is no file any more.
+package struct ForeignEntry: Sendable, Equatable {
+  /// The path below the folder.
+  package let path: RawPath
+  package let kind: FileKind
+
+  var words: String {
+    kind == .file ? path.shown : "\(path.shown) (\(kind.words))"
+  }
+}
