@@ -33,7 +33,8 @@ let package = Package(
     .target(
       name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
     .target(
-      name: "CampaignCompile", dependencies: ["CampaignCheck", "CampaignIR", "SourceTree"], swiftSettings: house),
+      name: "CampaignCompile", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      swiftSettings: house),
     .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",

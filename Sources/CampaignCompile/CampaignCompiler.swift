@@ -45,7 +45,9 @@ package struct CampaignCompiler: Sendable {
   private mutating func addCard(_ entry: Int, _ writer: inout PayloadWriter) {
     let plan = PayloadPlan.shared.roots
     if writer.isCard(entry, on: SharedChoices.newsFeedName) { add(entry, plan.feedCards, to: .feed, &writer) }
-    if writer.isCard(entry, on: SharedChoices.contentCards) { add(entry, plan.contentCards, to: .contentCards, &writer) }
+    if writer.isCard(entry, on: SharedChoices.contentCards) {
+      add(entry, plan.contentCards, to: .contentCards, &writer)
+    }
   }
 
   private mutating func add(

@@ -6,14 +6,20 @@ internal import SourceTree
 /// Nothing in it depends on the machine or the clock.
 package struct Manifest: Sendable {
   package static let path = "manifest.json"
+  /// The folders of the payloads that it tells of.
+  package static let folders = ["server", "client"]
+  /// How every manifest begins.
+  package static let beginning = Array("{\"compiler\":\"".utf8)
+  /// A manifest names every campaign of a workspace, so that it and the payloads may be as large as that.
+  package static let limit = Limits.boundless.fileBytes
 
   private let workspace: CompiledWorkspace
   /// The path of each campaign's file, as the manifest names it.
-  private let sources: [ArraySlice<UInt8>]
+  private let sources: [[UInt8]]
   private let compiler: String
 
   /// `sources` has the path of each campaign's file; `compiler` is the version of the tool.
-  package init(of workspace: CompiledWorkspace, sources: (_ file: Int) -> ArraySlice<UInt8>, compiler: String) {
+  package init(of workspace: CompiledWorkspace, compiler: String, sources: (_ file: Int) -> [UInt8]) {
     self.workspace = workspace
     self.sources = workspace.campaigns.map { sources($0.file) }
     self.compiler = compiler
@@ -22,10 +28,11 @@ package struct Manifest: Sendable {
   /// The manifest as canonical JSON; `digests` are those of the payloads.
   package func json(of files: [PayloadFile], digests: [SHA256.Digest]) -> [UInt8] {
     let rows = zip(files, digests).sorted { $0.0.path < $1.0.path }
-    var bytes = Array("{\"compiler\":\"\(compiler)\",\"payloads\":[".utf8)
+    var bytes = Manifest.beginning + "\(compiler)\",\"payloads\":[".utf8
     for (index, (file, digest)) in rows.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += "{\"bytes\":\(file.bytes.count),\"path\":\"\(file.path)\",\"sha256\":\"\(digest.hexadecimal)\",\"sources\":[".utf8
+      bytes += "{\"bytes\":\(file.bytes.count),\"path\":\"\(file.path)\",".utf8
+      bytes += "\"sha256\":\"\(digest.hexadecimal)\",\"sources\":[".utf8
       writeSources(of: file, into: &bytes)
       bytes += "]}".utf8
     }

@@ -13,6 +13,15 @@ package struct Limits: Sendable, Equatable {
   /// What the language says where the configuration does not.
   package static let standard = Limits()
 
+  /// For what the tool itself has written.
+  package static let boundless: Limits = {
+    var limits = Limits()
+    limits.fileBytes = largestFileBytes
+    limits.nodes = largestFileBytes
+    limits.textBytes = largestFileBytes
+    return limits
+  }()
+
   /// Offsets are kept in 32 bits, two values of which have a meaning of their own; no setting can lift the limit above this.
   package static let largestFileBytes = Int(UInt32.max) - 2
 }

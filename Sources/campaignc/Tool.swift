@@ -15,6 +15,7 @@ let allCommands: [Command] = [
   InitCommand.command,
   LintCommand.command,
   CompileCommand.command,
+  BuildCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
   ExplainCommand.command,

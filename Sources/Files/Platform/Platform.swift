@@ -17,7 +17,7 @@ package struct SystemError: Error, Sendable, Equatable {
   /// The reason of the call that failed just now on this thread.
   static var last: SystemError { SystemError(number: errno) }
 
-  static let missing = SystemError(number: ENOENT)
+  package static let missing = SystemError(number: ENOENT)
   static let isFolder = SystemError(number: EISDIR)
   static let alreadyExists = SystemError(number: EEXIST)
 

@@ -25,7 +25,9 @@ struct CheckRun {
   ) throws(UsageError) {
     let severities = try Severities(arguments)
     let search = try ConfigurationSearch(arguments)
-    let inputs = try Inputs(arguments, isWanted: search.wants, console: console)
+    let payloads = PayloadFolders()
+    let inputs = try Inputs(
+      arguments, isWanted: { !payloads.holds($0) && search.wants($0) }, console: console)
     let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
     self.inputs = inputs
     leastExitCode = inputs.leastExitCode

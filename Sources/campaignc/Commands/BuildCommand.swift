@@ -1,0 +1,85 @@
+internal import CampaignCompile
+internal import CampaignIR
+internal import Files
+internal import Synchronization
+
+/// `campaignc build -o DIR [PATH ...]`
+enum BuildCommand {
+  private static let output = Option(
+    "output", short: "o", takes: .text("DIR"), "The folder that is to hold the payloads, and nothing else.")
+  private static let check = Option(
+    "check", "Write nothing; exit with 1 where the folder is not up to date, and show what differs.")
+  private static let quiet = Option(
+    "quiet", short: "q", "Say nothing of findings that do not fail the run, nor what was written.")
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "build", "Write the payloads of campaign files into a folder.", operands: "-o DIR [PATH ...]",
+      discussion: [
+        "Writes server/CAMPAIGN.json for each campaign, client/feed.json, client/content_cards.json and "
+          + "client/triggers.json for all of them, and manifest.json, which tells of each payload its length, its SHA-256 "
+          + "and what it was made from. All of it is canonical JSON (RFC 8785): same campaigns, same bytes.",
+        "The folder is replaced as a whole: whatever happens, it holds the old payloads or the new ones. Files that did "
+          + "not change keep their time of change, payloads of campaigns that are gone go too, and a folder that holds "
+          + "anything else is refused.",
+        "Where there is an error in a campaign nothing is written, and the exit code is 1.",
+      ],
+      options: [output, check] + CompileOptions.all + [quiet, CheckRun.threads],
+      examples: [
+        ("campaignc build -o payloads campaigns/", "Writes the payloads of a folder of campaigns."),
+        ("campaignc build -o payloads --check", "In CI: fails where somebody forgot to build."),
+        ("campaignc build -o app/assets --only feed --profile full-keys", "Writes what one app needs."),
+      ])
+  ) { arguments, console in
+    do throws(UsageError) {
+      return try run(arguments, console: console)
+    } catch {
+      return refuse(error, "help build", console: console)
+    }
+  }
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    guard let folder = arguments.value(of: output), !folder.isEmpty else {
+      throw UsageError(message: "build needs a folder for the payloads: --output DIR")
+    }
+    let compiling = try CompileOptions.compiling(arguments, console: console)
+    let run = try CheckRun(arguments, compiling: compiling, console: console)
+    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
+    let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
+    let names = SourceNames(of: run, operands: arguments.operands)
+    let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
+    let place = OutputFolder(RawPath(folder), threads: threads, isQuiet: arguments.has(quiet))
+    return arguments.has(check)
+      ? place.check(build.files, console: console) : place.write(build.files, console: console)
+  }
+}
+
+/// The payloads of a run with their manifest, as the files of an output folder.
+private struct Build {
+  let files: [OutputFile]
+
+  init(_ compiled: [CompiledCampaign], _ wanted: [Payload], _ names: SourceNames, threads: Int) {
+    let workspace = CompiledWorkspace(compiled)
+    let payloads = workspace.payloads(wanted)
+    var names = names
+    let manifest = Manifest(of: workspace, compiler: toolVersion) { names.name(ofFile: $0) }
+    let digests = Build.digests(of: payloads, threads: threads)
+    files =
+      payloads.map { OutputFile(path: $0.path, bytes: $0.bytes) }
+      + [OutputFile(path: Manifest.path, bytes: manifest.json(of: payloads, digests: digests))]
+  }
+
+  private static func digests(of payloads: [PayloadFile], threads: Int) -> [SHA256.Digest] {
+    let shares = Shares(of: payloads.count, among: threads)
+    let results = Mutex<[(Int, SHA256.Digest)]>([])
+    onThreads(shares.threads) { _ in
+      var own: [(Int, SHA256.Digest)] = []
+      while let share = shares.take() {
+        for index in share { own.append((index, SHA256.hash(payloads[index].bytes))) }
+      }
+      results.withLock { $0 += own }
+    }
+    return results.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

@@ -1,0 +1,114 @@
+internal import CampaignCompile
+internal import Files
+
+/// The folder that a build writes to.
+struct OutputFolder {
+  private let folder: RawPath
+  private let threads: Int
+  private let isQuiet: Bool
+
+  init(_ folder: RawPath, threads: Int, isQuiet: Bool) {
+    self.folder = folder
+    self.threads = threads
+    self.isQuiet = isQuiet
+  }
+
+  /// Makes the folder hold these files and no others.
+  func write(_ files: [OutputFile], console: any Console) -> ExitCode {
+    switch replaceFolder(folder, with: files, threads: threads, ours: OutputFolder.written) {
+    case .failure(let failure):
+      console.complain(failure.words, help: failure.help)
+      return failure.isWrongUse ? .wrongUse : .failure
+    case .success(let replacement):
+      for path in replacement.leftBehind {
+        console.complain("'\(path.shown)' holds what somebody put into the folder while it was written")
+      }
+      return isQuiet ? .clean : console.deliver(Array(words(for: replacement).utf8))
+    }
+  }
+
+  private func words(for replacement: Replacement) -> String {
+    let all = replacement.written + replacement.kept
+    let files = all == 1 ? "1 file" : "\(all) files"
+    var counts = ["\(replacement.written) written", "\(replacement.kept) unchanged"]
+    if replacement.removed > 0 { counts.append("\(replacement.removed) removed") }
+    return "\(folder.shown): \(files), \(counts.joined(separator: ", "))\n"
+  }
+
+  /// The files that an earlier run wrote into a folder, by the manifest that lies there.
+  private static func written(_ folder: RawPath) -> [String] {
+    guard case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit),
+      let manifest = WrittenManifest(bytes)
+    else { return [] }
+    return manifest.payloads.map(\.path) + [Manifest.path]
+  }
+}
+
+// MARK: - Checking
+
+extension OutputFolder {
+  /// How many values of a payload are shown that differ.
+  private static let mostDifferences = 3
+
+  /// Says how the folder differs from what would be written. It is not touched, unless a killed run has left it half replaced.
+  func check(_ files: [OutputFile], console: any Console) -> ExitCode {
+    if case .failure(let failure) = restoreFolder(folder) {
+      console.complain(failure.words)
+      return .failure
+    }
+    var lines: [String] = []
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      switch readFile(RawPath(file.path).resolved(in: folder), limit: Manifest.limit) {
+      case .success(let bytes): if bytes != file.bytes { lines += differences(of: file, from: bytes) }
+      case .failure(.failed(.missing)): lines.append("\(file.path): missing")
+      case .failure(let failure):
+        console.complain("cannot read '\(folder.shown)/\(file.path)': \(failure.words)")
+        return .failure
+      }
+    }
+    let wanted = Set(files.map(\.path))
+    lines += OutputFolder.written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    guard !lines.isEmpty else {
+      return isQuiet ? .clean : console.deliver(Array("\(folder.shown): up to date\n".utf8))
+    }
+    let list = lines.map { $0 + "\n" }.joined()
+    return max(.findings, console.deliver(Array("\(list)\(folder.shown): not up to date\n".utf8)))
+  }
+
+  private func differences(of file: OutputFile, from bytes: [UInt8]) -> [String] {
+    let most = OutputFolder.mostDifferences
+    guard file.path != Manifest.path,
+      let found = PayloadDifference.all(from: bytes, to: file.bytes, upTo: most + 1), !found.isEmpty
+    else { return ["\(file.path): differs"] }
+    let shown = found.prefix(most).map { "\(file.path): \($0.words)" }
+    return shown + (found.count > most ? ["\(file.path): and more"] : [])
+  }
+}
+
+extension PayloadDifference {
+  fileprivate var words: String {
+    switch (old, new) {
+    case (let old?, let new?): "\(pointer) is \(short(old)), and would be \(short(new))"
+    case (let old?, nil): "\(pointer) is \(short(old)), and would not be there"
+    case (nil, let new?): "\(pointer) is not there, and would be \(short(new))"
+    case (nil, nil): pointer
+    }
+  }
+
+  private func short(_ json: String) -> String { json.count > 60 ? json.prefix(57) + "..." : json }
+}
+
+extension ReplacementFailure {
+  /// Whether another folder has to be named, rather than the world failed.
+  fileprivate var isWrongUse: Bool {
+    switch self {
+    case .unusablePath, .repeatedPath, .fileAndFolder, .rootFolder, .workingFolder, .notAFolder, .foreign: true
+    case .busy, .failed: false
+    }
+  }
+
+  fileprivate var help: String? {
+    if case .foreign = self { return "name a folder of its own for the payloads, or move what is not theirs" }
+    return nil
+  }
+}
