@@ -54,6 +54,12 @@ extension CanonicalJSON {
     bytes.appendInteger(integer)
   }
 
+  /// Writes all digits of an integer that may be too large for one with a sign.
+  mutating func write(unsigned integer: UInt64) {
+    beginValue()
+    bytes.appendDigits(integer)
+  }
+
   /// Writes a double as ECMAScript does: the fewest digits that read back as the same number.
   public mutating func write(_ number: FiniteNumber) {
     beginValue()

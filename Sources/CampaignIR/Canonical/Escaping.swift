@@ -37,7 +37,7 @@ func hexadecimalDigit(_ value: UInt8) -> UInt8 {
 }
 
 /// The offset of the first byte at or after `start` that needs an escape, or the end; eight bytes at a step.
-private func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   let raw = UnsafeRawBufferPointer(text)
   var offset = start
   while offset + 8 <= raw.count {

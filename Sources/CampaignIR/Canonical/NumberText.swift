@@ -47,7 +47,7 @@ extension [UInt8] {
     appendDigits(digits % unit, width: count - point)
   }
 
-  private mutating func appendDigits(_ digits: UInt64) {
+  mutating func appendDigits(_ digits: UInt64) {
     appendDigits(digits, width: digitCount(of: digits))
   }
 

@@ -1,0 +1,74 @@
+/// Why bytes could not be decoded: what is wrong, and where.
+///
+///     do throws(DecodingFault) {
+///       feed = try CanonicalJSON.decode(Feed.self, from: bytes)
+///     } catch {
+///       print(error)  // /cards/0/title: text is wanted, and this is the number 5
+///     }
+public enum DecodingFault: Error, Hashable, Sendable {
+  /// The bytes are no JSON.
+  case notJSON(JSONFault, at: TextPlace)
+  /// The object at the pointer lacks a key.
+  case missingKey(String, pointer: String)
+  /// The value at the pointer is of another kind than is wanted, or doesn't fit; both in words.
+  case unsuitable(wanted: String, found: String, pointer: String)
+  /// A type did not accept the value at the pointer, for the reason that it gives.
+  case refused(String, pointer: String)
+
+  /// The JSON Pointer (RFC 6901) to the value in question, `""` being the whole; nil if the bytes are no JSON.
+  public var pointer: String? {
+    switch self {
+    case .notJSON: nil
+    case .missingKey(_, let pointer), .unsuitable(_, _, let pointer), .refused(_, let pointer): pointer
+    }
+  }
+
+  /// What is wrong, without the place.
+  public var words: String {
+    switch self {
+    case .notJSON(let fault, _): fault.words
+    case .missingKey(let key, _): "the key '\(printable(key))' is missing"
+    case .unsuitable(let wanted, let found, _): "\(wanted) is wanted, and this is \(found)"
+    case .refused(let reason, _): excerpt(of: reason.utf8, longest: 240)
+    }
+  }
+}
+
+extension DecodingFault: CustomStringConvertible {
+  /// The place and what is wrong there, in one line.
+  public var description: String {
+    switch self {
+    case .notJSON(_, let place): "\(place): \(words)"
+    case .missingKey(_, let pointer), .unsuitable(_, _, let pointer), .refused(_, let pointer):
+      "\(placeWords(pointer)): \(words)"
+    }
+  }
+}
+
+extension DecodingFault {
+  /// The fault behind an error that came out of a type's `init(from:)`.
+  ///
+  /// On their way through the types our faults travel in errors of the standard library, so that a type can catch what
+  /// it knows.
+  init(_ error: DecodingError) {
+    let context = error.context
+    let reason = context.debugDescription
+    self = context.underlyingError as? DecodingFault ?? .refused(reason, pointer: jsonPointer(of: context.codingPath))
+  }
+
+  func context(_ path: [any CodingKey]) -> DecodingError.Context {
+    DecodingError.Context(codingPath: path, debugDescription: words, underlyingError: self)
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default:
+      Context(codingPath: [], debugDescription: "\(self)")
+    }
+  }
+}

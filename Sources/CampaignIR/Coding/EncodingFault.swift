@@ -1,0 +1,61 @@
+/// Why a value could not be encoded: what is wrong, and where.
+public enum EncodingFault: Error, Hashable, Sendable {
+  /// A number that JSON has no form for, such as an infinity; what is wanted and what it is, in words.
+  case unsuitable(wanted: String, found: String, pointer: String)
+  /// A type encoded two values for the same key of the object at the pointer.
+  case repeatedKey(String, pointer: String)
+  /// A type encoded two values where there is room for one.
+  case secondValue(pointer: String)
+  /// More than 512 arrays and objects within one another, which nothing would decode.
+  case tooDeep(pointer: String)
+  /// A type gave up, for the reason that it gives.
+  case refused(String, pointer: String)
+
+  /// The JSON Pointer (RFC 6901) to where the value would have stood, `""` being the whole.
+  public var pointer: String {
+    switch self {
+    case .unsuitable(_, _, let pointer), .repeatedKey(_, let pointer), .secondValue(let pointer),
+      .tooDeep(let pointer), .refused(_, let pointer):
+      pointer
+    }
+  }
+
+  /// What is wrong, without the place.
+  public var words: String {
+    switch self {
+    case .unsuitable(let wanted, let found, _): "\(wanted) is wanted, and this is \(found)"
+    case .repeatedKey(let key, _): "the key '\(printable(key))' is encoded twice"
+    case .secondValue: "two values are encoded where one is wanted"
+    case .tooDeep: "more than \(JSONParser.nestingLimit) arrays and objects stand within one another"
+    case .refused(let reason, _): excerpt(of: reason.utf8, longest: 240)
+    }
+  }
+}
+
+extension EncodingFault: CustomStringConvertible {
+  /// The place and what is wrong there, in one line.
+  public var description: String { "\(placeWords(pointer)): \(words)" }
+}
+
+extension EncodingFault {
+  /// The fault behind an error that came out of a type's `encode(to:)`.
+  init(_ error: EncodingError) {
+    let context = error.context
+    let reason = context.debugDescription
+    self = context.underlyingError as? EncodingFault ?? .refused(reason, pointer: jsonPointer(of: context.codingPath))
+  }
+
+  /// The fault as an error of the standard library, which a type may know and catch.
+  func error(for value: Any, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: words, underlyingError: self))
+  }
+}
+
+extension EncodingError {
+  fileprivate var context: Context {
+    switch self {
+    case .invalidValue(_, let context): context
+    @unknown default: Context(codingPath: [], debugDescription: "\(self)")
+    }
+  }
+}
