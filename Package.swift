@@ -35,11 +35,15 @@ let package = Package(
     .target(
       name: "CampaignCompile", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
+    .target(
+      name: "CampaignLint", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      swiftSettings: house),
     .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "CampaignLint", "Files", "Findings",
+        "SourceText",
         "SourceTree",
       ],
       swiftSettings: house
@@ -47,7 +51,8 @@ let package = Package(
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "Files", "Findings", "SourceText",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "CampaignLint", "Files", "Findings",
+        "SourceText",
         "SourceTree",
         "campaignc",
       ],

@@ -11,7 +11,7 @@ extension ModelCheck {
   mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
     withMapping(id, wanted: type.noun) { check, mapping in
       if variant == nil, type === TriggerTable.filter, check.reportNested(mapping) { return }
-      let entry = check.records.open(mapping, as: type)
+      let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
       check.reportMissing(in: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))
       check.checkConstraints(of: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))

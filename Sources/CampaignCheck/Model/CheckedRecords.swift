@@ -18,6 +18,8 @@ package struct CheckedRecords: Sendable {
     /// Types live as long as the process, and counting who looks at them would cost every worker.
     package unowned(unsafe) let type: RecordType
     package let mapping: NodeID
+    /// The alias or the merge through which the check came to it, the outermost one.
+    package let use: NodeID?
     /// Where the record's slots begin, one for each field of its type.
     fileprivate let firstSlot: Int
     /// The entry behind the last record within this one.
@@ -29,9 +31,9 @@ package struct CheckedRecords: Sendable {
     package let key: NodeID
     package let value: NodeID
     /// Where it is merged into the record, if it is not written there.
-    let use: NodeID?
+    package let use: NodeID?
     /// Whether it has the form that it should have.
-    var isSound: Bool
+    package internal(set) var isSound: Bool
     /// The entries of the records within its value.
     var records: Range<UInt32> = 0..<0
   }
@@ -83,8 +85,8 @@ extension CheckedRecords {
   }
 
   /// Adds a record without any field, and answers its entry.
-  mutating func open(_ mapping: NodeID, as type: RecordType) -> Int {
-    entries.append(Entry(type: type, mapping: mapping, firstSlot: slots.count, end: entries.count + 1))
+  mutating func open(_ mapping: NodeID, as type: RecordType, usedAt use: NodeID?) -> Int {
+    entries.append(Entry(type: type, mapping: mapping, use: use, firstSlot: slots.count, end: entries.count + 1))
     slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
     return entries.count - 1
   }

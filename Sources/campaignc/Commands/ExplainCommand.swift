@@ -1,5 +1,5 @@
-internal import CampaignCheck
 internal import CampaignDerive
+internal import CampaignLint
 internal import Files
 internal import Findings
 internal import SourceText

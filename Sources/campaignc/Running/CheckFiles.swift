@@ -1,6 +1,7 @@
 internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignIR
+internal import CampaignLint
 internal import Files
 internal import Findings
 internal import SourceTree
@@ -102,6 +103,7 @@ private struct FileChecker {
   private let console: any Console
   private var reader = TreeReader()
   private var records = CheckedRecords()
+  private let linted = LintedFile()
   private var compiler = CampaignCompiler()
   private(set) var result = CheckedFiles()
 
@@ -141,6 +143,7 @@ private struct FileChecker {
       let configuration = terms.configuration(for: index)
       checkDocuments(tree, into: &report)
       checkCampaigns(tree, linkSchemes: configuration?.linkSchemes ?? [], records: &records, into: &report)
+      linted.lint(tree, records, into: &report)
       result.add(records, of: tree)
       if let compiling = terms.compiling { compile(tree, compiling, configuration ?? Configuration(), report) }
     }

@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignCompile
+internal import CampaignLint
 internal import Files
 internal import Findings
 internal import SourceText

@@ -3,6 +3,7 @@ import SourceTree
 import Testing
 
 @testable import CampaignCheck
+@testable import CampaignLint
 
 extension RuleInfo: CustomTestStringConvertible {
   public var testDescription: String { id }

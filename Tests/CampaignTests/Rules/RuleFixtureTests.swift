@@ -5,6 +5,7 @@ import SourceTree
 import Testing
 
 @testable import CampaignCheck
+@testable import CampaignLint
 
 /// Every file under `Tests/Fixtures/rules` gives the findings that it says it gives, and no other.
 @Suite struct RuleFixtureTests {

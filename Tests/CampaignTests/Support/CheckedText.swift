@@ -1,4 +1,5 @@
 import CampaignCheck
+import CampaignLint
 import Findings
 import SourceText
 import SourceTree
@@ -33,11 +34,7 @@ struct CheckedText {
       case .documents: checkDocuments(tree, into: &report)
       case .model(let linkSchemes):
         checkDocuments(tree, into: &report)
-        var records = CheckedRecords()
-        checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
-        var summary = WorkspaceSummary()
-        summary.add(records, of: tree)
-        checkWorkspace(summary, into: &report)
+        checkModel(tree, linkSchemes, into: &report)
       case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
       }
     }

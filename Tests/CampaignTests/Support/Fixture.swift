@@ -26,7 +26,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var extent: CheckedText.Extent {
     let folder = path.split(separator: "/").dropFirst().first ?? ""
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
-    guard (modelRules + workspaceRules).contains(where: { $0.id == folder }) else { return .documents }
+    guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
     return .model(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 

@@ -1,3 +1,4 @@
+package import CampaignCheck
 internal import CampaignIR
 package import Findings
 internal import SourceText

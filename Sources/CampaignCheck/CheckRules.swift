@@ -1,9 +1,6 @@
 package import Findings
 internal import SourceTree
 
-/// Every rule about what files say, in order of id.
-package let allRules = (treeRules + modelRules + workspaceRules + configurationRules).sorted { $0.id < $1.id }
-
 /// What is said of text and tree, whatever its fields mean.
 package let treeRules: [RuleInfo] = [
   .encoding,
@@ -19,11 +16,6 @@ package let treeRules: [RuleInfo] = [
   RepeatedKey.info,
   TagCheck.mismatched,
   TagCheck.unsupported,
-]
-
-/// What is said of campaigns that only all files together can show.
-package let workspaceRules: [RuleInfo] = [
-  RepeatedCampaign.info
 ]
 
 /// What is said of campaigns, against the table.

@@ -1,0 +1,14 @@
+internal import CampaignCheck
+package import Findings
+
+/// Every rule about what files say, in order of id.
+package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules)
+  .sorted { $0.id < $1.id }
+
+/// What needs judgement about one record.
+package let recordRules = RecordRules.all.map { $0.info }
+
+/// What only all files together can show.
+package let workspaceRules: [RuleInfo] = [
+  RepeatedCampaign.info
+]
