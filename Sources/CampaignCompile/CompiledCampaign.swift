@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import SourceText
 package import SourceTree
 
 /// What one campaign became: its server payload, and its parts of the client payloads.
@@ -30,10 +31,12 @@ package struct CompiledCampaign: Sendable {
     let clients: [Mark]
   }
 
-  /// A value of a payload, by where it begins, with the node that it was made of.
+  /// A value of a payload, by where it begins, with what it was made of.
   struct Mark: Sendable {
     let offset: Int
-    let node: NodeID
+    let range: ByteRange
+    /// Where an alias leads that stands there.
+    let definition: ByteRange?
   }
 
   package var name: ArraySlice<UInt8> { text[nameRange] }

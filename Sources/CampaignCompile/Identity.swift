@@ -7,15 +7,17 @@ internal import SourceTree
 extension PayloadWriter {
   /// The id that the author gave a card or a message.
   func id(of entry: Int) -> ArraySlice<UInt8> {
+    idSlot(of: entry).flatMap { tree.resolved($0.value) }.map { tree.text(of: $0) } ?? []
+  }
+
+  private func idSlot(of entry: Int) -> CheckedRecords.Slot? {
     let type = records.entries[entry].type
-    guard let index = type.index(of: CardTable.id) ?? type.index(of: MessageTable.id),
-      let value = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) })
-    else { return [] }
-    return tree.text(of: value)
+    return (type.index(of: CardTable.id) ?? type.index(of: MessageTable.id)).flatMap { records.slot($0, of: entry) }
   }
 
   /// Writes `campaign/id`. Slugs need no escapes.
   mutating func writeKey(of entry: Int) {
+    if let slot = idSlot(of: entry) { mark(slot.value) }
     bytes.append(UInt8(ascii: "\""))
     bytes += name
     bytes.append(UInt8(ascii: "/"))
@@ -26,6 +28,7 @@ extension PayloadWriter {
   /// Writes the name by which clients know a record.
   mutating func writeIdentity(of entry: Int) {
     guard statesAll else { return writeKey(of: entry) }
+    if let slot = idSlot(of: entry) { mark(slot.value) }
     let key = Array(name + [UInt8(ascii: "/")] + id(of: entry))
     let isCard = records.entries[entry].type.index(of: CardTable.id) != nil
     write(text: Array((isCard ? compositeCardID(for: key) : compositeTriggerID(for: key)).utf8)[...])

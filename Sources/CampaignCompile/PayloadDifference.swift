@@ -5,7 +5,7 @@ internal import SourceTree
 /// Where two JSON texts differ, value by value.
 package struct PayloadDifference: Sendable {
   /// The way to the value, as a JSON Pointer (RFC 6901).
-  package let pointer: String
+  package let pointer: JSONPointer
   /// The values as JSON; nil where there is none.
   package let old: String?
   package let new: String?
@@ -16,7 +16,7 @@ package struct PayloadDifference: Sendable {
       let right = new.documents.first
     else { return nil }
     var comparison = Comparison(old: old, new: new, most: most)
-    comparison.compare(left.root, right.root, at: "")
+    comparison.compare(left.root, right.root, at: .root)
     return comparison.found
   }
 
@@ -33,7 +33,7 @@ private struct Comparison {
   let most: Int
   var found: [PayloadDifference] = []
 
-  mutating func compare(_ left: NodeID, _ right: NodeID, at pointer: String) {
+  mutating func compare(_ left: NodeID, _ right: NodeID, at pointer: JSONPointer) {
     guard found.count < most else { return }
     switch (old[left].kind, new[right].kind) {
     case (.mapping, .mapping): compareMembers(left, right, at: pointer)
@@ -43,24 +43,24 @@ private struct Comparison {
     }
   }
 
-  private mutating func compareMembers(_ left: NodeID, _ right: NodeID, at pointer: String) {
+  private mutating func compareMembers(_ left: NodeID, _ right: NodeID, at pointer: JSONPointer) {
     let values = Dictionary(new.pairs(of: right).map { (new.string($0.key), $0.value) }) { first, _ in first }
     var seen: Set<String> = []
     for pair in old.pairs(of: left) {
       let name = old.string(pair.key)
       seen.insert(name)
-      let place = pointer + "/" + pointerToken(name)
+      let place = pointer.appending(name)
       if let value = values[name] { compare(pair.value, value, at: place) } else { add(place, pair.value, nil) }
     }
     for pair in new.pairs(of: right) where !seen.contains(new.string(pair.key)) {
-      add(pointer + "/" + pointerToken(new.string(pair.key)), nil, pair.value)
+      add(pointer.appending(new.string(pair.key)), nil, pair.value)
     }
   }
 
-  private mutating func compareItems(_ left: NodeID, _ right: NodeID, at pointer: String) {
+  private mutating func compareItems(_ left: NodeID, _ right: NodeID, at pointer: JSONPointer) {
     let (lefts, rights) = (Array(old.items(of: left)), Array(new.items(of: right)))
     for index in 0..<max(lefts.count, rights.count) {
-      let place = "\(pointer)/\(index)"
+      let place = pointer.appending(index)
       if index < lefts.count, index < rights.count {
         compare(lefts[index], rights[index], at: place)
       } else {
@@ -69,7 +69,7 @@ private struct Comparison {
     }
   }
 
-  private mutating func add(_ pointer: String, _ left: NodeID?, _ right: NodeID?) {
+  private mutating func add(_ pointer: JSONPointer, _ left: NodeID?, _ right: NodeID?) {
     guard found.count < most else { return }
     found.append(
       PayloadDifference(
@@ -79,10 +79,4 @@ private struct Comparison {
   private func written(_ id: NodeID, in tree: Tree) -> String {
     String(decoding: tree.bytes[tree[id].range.offsets], as: UTF8.self)
   }
-}
-
-/// A key as a part of a JSON Pointer.
-func pointerToken(_ key: String) -> String {
-  key.contains { $0 == "~" || $0 == "/" }
-    ? String(key.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }) : key
 }

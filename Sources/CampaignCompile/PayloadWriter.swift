@@ -41,7 +41,12 @@ struct PayloadWriter {
   var statesAll: Bool { reader == .clients && terms.profile == .fullKeys }
 
   /// Notes that what is written next was made of a node.
-  mutating func mark(_ node: NodeID) { marks?.append(CompiledCampaign.Mark(offset: bytes.count, node: node)) }
+  mutating func mark(_ node: NodeID) {
+    guard marks != nil else { return }
+    let target = tree[node].kind == .alias ? tree.target(of: node) : nil
+    marks?.append(
+      CompiledCampaign.Mark(offset: bytes.count, range: tree[node].range, definition: target.map { tree[$0].range }))
+  }
 
   mutating func mark(records entry: Int) { mark(records.entries[entry].mapping) }
 

@@ -28,6 +28,19 @@ package struct InputFiles: Sendable {
     withBytes(of: index) { RawPath($0) }
   }
 
+  /// Whether a path leads to this file, however it is written.
+  package func isSame(_ index: Int, as path: RawPath) -> Bool {
+    guard !isStandardInput(index),
+      withBytes(
+        of: index,
+        { bytes in
+          bytes.count >= path.name.count && bytes.suffix(path.name.count).elementsEqual(path.name)
+        })
+    else { return false }
+    let own = withCString(of: index) { realPath(of: $0) }
+    return own != nil && own == path.withCString { realPath(of: $0) }
+  }
+
   /// Hands the path's bytes to `body`, without a copy.
   package func withBytes<Value>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
     let location = locations[index]

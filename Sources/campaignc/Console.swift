@@ -43,6 +43,9 @@ extension Console {
     _ = print(Array(text.utf8), to: .error)
   }
 
+  /// Says something on standard error that is worth knowing and no failure.
+  func remark(_ words: String) { _ = print(Array("note: \(words)\n".utf8), to: .error) }
+
   /// Whether to colour what goes to standard output, by the option and by what surrounds the run.
   func colors(_ choice: ColorChoice) -> Bool {
     switch choice {

@@ -16,6 +16,8 @@ let allCommands: [Command] = [
   LintCommand.command,
   CompileCommand.command,
   BuildCommand.command,
+  WhereCommand.command,
+  StatsCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
   ExplainCommand.command,

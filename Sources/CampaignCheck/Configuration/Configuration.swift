@@ -1,4 +1,5 @@
 package import Findings
+package import SourceText
 package import SourceTree
 
 /// What a `campaignc.yaml` says, or what holds without one.
@@ -15,6 +16,8 @@ package struct Configuration: Sendable {
   package var rules: [String: RuleSetting] = [:]
   package var overrides: [Override] = []
   package var limits = Limits.standard
+  /// How large payloads may be, by the names of the table, each with where it stands.
+  package var budgets: [(name: String, bytes: Int, range: ByteRange)] = []
 
   package init() {}
 

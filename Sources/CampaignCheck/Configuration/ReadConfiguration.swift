@@ -49,6 +49,7 @@ private struct ConfigurationReader {
       case ConfigurationTable.events.name: configuration.events = text(of: value)
       case ConfigurationTable.rules.name: configuration.rules = settings(of: value)
       case ConfigurationTable.overrides.name: configuration.overrides = items(of: value).compactMap(override)
+      case ConfigurationTable.budgets.name: configuration.budgets = budgets(of: value)
       case ConfigurationTable.limits.name: take(limits: value, into: &configuration.limits)
       default: break
       }
@@ -68,6 +69,15 @@ private struct ConfigurationReader {
       case ConfigurationTable.textBytes.name: result.textBytes = Int(number)
       default: break
       }
+    }
+  }
+
+  private func budgets(of mapping: NodeID) -> [(name: String, bytes: Int, range: ByteRange)] {
+    members(of: mapping).compactMap { name, value in
+      guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
+        return nil
+      }
+      return (name, Int(number), tree[value].range)
     }
   }
 

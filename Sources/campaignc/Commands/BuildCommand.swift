@@ -49,6 +49,7 @@ enum BuildCommand {
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
     let names = SourceNames(of: run, operands: arguments.operands)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
+    guard run.isWithinBudgets(build.payloads, console: console) else { return .findings }
     let place = OutputFolder(RawPath(folder), threads: threads, isQuiet: arguments.has(quiet))
     return arguments.has(check)
       ? place.check(build.files, console: console) : place.write(build.files, console: console)
@@ -57,11 +58,12 @@ enum BuildCommand {
 
 /// The payloads of a run with their manifest, as the files of an output folder.
 private struct Build {
+  let payloads: [PayloadFile]
   let files: [OutputFile]
 
   init(_ compiled: [CompiledCampaign], _ wanted: [Payload], _ names: SourceNames, threads: Int) {
     let workspace = CompiledWorkspace(compiled)
-    let payloads = workspace.payloads(wanted)
+    payloads = workspace.payloads(wanted)
     var names = names
     let manifest = Manifest(of: workspace, compiler: toolVersion) { names.name(ofFile: $0) }
     let digests = Build.digests(of: payloads, threads: threads)

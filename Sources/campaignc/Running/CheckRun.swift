@@ -22,13 +22,14 @@ struct CheckRun {
     "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
 
   init(
-    _ arguments: Arguments, compiling: CheckTerms.Compiling? = nil, console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, compiling: CheckTerms.Compiling? = nil,
+    console: any Console
   ) throws(UsageError) {
     let severities = try Severities(arguments)
     let search = try ConfigurationSearch(arguments)
     let payloads = PayloadFolders()
     let inputs = try Inputs(
-      arguments, isWanted: { !payloads.holds($0) && search.wants($0) }, console: console)
+      arguments, reading: paths, isWanted: { !payloads.holds($0) && search.wants($0) }, console: console)
     let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
     self.inputs = inputs
     leastExitCode = inputs.leastExitCode
@@ -70,6 +71,23 @@ struct CheckRun {
   }
 }
 
+// MARK: - Files by their number
+
+extension CheckRun {
+  func path(ofFile number: Int) -> String { files[number].path }
+
+  /// The number of a file in the run, by its path.
+  func number(ofFile path: RawPath) -> Int? {
+    (0..<inputs.files.count).first { inputs.files.isSame($0, as: path) }.map { $0 + terms.firstNumber }
+  }
+
+  /// What a file holds; nothing where it has gone since.
+  func bytes(ofFile number: Int, console: any Console) -> [UInt8] {
+    files[number].bytes.isEmpty
+      ? inputs.reread(number - terms.firstNumber, console: console).bytes : files[number].bytes
+  }
+}
+
 extension CheckTerms {
   /// What all files together show, with the severities that hold for each finding's file.
   fileprivate func counted(_ summary: WorkspaceSummary, _ inputs: Inputs) -> Report {
@@ -104,4 +122,4 @@ extension Inputs {
 }
 
 /// Every rule that can find something, in order of id.
-let ruleCatalogue = (allRules + [Unreadable.info]).sorted { $0.id < $1.id }
+let ruleCatalogue = (allRules + [OverBudget.info, Unreadable.info]).sorted { $0.id < $1.id }

@@ -32,6 +32,7 @@ final class ConfigurationSearch {
     let exclude: [Glob]
     /// The real path of the event catalogue.
     let events: RawPath?
+    let budgets: [Budget]
 
     /// Whether a path below the configuration's folder is that of its catalogue.
     func isCatalogue(_ relative: [UInt8]) -> Bool {
@@ -105,12 +106,16 @@ final class ConfigurationSearch {
 
   private func load(_ file: RawPath) -> Int {
     if let index = loaded.firstIndex(where: { $0.file == file }) { return index }
+    let number = checked.count
     let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
     loaded.append(
       Loaded(
         file: file, configuration: configuration, include: configuration.include?.map { Glob($0) },
-        exclude: configuration.exclude.map { Glob($0) }, events: events))
+        exclude: configuration.exclude.map { Glob($0) }, events: events,
+        budgets: configuration.budgets.map {
+          Budget(name: $0.name, most: $0.bytes, place: Place(file: number, range: $0.range))
+        }))
     if let events { read(events) { checkCatalogue($0, into: &$1) } }
     return loaded.count - 1
   }

@@ -18,9 +18,10 @@ struct Inputs: Sendable {
 
   /// Finds what the arguments name. What they name in vain is said at once.
   ///
-  /// `isWanted` says which files of a folder count.
+  /// `paths` stand for the operands, where those are something else; `isWanted` says which files of a folder count.
   init(
-    _ arguments: Arguments, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }, console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil,
+    isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }, console: any Console
   ) throws(UsageError) {
     standardInputName = arguments.value(of: InputOptions.standardInputName)
     if standardInputName == "" { throw UsageError(message: "\(InputOptions.standardInputName.flag) needs a name") }
@@ -29,7 +30,7 @@ struct Inputs: Sendable {
       throw UsageError(
         message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
     }
-    files = searchInputs(arguments.operands + (listed ?? []), isWanted: isWanted)
+    files = searchInputs((paths ?? arguments.operands) + (listed ?? []), isWanted: isWanted)
     for problem in files.problems { console.complain(problem.words) }
   }
 

@@ -88,10 +88,10 @@ extension OutputFolder {
 extension PayloadDifference {
   fileprivate var words: String {
     switch (old, new) {
-    case (let old?, let new?): "\(pointer) is \(short(old)), and would be \(short(new))"
-    case (let old?, nil): "\(pointer) is \(short(old)), and would not be there"
-    case (nil, let new?): "\(pointer) is not there, and would be \(short(new))"
-    case (nil, nil): pointer
+    case (let old?, let new?): "\(pointer.text) is \(short(old)), and would be \(short(new))"
+    case (let old?, nil): "\(pointer.text) is \(short(old)), and would not be there"
+    case (nil, let new?): "\(pointer.text) is not there, and would be \(short(new))"
+    case (nil, nil): pointer.text
     }
   }
 

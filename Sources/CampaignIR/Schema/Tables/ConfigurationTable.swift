@@ -28,9 +28,19 @@ public enum ConfigurationTable {
   public static let limitRecord = RecordType(
     "limits", "the limits", "How much a file may hold.", allows: [fileBytes, nesting, nodes, textBytes])
 
+  public static let budgets = Field("budgets", .record(budgetRecord), "How large the payloads may be.")
+  public static let sessionBudget = budget("session", "What a client loads when a session begins.")
+  public static let feedBudget = budget("feed", "The News Feed.")
+  public static let contentCardsBudget = budget("content_cards", "The content cards.")
+  public static let triggersBudget = budget("triggers", "The triggers with their messages.")
+  public static let serverBudget = budget("server", "The server payload of a campaign.")
+  public static let budgetRecord = RecordType(
+    "budgets", "the budgets", "How large the payloads may be, in bytes.",
+    allows: [sessionBudget, feedBudget, contentCardsBudget, triggersBudget, serverBudget])
+
   public static let record = RecordType(
     "configuration", "the configuration", "What campaignc checks, and how.",
-    allows: [include, exclude, targets, linkSchemes, events, rules, overrides, limits])
+    allows: [include, exclude, targets, linkSchemes, events, rules, overrides, limits, budgets])
 
   public static let severities = Choices(
     "a severity",
@@ -38,6 +48,10 @@ public enum ConfigurationTable {
       Choice("off", "The rule finds nothing."), Choice("advice", "Worth knowing; never fails a run."),
       Choice("warning", "Fails a run under --strict.", foreign: ["warn"]), Choice("error", "Fails a run."),
     ])
+
+  private static func budget(_ name: String, _ summary: String) -> Field {
+    Field(name, .integer(1...Int64(UInt32.max)), summary)
+  }
 
   private static func limit(_ name: String, _ summary: String, _ fallback: Int64, most: Int64 = Int64(UInt32.max))
     -> Field

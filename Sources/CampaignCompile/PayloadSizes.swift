@@ -1,0 +1,83 @@
+package import CampaignIR
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// How large payloads are, and what makes them so.
+package struct PayloadSizes: Sendable {
+  /// Each payload with its bytes, the largest first.
+  package let payloads: [Row]
+  /// What each campaign adds to all payloads together, the largest first.
+  package let campaigns: [Row]
+  /// What each key comes to with its values, over all payloads of a kind, the largest first.
+  package let fields: [Row]
+  /// What a client loads when a session begins.
+  package let session: Int
+
+  /// Something with what it comes to.
+  package struct Row: Sendable, Equatable {
+    package let name: String
+    package let bytes: Int
+    /// How many of it there are.
+    package let count: Int
+  }
+
+  package init(of workspace: CompiledWorkspace, _ wanted: [Payload]) {
+    let files = workspace.payloads(wanted)
+    payloads = PayloadSizes.sorted(files.map { Row(name: $0.path, bytes: $0.bytes.count, count: 1) })
+    session = files.reduce(0) { $0 + ($1.payload == .server ? 0 : $1.bytes.count) }
+    campaigns = PayloadSizes.sorted(workspace.campaigns.map { $0.size(in: wanted) })
+    var tally = FieldTally()
+    for file in files { tally.add(file) }
+    fields = PayloadSizes.sorted(tally.rows)
+  }
+
+  /// The largest first, those of one size by name.
+  private static func sorted(_ rows: [Row]) -> [Row] {
+    rows.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }
+  }
+}
+
+extension CompiledCampaign {
+  /// What the campaign adds to some payloads.
+  fileprivate func size(in wanted: [Payload]) -> PayloadSizes.Row {
+    let parts = parts.filter { wanted.contains($0.payload) }
+    let bytes = parts.reduce(wanted.contains(.server) ? server.count : 0) { $0 + $1.range.count }
+    return PayloadSizes.Row(name: String(decoding: name, as: UTF8.self), bytes: bytes, count: parts.count)
+  }
+}
+
+/// Adds up what the keys of payloads come to, each with its quotes, its colon and its value.
+private struct FieldTally {
+  private var sums: [String: (bytes: Int, count: Int)] = [:]
+  private var reader = TreeReader()
+
+  var rows: [PayloadSizes.Row] {
+    sums.map { PayloadSizes.Row(name: $0.key, bytes: $0.value.bytes, count: $0.value.count) }
+  }
+
+  mutating func add(_ file: PayloadFile) {
+    var report = Report()
+    guard reader.read(file.bytes, file: 0, as: .json, limits: .boundless, into: &report),
+      let root = reader.tree.documents.first?.root
+    else { return }
+    add(root, file.payload == .server ? "server " : "")
+  }
+
+  private mutating func add(_ id: NodeID, _ path: String) {
+    let tree = reader.tree
+    for pair in tree.pairs(of: id) {
+      let name = path + (path.isEmpty || path.hasSuffix(" ") ? "" : ".") + tree.string(pair.key)
+      let bytes = Int(tree[pair.value].range.end) - Int(tree[pair.key].range.start)
+      let sum = sums[name, default: (0, 0)]
+      sums[name] = (sum.bytes + bytes, sum.count + 1)
+      // The keys of extras are the author's own.
+      if !FieldTally.isAuthors(name) { add(pair.value, name) }
+    }
+    for item in tree.items(of: id) { add(item, path + "[]") }
+  }
+
+  private static func isAuthors(_ name: String) -> Bool {
+    [CardTable.extras.name, CardTable.extras.wire.contentCards ?? ""].contains { name.hasSuffix(".\($0)") }
+  }
+}

@@ -1,0 +1,194 @@
+internal import CampaignCompile
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceText
+
+/// `campaignc where PAYLOAD [POINTER]`
+enum WhereCommand {
+  private static let sources = Option(
+    "sources", takes: .text("PATH"), repeats: true, "The campaign files, or their folder. Default: the present folder.")
+  private static let place = Option(
+    "at", takes: .text("FILE:LINE"), "The other way: what a line of a campaign file becomes, in all payloads or in one."
+  )
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "where", "Tell where the values of a payload come from.", operands: "[PAYLOAD [POINTER]]",
+      discussion: [
+        "PAYLOAD is a file that 'campaignc build' has written: client/feed.json, server/spring-sale.json. POINTER is the "
+          + "way to a value in it, as in /feed/0/title (RFC 6901). The answer is file, line and column, and the line "
+          + "itself. Without a POINTER every value is listed that somebody has written.",
+        "With --at the question is asked from the other end: the payloads and the values that a line has a part in.",
+        "The campaigns are compiled anew to know; where the payload on the disk is not what they give now, that is said. "
+          + "Name the same --profile as for the build.",
+      ],
+      options: [
+        sources, place, CompileOptions.profile, CompileOptions.now, ConfigurationOptions.file,
+        ConfigurationOptions.none,
+      ],
+      examples: [
+        (
+          "campaignc where payloads/client/feed.json /feed/0/title", "Tells which line has the title of the first card."
+        ),
+        ("campaignc where --at campaigns/spring.yaml:12", "Tells what line 12 becomes."),
+      ])
+  ) { arguments, console in
+    do throws(UsageError) {
+      return try run(arguments, console: console)
+    } catch {
+      return refuse(error, "help where", console: console)
+    }
+  }
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    guard arguments.operands.count <= 2 else { throw UsageError(message: "where takes a payload and a pointer") }
+    let place = try arguments.value(of: place).map { text throws(UsageError) in try LinePlace(text) }
+    guard place != nil || !arguments.operands.isEmpty else {
+      throw UsageError(message: "where needs a payload, or --at FILE:LINE")
+    }
+    let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
+    let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
+    let run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
+    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.explain(isQuiet: true, console: console) else { return run.exitCode(isStrict: false) }
+    let question = Question(run, console: console)
+    if let place { return try question.answer(at: place, in: arguments.operands.first) }
+    let pointer = arguments.operands.count > 1 ? arguments.operands[1].shown : nil
+    return try question.answer(arguments.operands[0], pointer)
+  }
+}
+
+/// A line of a file, as it is asked for.
+private struct LinePlace {
+  let file: RawPath
+  let line: Int
+
+  /// `campaigns/spring.yaml:12`; a column behind it, as editors copy it, says nothing more.
+  init(_ text: String) throws(UsageError) {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
+    guard parts.count >= 2, let line = Int(parts[parts.count - 1]), line > 0 else {
+      throw UsageError(message: "--at takes a file and a line, as in spring.yaml:12, and not '\(text)'")
+    }
+    file = RawPath(parts.dropLast().joined(separator: ":"))
+    self.line = line
+  }
+}
+
+/// Questions about the payloads of a run.
+private struct Question {
+  private let run: CheckRun
+  private let console: any Console
+  private let workspace: CompiledWorkspace
+
+  init(_ run: CheckRun, console: any Console) {
+    self.run = run
+    self.console = console
+    workspace = CompiledWorkspace(run.compiled)
+  }
+
+  /// The payload that a path of an output folder names: by its own folder and name.
+  private func payload(at path: RawPath) throws(UsageError) -> PayloadFile {
+    let name =
+      "\(path.folder.name.isEmpty ? "" : String(decoding: path.folder.name, as: UTF8.self) + "/")"
+      + String(decoding: path.name, as: UTF8.self)
+    let all = workspace.payloads()
+    guard let file = all.first(where: { $0.path == name }) else {
+      throw UsageError(
+        message: "'\(path.shown)' is no payload of these campaigns",
+        suggestion: nearest(to: name, among: all.map(\.path)))
+    }
+    return file
+  }
+
+  func answer(_ path: RawPath, _ pointer: String?) throws(UsageError) -> ExitCode {
+    let file = try payload(at: path)
+    tellWhetherUpToDate(file, path)
+    let provenance = Provenance(of: file, in: workspace)
+    guard let pointer else {
+      let lines = provenance.values.compactMap { value in
+        value.source.map { "\(value.pointer.text.isEmpty ? "/" : value.pointer.text)\t\(position(of: $0))\n" }
+      }
+      return console.deliver(Array(lines.joined().utf8))
+    }
+    guard let way = JSONPointer(pointer) else {
+      throw UsageError(message: "a pointer begins with a slash, as in /feed/0/title, and not '\(pointer)'")
+    }
+    guard let value = provenance.value(at: way) else {
+      throw UsageError(
+        message: "\(file.path) has no value at \(pointer)",
+        suggestion: nearest(to: pointer, among: provenance.values.map(\.pointer.text)))
+    }
+    return console.deliver(Array(describe(value, in: provenance).utf8))
+  }
+
+  private func describe(_ value: Provenance.Value, in provenance: Provenance) -> String {
+    if let source = value.source { return shown(source) }
+    let none = "nobody has written this: it is a default, or set by the compiler\n"
+    guard let around = provenance.surroundings(of: value), let source = around.source else { return none }
+    return none + "it belongs to what is written here:\n" + shown(source)
+  }
+
+  /// Says so where the payload on the disk is another one than the campaigns give.
+  private func tellWhetherUpToDate(_ file: PayloadFile, _ path: RawPath) {
+    guard case .success(let bytes) = readFile(path, limit: Manifest.limit), bytes != file.bytes else { return }
+    console.remark("'\(path.shown)' is not what the campaigns give now; the answer is about what they give")
+  }
+
+  // MARK: From a line
+
+  func answer(at place: LinePlace, in path: RawPath?) throws(UsageError) -> ExitCode {
+    guard let number = run.number(ofFile: place.file) else {
+      throw UsageError(message: "'\(place.file.shown)' is none of the campaign files that were read")
+    }
+    let lines = LineTable(of: run.bytes(ofFile: number, console: console))
+    guard place.line <= lines.count else {
+      throw UsageError(message: "'\(place.file.shown)' has \(lines.count) lines")
+    }
+    let files = try path.map { path throws(UsageError) in [try payload(at: path)] } ?? workspace.payloads()
+    var text = ""
+    for file in files {
+      for value in Provenance(of: file, in: workspace).values {
+        guard let source = value.source, source.place.file == number, source.touches(place.line - 1, lines) else {
+          continue
+        }
+        text += "\(file.path)\t\(value.pointer.text.isEmpty ? "/" : value.pointer.text)\n"
+      }
+    }
+    if text.isEmpty { console.remark("nothing in the payloads comes from this line") }
+    return console.deliver(Array(text.utf8))
+  }
+
+  // MARK: Places
+
+  private func position(of source: Provenance.Source) -> String {
+    let lines = LineTable(of: run.bytes(ofFile: source.place.file, console: console))
+    let position = lines.position(of: Int(source.place.range.start))
+    return "\(run.path(ofFile: source.place.file)):\(position.line):\(position.column)"
+  }
+
+  /// The place, the line itself with the value underlined, and where an alias leads.
+  private func shown(_ source: Provenance.Source) -> String {
+    var text = excerpt(of: source.place.range, inFile: source.place.file)
+    if let definition = source.definition {
+      text += "which stands for what is written here:\n" + excerpt(of: definition, inFile: source.place.file)
+    }
+    return text
+  }
+
+  private func excerpt(of range: ByteRange, inFile file: Int) -> String {
+    let bytes = run.bytes(ofFile: file, console: console)
+    let lines = LineTable(of: bytes)
+    let position = lines.position(of: Int(range.start))
+    let line = bytes[lines.range(ofLine: position.line - 1)]
+    return "\(run.path(ofFile: file)):\(position.line):\(position.column)\n  \(String(decoding: line, as: UTF8.self))\n"
+  }
+}
+
+extension Provenance.Source {
+  /// Whether the value, or the definition that it stands for, begins on a line.
+  fileprivate func touches(_ line: Int, _ lines: LineTable) -> Bool {
+    [place.range, definition].compactMap { $0 }.contains { lines.line(at: Int($0.start)) == line }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceText
+
+/// A payload that is larger than the configuration lets it be.
+enum OverBudget {
+  static let info = RuleInfo(
+    "over-budget", .error, isSettable: true,
+    finds: "A payload that is larger than its budget in the configuration.",
+    because: "Clients load their payloads whenever a session begins, and what a team allows for that only it can say.",
+    source: "the language of campaignc",
+    examples: nil)
+}
+
+extension CheckRun {
+  /// Whether the payloads keep to the budgets of every configuration of the run; what does not is said.
+  func isWithinBudgets(_ files: [PayloadFile], console: any Console) -> Bool {
+    let counted = terms.configurations.flatMap { loaded in
+      loaded.budgets.flatMap { budget in
+        budget.excess(in: files).flatMap { path, bytes in
+          var report = Report()
+          report.add(Finding(OverBudget.info, .over(path, bytes, budget.most), at: budget.place))
+          return terms.severities.applied(to: report, in: loaded.configuration, at: []).findings
+        }
+      }
+    }
+    guard !counted.isEmpty else { return true }
+    let outcome = outcome(showing: counted, summarized: false, exitCode: .findings)
+    _ = console.print(render(outcome, as: .human), to: .error)
+    return !counted.contains { $0.severity == .error }
+  }
+}
+
+/// A budget with where the configuration sets it.
+struct Budget: Sendable {
+  let name: String
+  let most: Int
+  let place: Place
+
+  /// What is larger than it may be, each with its bytes.
+  fileprivate func excess(in files: [PayloadFile]) -> [(String, Int)] {
+    let sizes: [(String, Int)] =
+      switch name {
+      case ConfigurationTable.sessionBudget.name:
+        [("what a session loads", files.filter { $0.payload != .server }.reduce(0) { $0 + $1.bytes.count })]
+      case ConfigurationTable.serverBudget.name: sizes(of: .server, in: files)
+      case ConfigurationTable.feedBudget.name: sizes(of: .feed, in: files)
+      case ConfigurationTable.contentCardsBudget.name: sizes(of: .contentCards, in: files)
+      default: sizes(of: .triggers, in: files)
+      }
+    return sizes.filter { $0.1 > most }
+  }
+
+  private func sizes(of payload: Payload, in files: [PayloadFile]) -> [(String, Int)] {
+    files.filter { $0.payload == payload }.map { ($0.path, $0.bytes.count) }
+  }
+}
+
+extension Message {
+  fileprivate static func over(_ what: String, _ bytes: Int, _ most: Int) -> Message {
+    "\(what) comes to \(bytes) bytes, and \(most) is its budget"
+  }
+}
