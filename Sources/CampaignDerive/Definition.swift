@@ -82,10 +82,3 @@ extension Form {
     }
   }
 }
-
-extension RecordType {
-  /// The field whose value is the record's own name, where its kind is told by one.
-  var typeField: Field? {
-    fields.map(\.field).first { [CardTable.type, MessageTable.type, TriggerTable.type].contains($0) }
-  }
-}

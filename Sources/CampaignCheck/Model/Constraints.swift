@@ -147,7 +147,6 @@ extension Condition {
     case .holds(let field, let word): "'\(field.name)' holds '\(word)'"
     }
   }
-
 }
 
 // MARK: - What needs more than a table

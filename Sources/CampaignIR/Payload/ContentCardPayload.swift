@@ -38,7 +38,7 @@ package enum ContentCardPayload {
   private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
     let field = use.field
     guard let name = field.wire.contentCards, field !== CardTable.id else { return nil }
-    if type.isTold(by: field) { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
+    if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
     switch field {
     case CardTable.extras: return PayloadKey(name, field, isStated: true, else: .emptyObject)
     case CardTable.expires: return PayloadKey(name, field, isStated: true, else: .integer(-1))

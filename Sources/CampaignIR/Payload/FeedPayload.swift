@@ -25,7 +25,7 @@ package enum FeedPayload {
   private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
     let field = use.field
     guard let name = field.wire.feed, field !== CardTable.id else { return nil }
-    if type.isTold(by: field) { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
+    if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
     switch field {
     case CardTable.extras: return PayloadKey(name, field, isStated: true, else: .emptyObject)
     case CardTable.categories, CardTable.rating, CardTable.reviews: return PayloadKey(name, field, isStated: true)

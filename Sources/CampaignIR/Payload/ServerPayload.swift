@@ -53,7 +53,7 @@ extension ServerPayload {
 
   private static func keys(of use: RecordType.Use, in type: RecordType) -> [PayloadKey] {
     let field = use.field
-    if type.isTold(by: field) { return [PayloadKey(field.name, constant: .text(type.name), field.summary)] }
+    if field == type.typeField { return [PayloadKey(field.name, constant: .text(type.name), field.summary)] }
     if field === MessageTable.reEligibility { return reEligibility }
     if field === TriggerTable.filters {
       let groups = PayloadForm.list(.list(.record(filter), least: 1))
@@ -127,11 +127,6 @@ extension ServerPayload {
 }
 
 extension RecordType {
-  /// Whether a field names the type of the record.
-  func isTold(by field: Field) -> Bool {
-    field === CardTable.type || field === MessageTable.type || field === TriggerTable.type
-  }
-
   /// What has to hold for a field to be there.
   func condition(of field: Field) -> Condition? {
     for case .onlyWhen(field, let condition) in constraints { return condition }

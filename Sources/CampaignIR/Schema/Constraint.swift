@@ -27,24 +27,25 @@ public enum Condition: Sendable {
 }
 
 extension Condition {
-  public var field: Field {
+  /// The field that is asked.
+  package var field: Field {
     switch self {
     case .word(let field, _), .holds(let field, _): field
     }
   }
 
-  public var word: String {
+  package var word: String {
     switch self {
     case .word(_, let word), .holds(_, let word): word
     }
   }
 
   /// Whether it is about an item of a list.
-  public var isAboutList: Bool {
+  package var isAboutList: Bool {
     if case .holds = self { return true }
     return false
   }
 
   /// Whether it holds where the field is left out.
-  public var holdsByDefault: Bool { field.fallback == .written(isAboutList ? "[\(word)]" : word) }
+  package var holdsByDefault: Bool { field.fallback == .written(isAboutList ? "[\(word)]" : word) }
 }

@@ -41,6 +41,11 @@ public final class RecordType: Sendable {
   public func index(of name: ArraySlice<UInt8>) -> Int? { names.index(of: name) }
 
   public func index(of field: Field) -> Int? { fields.firstIndex { $0.field === field } }
+
+  /// The field whose value is the record's own name, where its kind is told by one.
+  package var typeField: Field? {
+    fields.map(\.field).first { [CardTable.type, MessageTable.type, TriggerTable.type].contains($0) }
+  }
 }
 
 /// Records that share a place, and how they are told apart.
