@@ -8,12 +8,12 @@ internal import SourceTree
 extension ModelCheck {
   /// Checks a value. Whether it is as the form wants it; where it is not, that is reported.
   mutating func checkValue(_ id: NodeID, as form: Form, of field: Field) -> Bool {
+    guard let value = tree.resolved(id), !TagCheck.isMismatched(value, in: tree) else { return false }
     switch form {
     case .record(let type): return checkRecord(id, as: type)
     case .variant(let variant): return checkVariant(id, of: variant)
     default: break
     }
-    guard let value = tree.resolved(id) else { return false }
     return through(value == id ? nil : id) { $0.check(value, as: form, of: field) }
   }
 
@@ -296,7 +296,7 @@ extension ModelCheck {
       return false
     }
     var isSound = true
-    for member in tree.members(of: value) {
+    for member in tree.members(of: value) where !tree.isMergeKey(member.key) {
       let isGood = through(member.mergeSource) { check in
         if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
         let keyIsGood = check.checkKey(member.key, as: keys, of: field)
@@ -309,7 +309,9 @@ extension ModelCheck {
 
   /// A value of extras that is no text has a rule of its own: it is what clients lose most often.
   private mutating func checkEntry(_ id: NodeID, keys: MappingKeys, as form: Form, of field: Field) -> Bool {
-    guard case .text = keys, let value = tree.resolved(id), tree.value(of: value) != .text else {
+    guard case .text = keys, let value = tree.resolved(id), tree.value(of: value) != .text,
+      !TagCheck.isMismatched(value, in: tree)
+    else {
       return checkValue(id, as: form, of: field)
     }
     return through(value == id ? nil : id) { check in

@@ -45,6 +45,12 @@ enum TagCheck {
         at: tree.place(of: properties.node)))
   }
 
+  /// Whether a value is not what its tag says, which a finding of its own tells.
+  static func isMismatched(_ node: NodeID, in tree: Tree) -> Bool {
+    guard let tag = tree.properties(of: node)?.fullTag, let core = CoreTag(rawValue: tag) else { return false }
+    return !isBorneOut(core, by: node, in: tree)
+  }
+
   private static func isBorneOut(_ tag: CoreTag, by node: NodeID, in tree: Tree) -> Bool {
     switch tag {
     case .mapping: tree[node].kind == .mapping

@@ -26,6 +26,10 @@ import Testing
     ("extras: { <<: { a: 5 }, b: x }", ["extras-not-text"]), ("categories: []", []), ("channels: []", ["too-few"]),
     ("categories: all", ["wrong-form"]), ("url: \"https://example.com/{{id}}\"", ["link-malformed"]),
     ("title: Two", ["repeated-key"]), ("use_webview: True", []), ("use_webview: TRUE", []),
+    ("domain: !!int growth", ["tag-mismatch"]), ("categories: !!seq news", ["tag-mismatch"]),
+    ("extras: !!map text", ["tag-mismatch"]), ("extras: { a: !!bool maybe }", ["tag-mismatch"]),
+    ("domain: !!str [a]", ["tag-mismatch"]), ("<<: growth", ["merge-not-mapping"]),
+    ("extras: { <<: 5 }", ["merge-not-mapping"]),
   ])
   func aCardIsToldOnce(_ more: String, _ expected: [String]) {
     #expect(rules(inCard: more) == expected)
