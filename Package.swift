@@ -39,21 +39,20 @@ let package = Package(
       name: "CampaignLint", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
     .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
+    .target(name: "CampaignFixtures", dependencies: ["CampaignIR"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "CampaignLint", "Files", "Findings",
-        "SourceText",
-        "SourceTree",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint", "Files",
+        "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignIR", "CampaignLint", "Files", "Findings",
-        "SourceText",
-        "SourceTree",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint", "Files",
+        "Findings", "SourceText", "SourceTree",
         "campaignc",
       ],
       swiftSettings: house

@@ -1,4 +1,5 @@
 import CampaignDerive
+import CampaignFixtures
 import CampaignIR
 import Findings
 import Foundation
@@ -53,15 +54,12 @@ import Testing
     guard has("python3", for: "the validation of the samples") else { return }
     var accepted: [String] = []
     var refused: [String] = []
-    for site in SampleSite.all {
-      var samples = Samples()
-      let clean =
-        [samples.record(site.type, .smallest, of: site.variant)] + samples.records(site.type, of: site.variant)
-      for record in clean + site.atLimits { accepted.append(member(accepted.count, site, record, "")) }
-      let broken = site.withoutAField + site.withAForeignField + site.withAMisspeltField + site.beyondLimits
-      for sample in broken + site.withABrokenConstraint where sample.isSeenBySchemas {
-        let rules = sample.rules.map(\.id).joined(separator: ", ")
-        refused.append(member(refused.count, site, sample.record, rules))
+    for site in SampleSite.all() {
+      for base in [site.smallest] + site.fullest + site.atLimits {
+        accepted.append(member(accepted.count, site, base.record, base.name))
+      }
+      for twin in site.twins where !twin.isBeyondSchemas && twin.formats.contains(.json) {
+        refused.append(member(refused.count, site, twin.record, twin.rule.rawValue))
       }
     }
     #expect(accepted.count > 100 && refused.count > 1500)
@@ -74,9 +72,9 @@ import Testing
     _ = try validate(folder)
   }
 
-  private func member(_ number: Int, _ site: SampleSite, _ record: SampleValue, _ rules: String) -> String {
-    let written = WrittenSample.json(site.campaign(with: record))
-    return "\"\(number) \(site.type.name) \(rules)\": \(String(decoding: written.bytes, as: UTF8.self))"
+  private func member(_ number: Int, _ site: SampleSite, _ record: DefinitionValue, _ words: String) -> String {
+    let text = site.campaign(with: record).text(as: .json)
+    return "\"\(number) \(site.type.name) \(words)\": \(String(decoding: text, as: UTF8.self))"
   }
 
   private func validate(_ cases: TemporaryFolder) throws -> String {
@@ -124,16 +122,5 @@ import Testing
     case "events.yaml": return .catalogue
     default: return .campaign
     }
-  }
-}
-
-extension BrokenSample {
-  /// Whether a schema can say what is wrong: it compares no values with one another.
-  fileprivate var isSeenBySchemas: Bool {
-    let beyond: Set = [
-      "ends-before-starts", "icon-beside-image", "button-ids-collide", "repeated-id", "caption-is-link",
-      "link-insecure",
-    ]
-    return !isBeyondSchemas && !rules.contains { beyond.contains($0.id) }
   }
 }

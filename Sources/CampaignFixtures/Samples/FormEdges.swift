@@ -1,0 +1,271 @@
+internal import CampaignIR
+
+/// Values of a field at the limits of its form, and just beyond them.
+struct FormEdges {
+  /// Valid ones, just inside.
+  private(set) var inside: [Inside] = []
+  /// Wrong ones, just outside.
+  private(set) var outside: [Outside] = []
+  private let field: Field
+  private let selection: TypeSelection
+
+  struct Inside {
+    /// What the value is, in words of a file name: `longest`.
+    let name: String
+    let value: DefinitionValue
+  }
+
+  struct Outside {
+    let name: String
+    let value: DefinitionValue
+    let rule: BrokenRule
+    /// Where within the value, for a finding that points at a part of it: bytes of the text, quotes not counted.
+    var part: Range<Int>?
+    /// The way to the value within that is to blame, for a list or a mapping.
+    var inner: [DefinitionStep] = []
+    /// Whether no schema can tell: it knows no calendar and no 64 bits, and takes 1.0 for a whole number.
+    var isBeyondSchemas = false
+  }
+
+  init(of field: Field, selection: TypeSelection = .all) {
+    self.init(of: field.form, field, selection)
+    addOwnMistakes()
+  }
+
+  private init(of form: Form, _ field: Field, _ selection: TypeSelection) {
+    self.field = field
+    self.selection = selection
+    switch form {
+    case .slug: addSlug()
+    case .text(let text): addText(text)
+    case .link: addLink()
+    case .moment: addMoment()
+    case .duration(let least): addDuration(least)
+    case .color: addColor()
+    case .locale: addLocale()
+    case .name(let name): addName(name)
+    case .boolean: addBoolean()
+    case .integer(let range): addInteger(range)
+    case .number(let number): addNumber(number)
+    case .choice(let choices): addChoice(choices)
+    case .list(let list): addList(list)
+    case .record, .variant: add("text", .text("sample text"), .wrongForm)
+    case .mapping(_, let values): addMapping(values)
+    case .either(let forms): addAlternatives(forms)
+    }
+  }
+
+  private mutating func add(inside name: String, _ value: DefinitionValue) {
+    inside.append(Inside(name: name, value: value))
+  }
+
+  private mutating func add(
+    _ name: String, _ value: DefinitionValue, _ rule: BrokenRule, part: Range<Int>? = nil, inner: [DefinitionStep] = [],
+    isBeyondSchemas: Bool = false
+  ) {
+    outside.append(
+      Outside(name: name, value: value, rule: rule, part: part, inner: inner, isBeyondSchemas: isBeyondSchemas))
+  }
+}
+
+/// A text of so many letters.
+func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+// MARK: - Forms that are read from text
+
+extension FormEdges {
+  private mutating func addSlug() {
+    add(inside: "shortest", .text("a"))
+    add(inside: "longest", .text(letters(Slug.limit)))
+    add("too-long", .text(letters(Slug.limit + 1)), .wrongForm, part: Slug.limit..<Slug.limit + 1)
+    add("upper-case", .text("Sample"), .wrongForm, part: 0..<1)
+    add("empty", .text(""), .wrongForm)
+  }
+
+  private mutating func addText(_ form: TextForm) {
+    add(inside: "one-character", .text("A"))
+    if form.mayBeBlank {
+      add(inside: "empty", .text(""))
+      add(inside: "blank", .text(" "))
+    } else {
+      add("blank", .text(" "), .blankText)
+    }
+    if let most = form.most { add("too-long", .text(letters(most + 1)), .wrongForm) }
+    add("control-character", .text("\u{7}"), .wrongForm)
+    add("number", .integer(5), .wrongForm)
+    add("null", .null, .wrongForm)
+  }
+
+  private mutating func addLink() {
+    add(inside: "shortest", .text("a:"))
+    add(inside: "app-scheme", .text("a://b"))
+    add("no-scheme", .text("example.com"), .linkMalformed)
+    add("code", .text("javascript:alert(1)"), .linkUnsafe, part: 0..<10)
+    add("plain-http", .text("http://example.com"), .linkInsecure, isBeyondSchemas: true)
+  }
+
+  private mutating func addMoment() {
+    add(inside: "first", .text("0001-01-01T00:00:00Z"))
+    add(inside: "last", .text("9999-12-31T23:59:59Z"))
+    add("no-such-day", .text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
+    add("leap-second", .text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
+    add("date", .text("2026-03-20"), .momentWithoutZone)
+    add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone)
+  }
+
+  private mutating func addDuration(_ least: Int64) {
+    add(inside: "least", .text("\(least)ms"))
+    add(inside: "longest", .text("9223372036854775807ms"))
+    add("too-long", .text("9223372036854775808ms"), .wrongForm, isBeyondSchemas: true)
+    add("number", .integer(5), .wrongForm)
+    switch least {
+    case 0: add("negative", .text("-1s"), .wrongForm, part: 0..<1)
+    case 1: add("zero", .text("0ms"), .wrongForm)
+    default: add("too-short", .text("\(least - 1)ms"), .outOfRange)
+    }
+  }
+
+  private mutating func addColor() {
+    add(inside: "opaque", .text("#000000"))
+    add(inside: "with-alpha", .text("#FFFFFFFF"))
+    add("five-digits", .text("#00000"), .wrongForm)
+    add("nine-digits", .text("#FFFFFFFFF"), .wrongForm)
+  }
+
+  private mutating func addLocale() {
+    add(inside: "shortest", .text("de"))
+    add(inside: "longest", .text("x" + String(repeating: "-sampling", count: (Locale.limit - 3) / 9) + "-a"))
+    add("one-letter", .text("d"), .wrongForm, part: 0..<1)
+    add("underscore", .text("de_CH"), .wrongForm, part: 2..<3)
+  }
+
+  private mutating func addName(_ form: NameForm) {
+    add(inside: "one-character", .text("a"))
+    add(inside: "longest", .text(letters(EventName.limit)))
+    add("too-long", .text(letters(EventName.limit + 1)), .eventNameInvalid)
+    add("dollar", .text("$a"), .eventNameInvalid, part: 0..<1)
+    switch form {
+    case .property: add("path", .text("a.b"), .eventNameInvalid, part: 1..<2)
+    case .event, .product: break
+    }
+  }
+}
+
+// MARK: - Other scalars
+
+extension FormEdges {
+  private mutating func addBoolean() {
+    add(inside: "false", .boolean(false))
+    add(inside: "true", .boolean(true))
+    add("text", .text("true"), .wrongForm)
+    add("number", .integer(1), .wrongForm)
+  }
+
+  private mutating func addInteger(_ range: ClosedRange<Int64>) {
+    add(inside: "least", .integer(range.lowerBound))
+    add(inside: "most", .integer(range.upperBound))
+    let (below, isBelowAll) = range.lowerBound.subtractingReportingOverflow(1)
+    let (above, isAboveAll) = range.upperBound.addingReportingOverflow(1)
+    add("too-small", isBelowAll ? .written("-9223372036854775809") : .integer(below), .outOfRange)
+    add("too-large", isAboveAll ? .written("9223372036854775808") : .integer(above), .outOfRange)
+    add("fraction", .written("1.5"), .wrongForm)
+    add("with-point", .written("1.0"), .wrongForm, isBeyondSchemas: true)
+    add("with-exponent", .written("1.0e+2"), .wrongForm, isBeyondSchemas: true)
+  }
+
+  private mutating func addNumber(_ form: NumberForm) {
+    let largest = Double.greatestFiniteMagnitude
+    add(inside: "least", .number(form.isAboveLeast ? form.least.nextUp : form.least))
+    add(inside: "most", .number(form.most))
+    if form.isAboveLeast { add("too-small", .number(form.least), .outOfRange) }
+    if form.least > -largest { add("below-least", .number(form.least.nextDown), .outOfRange) }
+    if form.most < largest { add("too-large", .number(form.most.nextUp), .outOfRange) }
+    add("infinite", .written("1.0e+999"), .numberNotFinite, isBeyondSchemas: true)
+    add("text", .text("1"), .wrongForm)
+    add("boolean", .boolean(true), .wrongForm)
+  }
+
+  private mutating func addChoice(_ choices: Choices) {
+    for choice in choices.all { add(inside: choice.name, .text(choice.name)) }
+    add("unknown", .text(choices.all[0].name + "z"), .unknownValue)
+    add("boolean", .boolean(true), .wrongForm)
+  }
+}
+
+// MARK: - Containers and alternatives
+
+extension FormEdges {
+  private mutating func addList(_ list: ListForm) {
+    addCounts(of: list)
+    let item = FormEdges(of: list.item, field, selection)
+    inside += item.inside.map { Inside(name: $0.name, value: .list([$0.value])) }
+    outside += item.outside.map { edge in
+      Outside(
+        name: "item-\(edge.name)", value: .list([edge.value]), rule: edge.rule, part: edge.part,
+        inner: [.item(0)] + edge.inner, isBeyondSchemas: edge.isBeyondSchemas)
+    }
+    if list.isSet, case .choice(let choices) = list.item { addSet(choices, alone: list.alone) }
+    add("text", .text("sample"), .wrongForm)
+  }
+
+  private mutating func addCounts(of list: ListForm) {
+    var samples = Samples(of: selection)
+    add(inside: "with-\(list.least)", .list(samples.items(of: list, list.least, named: field.name)))
+    if list.least > 0 {
+      let values = samples.items(of: list, list.least - 1, named: field.name)
+      add("too-few", .list(values), field == TriggerTable.anyOf ? .emptyAnyOf : .tooFew)
+    }
+    guard let most = list.most else { return }
+    add(inside: "with-\(most)", .list(samples.items(of: list, most, named: field.name)))
+    let values = samples.items(of: list, most + 1, named: field.name)
+    add("too-many", .list(values), field == MessageTable.buttons ? .tooManyButtons : .tooMany, inner: [.item(most)])
+  }
+
+  private mutating func addSet(_ choices: Choices, alone: String?) {
+    let first = DefinitionValue.text(choices.all[0].name)
+    add("item-twice", .list([first, first]), .repeatedCategory, inner: [.item(1)])
+    if let alone {
+      add("item-not-alone", .list([.text(alone), first]), .categoryConflict, inner: [.item(1)])
+    }
+  }
+
+  private mutating func addMapping(_ values: Form) {
+    add(inside: "empty", .mapping([]))
+    inside += FormEdges(of: values, field, selection).inside.map {
+      Inside(name: "entry-\($0.name)", value: .mapping([.init("sample", $0.value)]))
+    }
+    add("text", .text("sample text"), .wrongForm)
+    let wrong: [(String, DefinitionValue)] = [
+      ("number", .integer(5)), ("null", .null), ("boolean", .boolean(true)), ("list", .list([])),
+      ("mapping", .mapping([])),
+    ]
+    for (name, value) in wrong {
+      add("entry-\(name)", .mapping([.init("sample", value)]), .extrasNotText, inner: [.key("sample")])
+    }
+  }
+
+  /// Any text fits where text is one of the alternatives; elsewhere each one's limits are the whole's.
+  private mutating func addAlternatives(_ forms: [Form]) {
+    let edges = forms.map { FormEdges(of: $0, field, selection) }
+    inside = edges.flatMap(\.inside)
+    add("null", .null, .wrongForm)
+    add("list", .list([]), .wrongForm)
+    let takesText = forms.contains { if case .text = $0 { true } else { false } }
+    if !takesText {
+      outside += edges.flatMap(\.outside).filter { $0.value != .integer(5) }
+    }
+  }
+
+  /// Mistakes that only some fields know.
+  private mutating func addOwnMistakes() {
+    switch field {
+    case CardTable.categories: add("all", .list([.text("all")]), .categoryAll, inner: [.item(0)])
+    case CardTable.feedChannels:
+      let channels = DefinitionValue.list([.text(SharedChoices.contentCards)])
+      add("content-cards", channels, .crossPromotionOnContentCards, inner: [.item(0)])
+    case CardTable.caption: add("link", .text("https://example.com/new"), .captionIsLink, isBeyondSchemas: true)
+    case CardTable.url: add("foreign-scheme", .text("otherapp://cart"), .linkScheme, part: 0..<8, isBeyondSchemas: true)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import CampaignIR
+
+extension SampleSite {
+  /// The smallest record: what the type requires, and what its constraints ask for.
+  package var smallest: SampleBase { SampleBase(name: "smallest", record: record(with: [])) }
+
+  /// The fullest records: all fields at once, once for each of those that exclude one another.
+  package var fullest: [SampleBase] {
+    var samples = Samples(of: selection)
+    let records = samples.records(type)
+    guard let fields = type.exclusiveFields else { return records.map { SampleBase(name: "fullest", record: $0) } }
+    return zip(fields, records).map { SampleBase(name: "fullest-with-\($0.name)", record: $1) }
+  }
+
+  /// The smallest record with some fields. Fields that are there anyway make it no other record.
+  func base(with given: [GivenField], named name: String? = nil) -> SampleBase {
+    let smallest = smallest
+    let record = record(with: given)
+    let added = given.filter { smallest.record[$0.field.name] != $0.value }
+    guard !added.isEmpty else { return smallest }
+    return SampleBase(name: "with-" + (name ?? added.map(\.field.name).joined(separator: "-and-")), record: record)
+  }
+
+  func base(with fields: Field...) -> SampleBase { base(with: fields.map { ($0, sample(of: $0)) }) }
+
+  /// The smallest records with each of the fields that it can do without.
+  var withEachField: [SampleBase] {
+    fillable.filter { smallest.record[$0.name] == nil }.map { base(with: $0) }
+  }
+
+  func sample(of field: Field) -> DefinitionValue {
+    if field == type.typeField { return .text(type.name) }
+    var samples = Samples(of: selection)
+    return samples.value(of: field)
+  }
+
+  private func record(with given: [GivenField]) -> DefinitionValue {
+    var samples = Samples(of: selection)
+    return samples.record(type, .smallest, with: given)
+  }
+
+  /// The fields that can hold something.
+  var fillable: [Field] { type.fields.map(\.field).filter { selection.allows($0) } }
+
+  /// The fields whose values are not the record's own name.
+  var fillableWithoutType: [Field] { fillable.filter { $0 != type.typeField } }
+
+  /// Whether the constraints of the record's type hold.
+  func holds(_ record: DefinitionValue) -> Bool {
+    let draft = SampleDraft(type: type, of: record)
+    return !type.constraints.contains { $0.isViolated(by: draft.state(of:)) }
+  }
+
+  /// The smallest records with each field at each limit of its form.
+  package var atLimits: [SampleBase] {
+    fillableWithoutType.flatMap { field in
+      FormEdges(of: field, selection: selection).inside.map { edge in
+        SampleBase(name: "\(field.name)-\(edge.name)", record: record(with: [(field, edge.value)]))
+      }
+    }.filter { holds($0.record) }
+  }
+}

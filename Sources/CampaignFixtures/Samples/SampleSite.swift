@@ -1,0 +1,91 @@
+package import CampaignIR
+
+/// A place in a campaign where a record of one type stands, and how to put one there.
+package struct SampleSite: Sendable {
+  package let type: RecordType
+  /// The records that share the place.
+  package let variant: Variant?
+  /// What the record is called among all: its type, with the type that holds it where others are called so too.
+  package let name: String
+  let selection: TypeSelection
+  /// From the campaign to the record: each field on the way, with the record that it belongs to.
+  private let hops: [Hop]
+
+  private struct Hop: Sendable {
+    let type: RecordType
+    let field: Field
+    let isList: Bool
+  }
+
+  /// The way to the record in a campaign.
+  package var path: [DefinitionStep] { hops.flatMap { [.key($0.field.name)] + ($0.isList ? [.item(0)] : []) } }
+
+  /// The names of the fields that lead to the record.
+  package var fields: [String] { hops.map(\.field.name) }
+
+  /// The smallest campaign that holds a record.
+  package func campaign(with record: DefinitionValue) -> DefinitionValue {
+    var samples = Samples(of: selection)
+    return hops.reversed().reduce(record) { inner, hop in
+      samples.record(hop.type, .smallest, with: [(hop.field, hop.isList ? .list([inner]) : inner)])
+    }
+  }
+}
+
+// MARK: - All sites
+
+extension SampleSite {
+  /// Every record that a campaign may hold, once by each row of fields that leads to it.
+  package static func all(of selection: TypeSelection = .all) -> [SampleSite] {
+    let sites = sites(of: CampaignTable.record, nil, [], selection)
+    let names = names(of: sites)
+    var seen: Set<[String]> = []
+    return sites.filter { seen.insert($0.fields + [$0.type.noun]).inserted }
+      .map { $0.named(names[ObjectIdentifier($0.type)] ?? $0.type.name) }
+  }
+
+  /// Every record type of a campaign once, where it is met first.
+  package static func distinct(of selection: TypeSelection = .all) -> [SampleSite] {
+    var seen: Set<ObjectIdentifier> = []
+    return all(of: selection).filter { seen.insert(ObjectIdentifier($0.type)).inserted }
+  }
+
+  /// A name for each type, by the type that holds it where several have the same one.
+  private static func names(of sites: [SampleSite]) -> [ObjectIdentifier: String] {
+    var names: [ObjectIdentifier: String] = [:]
+    for site in sites where names[ObjectIdentifier(site.type)] == nil {
+      let isUnique = sites.allSatisfy { $0.type === site.type || $0.type.name != site.type.name }
+      let holder = site.hops.last?.type.name ?? ""
+      names[ObjectIdentifier(site.type)] = isUnique ? site.type.name : "\(holder)_\(site.type.name)"
+    }
+    return names
+  }
+
+  private func named(_ name: String) -> SampleSite {
+    SampleSite(type: type, variant: variant, name: name, selection: selection, hops: hops)
+  }
+
+  private static func sites(
+    of type: RecordType, _ variant: Variant?, _ hops: [Hop], _ selection: TypeSelection
+  ) -> [SampleSite] {
+    let inner = type.fields.flatMap { use in
+      sites(below: use.field.form, Hop(type: type, field: use.field, isList: false), hops, selection)
+    }
+    return [SampleSite(type: type, variant: variant, name: type.name, selection: selection, hops: hops)] + inner
+  }
+
+  private static func sites(
+    below form: Form, _ hop: Hop, _ hops: [Hop], _ selection: TypeSelection
+  ) -> [SampleSite] {
+    switch form {
+    case .list(let list):
+      sites(below: list.item, Hop(type: hop.type, field: hop.field, isList: true), hops, selection)
+    case .record(let type): sites(of: type, nil, hops + [hop], selection)
+    case .variant(let variant):
+      selection.types(of: variant).flatMap { sites(of: $0, variant, hops + [hop], selection) }
+    case .mapping, .either, .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer,
+      .number, .choice:
+      []
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CampaignIR
+
+// Fields that are missing, misspelt, renamed or not the record's own.
+
+extension SampleSite {
+  /// Without each field that the record must have.
+  var withoutAField: [Twin] {
+    type.fields.filter { $0.isRequired && !tellsType($0.field) }.map { use in
+      Twin(
+        use.field == CampaignTable.campaign ? .notACampaign : .missingField, "without-\(use.field.name)",
+        "lacks '\(use.field.name)'", of: smallest, .remove([.key(use.field.name)]), at: .firstKey)
+    }
+  }
+
+  /// Whether the record is told from its neighbours by having a field.
+  private func tellsType(_ field: Field) -> Bool {
+    guard case .presence = variant?.distinction else { return false }
+    return field == variant?.types[0].fields[0].field
+  }
+
+  /// With each field that only other types have.
+  var withAForeignField: [Twin] {
+    guard let variant, case .type = variant.distinction else { return [] }
+    let own = Set(type.fields.map(\.field.name))
+    var names: Set<String> = []
+    let fields = variant.types.flatMap(\.fields).map(\.field)
+      .filter { !own.contains($0.name) && names.insert($0.name).inserted }
+    return fields.map { field in
+      Twin(
+        field == TriggerTable.filters ? .filterOnPlainTrigger : .fieldNotForType, "with-\(field.name)",
+        "has '\(field.name)', which only other types have", of: smallest,
+        .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
+    }
+  }
+
+  /// With each of its fields misspelt: a letter doubled, left out, or swapped with its neighbour.
+  var withAMisspeltField: [Twin] {
+    fillable.flatMap { field in
+      let base = base(with: field)
+      return misspellings(of: field.name).map { kind, name in
+        Twin(
+          field == CampaignTable.campaign ? .notACampaign : .unknownField, "\(field.name)-\(kind)",
+          "spells '\(field.name)' with a letter \(kind)", of: base, .rename([.key(field.name)], to: name),
+          at: .key(name))
+      }
+    }
+  }
+
+  /// Those that are no other name, and near: a name of two letters has none but the doubled one.
+  private func misspellings(of name: String) -> [(kind: String, name: String)] {
+    let letters = Array(name)
+    let middle = letters.count / 2
+    let doubled = letters[...middle] + [letters[middle]] + letters[(middle + 1)...]
+    let without = letters[..<middle] + letters[(middle + 1)...]
+    var swapped = letters
+    swapped.swapAt(middle - 1, middle)
+    let known = Set((variant?.types ?? [type]).flatMap(\.fields).flatMap { [$0.field.name] + $0.field.foreign })
+    let all = [("doubled", doubled), ("left-out", without), ("swapped", swapped[...])].map { ($0, String($1)) }
+    return all.prefix(letters.count < 3 ? 1 : 3).filter { !known.contains($0.1) && $0.1 != name }
+  }
+
+  /// With each of its fields under each name that it has elsewhere.
+  var withARenamedField: [Twin] {
+    let known = Set((variant?.types ?? [type]).flatMap(\.fields).map(\.field.name))
+    return fillable.flatMap { field in
+      let base = base(with: field)
+      return field.foreign.filter { !known.contains($0) }.map { name in
+        Twin(
+          .renamedField, "\(field.name)-as-\(fileName(name))", "calls '\(field.name)' '\(name)'", of: base,
+          .rename([.key(field.name)], to: name), at: .key(name))
+      }
+    }
+  }
+
+  /// With each field that the server sets.
+  var withAServersField: [Twin] {
+    guard variant === CardTable.cards else { return [] }
+    return CardTable.serverSet.map { name in
+      Twin(
+        .readOnlyField, "with-\(fileName(name))", "sets '\(name)', which is the server's", of: smallest,
+        .insert([.key(name)], .boolean(false)), at: .key(name))
+    }
+  }
+
+  /// With a type that does not exist, or is no text.
+  var withoutAType: [Twin] {
+    guard let field = type.typeField else { return [] }
+    let path = [DefinitionStep.key(field.name)]
+    return [
+      Twin(
+        .unknownType, "type", "has a type that does not exist", of: smallest,
+        .replace(path, with: .text(type.name + "z")), at: .value(path)),
+      Twin(
+        .wrongForm, "\(field.name)-number", "has a number for a type", of: smallest,
+        .replace(path, with: .integer(5)), at: .value(path)),
+    ]
+  }
+}
+
+/// A name with nothing in it but lower-case letters, digits and hyphens; what is left out is told by its code.
+func fileName(_ name: String) -> String {
+  name.unicodeScalars.reduce(into: "") { result, scalar in
+    switch scalar {
+    case "a"..."z", "0"..."9": result.unicodeScalars.append(scalar)
+    case "A"..."Z": result += (result.isEmpty || result.hasSuffix("-") ? "" : "-") + String(scalar).lowercased()
+    case "_", "-", " ", ".": result += "-"
+    default: result += "u" + String(scalar.value, radix: 16)
+    }
+  }
+}

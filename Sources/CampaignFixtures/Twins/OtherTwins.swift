@@ -1,0 +1,116 @@
+internal import CampaignIR
+
+// Mistakes that no row of the table makes: ids that are there twice, and text that is no YAML, no JSON or not what it seems.
+
+extension SampleSite {
+  /// Every mistake that can be made in the record.
+  package var twins: [Twin] {
+    withoutAField + withAForeignField + withAMisspeltField + withARenamedField + withAServersField + withoutAType
+      + beyondLimits + withABrokenConstraint + withSomethingTwice + withWrongText
+  }
+
+  /// With an id, or a key, that another one has.
+  private var withSomethingTwice: [Twin] {
+    if type === CampaignTable.record { return [keyTwice] + (selection.allows(CampaignTable.cards) ? [idTwice] : []) }
+    return type.fields.contains { $0.field == MessageTable.buttons } ? buttonIDsTwice : []
+  }
+
+  private var keyTwice: Twin {
+    let (first, second) = (CampaignTable.description, CampaignTable.owner)
+    return Twin(
+      .repeatedKey, first.name, "has '\(first.name)' twice", of: base(with: first, second),
+      .rename([.key(second.name)], to: first.name), at: .key(first.name), isBeyondSchemas: true)
+  }
+
+  private var idTwice: Twin {
+    var samples = Samples(of: selection)
+    let cards = samples.value(of: CampaignTable.cards).items + samples.value(of: CampaignTable.cards).items
+    let path = [DefinitionStep.key(CampaignTable.cards.name), .item(1), .key(CardTable.id.name)]
+    return Twin(
+      .repeatedID, "cards", "has two cards of one id",
+      of: base(with: [(CampaignTable.cards, .list(cards))], named: "two-cards"),
+      .replace(path, with: cards[0][CardTable.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
+  }
+
+  /// The id of a button is given, or its position: the second one's is 1.
+  private var buttonIDsTwice: [Twin] {
+    var samples = Samples(of: selection)
+    let buttons = (0..<2).map { id in
+      samples.record(ButtonTable.button, .smallest, with: [(ButtonTable.id, .integer(id))])
+    }
+    let base = base(with: [(MessageTable.buttons, .list(buttons))], named: "ids-of-buttons")
+    let second = [DefinitionStep.key(MessageTable.buttons.name), .item(1)]
+    let (id, first) = ([DefinitionStep.key(ButtonTable.id.name)], second.dropLast() + [.item(0)])
+    return [
+      Twin(
+        .buttonIDsCollide, "given", "gives both buttons one id", of: base, .replace(second + id, with: .integer(0)),
+        at: .value(second + id), isBeyondSchemas: true),
+      Twin(
+        .buttonIDsCollide, "by-position", "gives its first button the id that is the second one's by position",
+        of: self.base(
+          with: [(MessageTable.buttons, .list([buttons[0], samples.record(ButtonTable.button, .smallest)]))],
+          named: "one-id-of-two-buttons"),
+        .replace(first + id, with: .integer(1)), at: .value(second), isBeyondSchemas: true),
+    ]
+  }
+}
+
+// MARK: - Text
+
+extension SampleSite {
+  /// With text in place of a value that the readers, or the check of the tree, stumble over.
+  private var withWrongText: [Twin] {
+    guard type === CampaignTable.record else { return [] }
+    return inBothSyntaxes + inJSON + inYAML
+  }
+
+  private var inBothSyntaxes: [Twin] {
+    let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    return [
+      text(.encoding, "latin-1", "has a byte that is no UTF-8", Array("\"Andr".utf8) + [0xE9, 0x22], part: 4..<5),
+      text(.limit, "nesting", "is nested 65 levels deep", deep, part: 63..<64),
+    ]
+  }
+
+  private var inJSON: [Twin] {
+    [text(.syntax, "no-quotes", "has a text without quotes", "Sale", formats: [.json])]
+  }
+
+  private var inYAML: [Twin] {
+    [
+      yaml(.syntax, "two-colons", "has a text with a colon and a blank without quotes", "On sale: all", part: 7..<8),
+      yaml(.ambiguousScalar, "no", "has an unquoted 'no' for a text", "no"),
+      yaml(.undefinedAlias, "team", "has an alias without an anchor", "*team"),
+      yaml(.unsupportedTag, "own", "has a tag of somebody's own", "!Ref growth", part: 0..<4),
+      yaml(.tagMismatch, "integer", "has a text tagged as an integer", "!!int growth", part: 6..<12),
+      yaml(.keyNotText, "number", "has a number for a key", "Sample\n1: first", part: 7..<8),
+      yaml(.mergeNotMapping, "text", "merges a text", "Sample\n<<: growth", part: 11..<17),
+      yaml(
+        .recursiveAlias, "list", "has a list that holds itself", "&tags [*tags]", part: 7..<12, in: CampaignTable.tags),
+    ]
+  }
+
+  private func yaml(
+    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil,
+    in field: Field = CampaignTable.description
+  ) -> Twin {
+    self.text(rule, name, mistake, text, part: part, in: field, formats: [.yaml])
+  }
+
+  private func text(
+    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil,
+    in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
+  ) -> Twin {
+    self.text(rule, name, mistake, Array(text.utf8), part: part, in: field, formats: formats)
+  }
+
+  private func text(
+    _ rule: BrokenRule, _ name: String, _ mistake: String, _ bytes: [UInt8], part: Range<Int>?,
+    in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
+  ) -> Twin {
+    let path = [DefinitionStep.key(field.name)]
+    return Twin(
+      rule, name, mistake, of: base(with: field), .replace(path, with: .written(bytes)), at: .value(path, part: part),
+      formats: formats, isBeyondSchemas: true)
+  }
+}

@@ -1,0 +1,61 @@
+/// A record with one mistake, beside the same record without it, and what is to be found: one finding of one rule.
+package struct Twin: Sendable {
+  /// The record without the mistake.
+  package let base: SampleBase
+  /// What makes it wrong, within the record.
+  package let edit: DefinitionEdit
+  package let rule: BrokenRule
+  package let place: FindingPlace
+  /// What is wrong, in words of a file name.
+  package let name: String
+  /// The same in a sentence that goes on after the name of the record.
+  package let mistake: String
+  /// The syntaxes in which the mistake can be made.
+  package let formats: [DefinitionFormat]
+  /// Whether no schema can tell what is wrong.
+  package let isBeyondSchemas: Bool
+
+  init(
+    _ rule: BrokenRule, _ name: String, _ mistake: String, of base: SampleBase, _ edit: DefinitionEdit,
+    at place: FindingPlace, formats: [DefinitionFormat] = DefinitionFormat.allCases, isBeyondSchemas: Bool = false
+  ) {
+    self.base = base
+    self.edit = edit
+    self.rule = rule
+    self.place = place
+    self.name = name
+    self.mistake = mistake
+    self.formats = formats
+    self.isBeyondSchemas = isBeyondSchemas
+  }
+
+  /// The record with the mistake.
+  package var record: DefinitionValue { base.record.applying(edit) }
+}
+
+/// Where a finding belongs, within a record.
+package enum FindingPlace: Sendable, Equatable {
+  case firstKey
+  case key(String)
+  /// A value, or a part of its text: bytes between the quotes.
+  case value([DefinitionStep], part: Range<Int>? = nil)
+
+  /// The bytes of the place in a text, where the record stands at the end of a way.
+  package func range(in text: DefinitionText, at path: [DefinitionStep]) -> Range<Int>? {
+    switch self {
+    case .firstKey: return text.firstKey(of: path)
+    case .key(let name): return text.key(at: path + [.key(name)])
+    case .value(let steps, let part):
+      guard let value = text.value(at: path + steps), let part else { return text.value(at: path + steps) }
+      let start = value.lowerBound + (text.bytes[value.lowerBound] == UInt8(ascii: "\"") ? 1 : 0)
+      return start + part.lowerBound..<start + part.upperBound
+    }
+  }
+}
+
+/// A valid record of a site that others are derived from.
+package struct SampleBase: Sendable, Equatable {
+  /// What there is to it, in words of a file name: `smallest`, `with-icon`.
+  package let name: String
+  package let record: DefinitionValue
+}

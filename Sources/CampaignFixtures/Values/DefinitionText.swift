@@ -1,0 +1,262 @@
+/// The syntax in which a definition is written.
+package enum DefinitionFormat: String, Sendable, CaseIterable {
+  case yaml, json
+}
+
+/// A definition as text, with the bytes at which each of its keys and values stands.
+package struct DefinitionText: Sendable {
+  package let bytes: [UInt8]
+  private let places: DefinitionPlaces
+
+  package init(_ value: DefinitionValue, as format: DefinitionFormat) {
+    var writer = DefinitionWriter(places: DefinitionPlaces())
+    writer.write(value, as: format)
+    bytes = writer.bytes
+    places = writer.places ?? DefinitionPlaces()
+  }
+
+  /// Where the key at the end of a way stands; the last one where a mapping has it twice.
+  package func key(at path: [DefinitionStep]) -> Range<Int>? { places.keys[path] }
+
+  package func value(at path: [DefinitionStep]) -> Range<Int>? { places.values[path] }
+
+  /// The first key of a mapping, or the mapping itself where it has none.
+  package func firstKey(of path: [DefinitionStep]) -> Range<Int>? {
+    let own = places.keys.filter { $0.key.count == path.count + 1 && $0.key.starts(with: path) }
+    return own.values.min { $0.lowerBound < $1.lowerBound } ?? places.values[path]
+  }
+}
+
+extension DefinitionValue {
+  /// The value as text, with a line break at its end.
+  package func text(as format: DefinitionFormat) -> [UInt8] {
+    var writer = DefinitionWriter()
+    writer.write(self, as: format)
+    return writer.bytes
+  }
+}
+
+/// Where the keys and values of a definition stand, by the way to them.
+struct DefinitionPlaces: Sendable {
+  var keys: [[DefinitionStep]: Range<Int>] = [:]
+  var values: [[DefinitionStep]: Range<Int>] = [:]
+}
+
+/// Writes definitions in block style; only what is empty stands in brackets.
+///
+/// A large set of definitions is written without places, which then cost nothing.
+package struct DefinitionWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private(set) var places: DefinitionPlaces?
+  /// The way to the value that is being written, kept where places are.
+  private var path: [DefinitionStep] = []
+
+  package init() {}
+
+  init(places: DefinitionPlaces) {
+    self.places = places
+  }
+
+  /// Writes a definition behind what is there already.
+  package mutating func write(_ value: DefinitionValue, as format: DefinitionFormat) {
+    switch format {
+    case .yaml: writeYAML(value, indent: 0, isBelowKey: false)
+    case .json: writeJSON(value, indent: 0)
+    }
+    bytes.append(lineBreak)
+  }
+
+  /// Forgets what was written, and keeps the room for it.
+  package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+}
+
+// MARK: - YAML
+
+extension DefinitionWriter {
+  private mutating func writeYAML(_ value: DefinitionValue, indent: Int, isBelowKey: Bool) {
+    var start = bytes.count
+    switch value {
+    case .list(let items) where !items.isEmpty:
+      for (index, item) in items.enumerated() {
+        if index > 0 || isBelowKey { startLine(indent) }
+        if index == 0 { start = bytes.count }
+        append("- ")
+        within(.item(index)) { $0.writeYAML(item, indent: indent + 2, isBelowKey: false) }
+      }
+    case .mapping(let members) where !members.isEmpty:
+      for (index, member) in members.enumerated() {
+        if index > 0 || isBelowKey { startLine(indent) }
+        if index == 0 { start = bytes.count }
+        within(.key(member.key)) { $0.writeYAML(member, indent: indent) }
+      }
+    default:
+      if isBelowKey { append(" ") }
+      start = bytes.count
+      writeScalar(value, mayBePlain: true)
+    }
+    places?.values[path] = start..<bytes.count
+  }
+
+  private mutating func writeYAML(_ member: DefinitionValue.Member, indent: Int) {
+    let start = bytes.count
+    writeText(member.key, mayBePlain: true)
+    places?.keys[path] = start..<bytes.count
+    append(":")
+    writeYAML(member.value, indent: indent + 2, isBelowKey: true)
+  }
+}
+
+// MARK: - JSON
+
+extension DefinitionWriter {
+  private mutating func writeJSON(_ value: DefinitionValue, indent: Int) {
+    let start = bytes.count
+    switch value {
+    case .list(let items) where !items.isEmpty:
+      append("[")
+      for (index, item) in items.enumerated() {
+        if index > 0 { append(",") }
+        startLine(indent + 2)
+        within(.item(index)) { $0.writeJSON(item, indent: indent + 2) }
+      }
+      startLine(indent)
+      append("]")
+    case .mapping(let members) where !members.isEmpty:
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(",") }
+        startLine(indent + 2)
+        within(.key(member.key)) { $0.writeJSON(member, indent: indent + 2) }
+      }
+      startLine(indent)
+      append("}")
+    default: writeScalar(value, mayBePlain: false)
+    }
+    places?.values[path] = start..<bytes.count
+  }
+
+  private mutating func writeJSON(_ member: DefinitionValue.Member, indent: Int) {
+    let start = bytes.count
+    writeText(member.key, mayBePlain: false)
+    places?.keys[path] = start..<bytes.count
+    append(": ")
+    writeJSON(member.value, indent: indent)
+  }
+}
+
+// MARK: - Scalars
+
+extension DefinitionWriter {
+  private mutating func writeScalar(_ value: DefinitionValue, mayBePlain: Bool) {
+    switch value {
+    case .text(let text): writeText(text, mayBePlain: mayBePlain)
+    case .integer(let number): append(String(number))
+    case .number(let number): append(digits(of: number))
+    case .boolean(let truth): append(truth ? "true" : "false")
+    case .null: append("null")
+    case .written(let written): bytes += written
+    case .list: append("[]")
+    case .mapping: append("{}")
+    }
+  }
+
+  /// A number with a point before its exponent: tools of YAML 1.1 read `1e+16` as text.
+  private func digits(of number: Double) -> String {
+    if number == number.rounded(), number.magnitude < 1e15 { return String(Int64(number)) }
+    let text = String(number)
+    guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
+    return text[..<exponent] + ".0" + text[exponent...]
+  }
+
+  /// Words stand without quotes in YAML, as authors write them.
+  private mutating func writeText(_ text: String, mayBePlain: Bool) {
+    var text = text
+    text.withUTF8 { text in
+      if mayBePlain, isWord(text) {
+        bytes.append(contentsOf: text)
+      } else {
+        writeQuoted(text)
+      }
+    }
+  }
+
+  private mutating func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(quotationMark)
+    var start = 0
+    var index = 0
+    while index < text.count {
+      guard let (escape, length) = escape(at: index, in: text) else {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: text[start..<index])
+      append(escape)
+      index += length
+      start = index
+    }
+    bytes.append(contentsOf: text[start...])
+    bytes.append(quotationMark)
+  }
+
+  /// How a character is written that either syntax can't have as it is, or that editors do not show or take for a line break;
+  /// and how many bytes it has.
+  private func escape(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> (String, Int)? {
+    let byte = text[index]
+    if byte >= 0x20 && byte < 0x7F {
+      return byte == quotationMark ? ("\\\"", 1) : byte == backslash ? ("\\\\", 1) : nil
+    }
+    switch (byte, index + 1 < text.count ? text[index + 1] : 0, index + 2 < text.count ? text[index + 2] : 0) {
+    case (UInt8(ascii: "\n"), _, _): return ("\\n", 1)
+    case (UInt8(ascii: "\t"), _, _): return ("\\t", 1)
+    case (..<0x20, _, _), (0x7F, _, _): return (unicodeEscape(UInt32(byte)), 1)
+    case (0xC2, 0x80...0x9F, _): return (unicodeEscape(UInt32(text[index + 1])), 2)
+    case (0xE2, 0x80, 0xA8...0xA9): return (unicodeEscape(0x2000 + UInt32(text[index + 2] & 0x3F)), 3)
+    case (0xEF, 0xBB, 0xBF): return (unicodeEscape(0xFEFF), 3)
+    default: return nil
+    }
+  }
+
+  private func unicodeEscape(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+// MARK: - Bytes
+
+private let lineBreak = UInt8(ascii: "\n")
+private let quotationMark = UInt8(ascii: "\"")
+private let backslash = UInt8(ascii: "\\")
+
+extension DefinitionWriter {
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func startLine(_ indent: Int) {
+    bytes.append(lineBreak)
+    for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func within(_ step: DefinitionStep, _ body: (inout DefinitionWriter) -> Void) {
+    guard places != nil else { return body(&self) }
+    path.append(step)
+    body(&self)
+    path.removeLast()
+  }
+}
+
+/// Whether a text is a word that every tool reads as text: a letter, then letters, digits, `_` and `-`.
+private func isWord(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard text.count > 1, text[0] | 0x20 &- UInt8(ascii: "a") < 26 else { return false }
+  return text.allSatisfy { byte in
+    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  } && !isTaken(text)
+}
+
+/// Whether a word means something else than text to YAML, of whichever version.
+private func isTaken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard text.count <= 5 else { return false }
+  return takenWords.contains { $0.utf8.elementsEqual(text.lazy.map { $0 | 0x20 }) }
+}
+
+private let takenWords = ["true", "false", "null", "yes", "no", "on", "off"]
