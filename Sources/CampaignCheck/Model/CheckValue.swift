@@ -236,16 +236,6 @@ extension ModelCheck {
   }
 }
 
-extension NameForm {
-  fileprivate var subject: EventName.Subject {
-    switch self {
-    case .event: .event
-    case .product: .product
-    case .property: .property
-    }
-  }
-}
-
 // MARK: - Containers and alternatives
 
 extension ModelCheck {

@@ -22,6 +22,18 @@ enum FieldState {
 }
 
 extension Constraint {
+  /// The fields that the constraint speaks of.
+  var fields: [Field] {
+    switch self {
+    case .atLeastOne(let fields), .exactlyOne(let fields): fields
+    case .before(let first, let second), .shadows(let first, let second): [first, second]
+    case .requiredWhen(let field, let condition), .onlyWhen(let field, let condition),
+      .zeroUnless(let field, let condition):
+      [field, condition.field]
+    case .disputed(let field): [field]
+    }
+  }
+
   /// Whether the constraint can hold no more, whatever the open fields will be.
   func isViolated(by state: (Field) -> FieldState) -> Bool {
     switch self {

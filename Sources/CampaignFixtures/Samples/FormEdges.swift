@@ -101,6 +101,7 @@ extension FormEdges {
     add(inside: "app-scheme", .text("a://b"))
     add("no-scheme", .text("example.com"), .linkMalformed)
     add("code", .text("javascript:alert(1)"), .linkUnsafe, part: 0..<10)
+    add("foreign-scheme", .text("otherapp://cart"), .linkScheme, part: 0..<8, isBeyondSchemas: true)
     add("plain-http", .text("http://example.com"), .linkInsecure, isBeyondSchemas: true)
   }
 
@@ -264,7 +265,6 @@ extension FormEdges {
       let channels = DefinitionValue.list([.text(SharedChoices.contentCards)])
       add("content-cards", channels, .crossPromotionOnContentCards, inner: [.item(0)])
     case CardTable.caption: add("link", .text("https://example.com/new"), .captionIsLink, isBeyondSchemas: true)
-    case CardTable.url: add("foreign-scheme", .text("otherapp://cart"), .linkScheme, part: 0..<8, isBeyondSchemas: true)
     default: break
     }
   }

@@ -40,13 +40,22 @@ extension Samples {
     ColorTable.background: .text("#FFFFFF"), ColorTable.iconBackground: .text("#FFFFFF"),
   ]
 
+  /// What made-up names begin with.
+  private static let slug = "sample-"
+
+  /// Whether a name says nothing but that it had to be there.
+  static func isMadeUp(_ value: DefinitionValue) -> Bool {
+    if case .text(let text) = value { return text.hasPrefix(slug) }
+    return false
+  }
+
   private static let moment = "2026-03-20T08:00:00Z"
   /// A moment behind the one of all other samples.
   static let later = "2026-03-27T08:00:00Z"
 
   private mutating func value(of form: Form, _ extent: SampleExtent, named name: String) -> DefinitionValue {
     switch form {
-    case .slug: .text("sample-\(next())")
+    case .slug: .text("\(Self.slug)\(next())")
     case .text(let text): .text(text.most == 1 ? "A" : "Sample \(name.replacing("_", with: " "))")
     case .link: .text("https://example.com/\(name)/\(next())")
     case .moment: .text(Self.moment)
@@ -83,8 +92,12 @@ extension Samples {
     (0..<count).map { _ in value(of: list.item, .smallest, named: name) }
   }
 
-  /// A small value of a form for each alternative that it has: of each word, each type, true and false.
-  mutating func alternatives(of form: Form, named name: String) -> [DefinitionValue] {
+  /// A small value of a field for each alternative that it has: for each word, each type, true and false.
+  mutating func alternatives(of field: Field) -> [DefinitionValue] {
+    Self.fitting[field].map { [$0] } ?? alternatives(of: field.form, named: field.name)
+  }
+
+  private mutating func alternatives(of form: Form, named name: String) -> [DefinitionValue] {
     switch form {
     case .choice(let choices): choices.all.map { .text($0.name) }
     case .boolean: [.boolean(false), .boolean(true)]

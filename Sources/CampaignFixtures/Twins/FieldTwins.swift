@@ -64,9 +64,9 @@ extension SampleSite {
     let known = Set((variant?.types ?? [type]).flatMap(\.fields).map(\.field.name))
     return fillable.flatMap { field in
       let base = base(with: field)
-      return field.foreign.filter { !known.contains($0) }.map { name in
+      return field.foreign.filter { !known.contains($0) }.enumerated().map { number, name in
         Twin(
-          .renamedField, "\(field.name)-as-\(fileName(name))", "calls '\(field.name)' '\(name)'", of: base,
+          .renamedField, "\(field.name)-\(number + 1)", "calls '\(field.name)' '\(name)'", of: base,
           .rename([.key(field.name)], to: name), at: .key(name))
       }
     }
@@ -97,14 +97,5 @@ extension SampleSite {
   }
 }
 
-/// A name with nothing in it but lower-case letters, digits and hyphens; what is left out is told by its code.
-func fileName(_ name: String) -> String {
-  name.unicodeScalars.reduce(into: "") { result, scalar in
-    switch scalar {
-    case "a"..."z", "0"..."9": result.unicodeScalars.append(scalar)
-    case "A"..."Z": result += (result.isEmpty || result.hasSuffix("-") ? "" : "-") + String(scalar).lowercased()
-    case "_", "-", " ", ".": result += "-"
-    default: result += "u" + String(scalar.value, radix: 16)
-    }
-  }
-}
+/// A name with hyphens between its words: `use-webview`.
+func fileName(_ name: String) -> String { name.lowercased().replacing("_", with: "-") }

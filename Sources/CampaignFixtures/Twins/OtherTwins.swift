@@ -11,7 +11,7 @@ extension SampleSite {
 
   /// With an id, or a key, that another one has.
   private var withSomethingTwice: [Twin] {
-    if type === CampaignTable.record { return [keyTwice] + (selection.allows(CampaignTable.cards) ? [idTwice] : []) }
+    if type === CampaignTable.record { return [keyTwice, idTwice] }
     return type.fields.contains { $0.field == MessageTable.buttons } ? buttonIDsTwice : []
   }
 
@@ -22,14 +22,16 @@ extension SampleSite {
       .rename([.key(second.name)], to: first.name), at: .key(first.name), isBeyondSchemas: true)
   }
 
+  /// In the first list that can hold anything, be it of cards or of messages.
   private var idTwice: Twin {
+    let list = selection.allows(CampaignTable.cards) ? CampaignTable.cards : CampaignTable.messages
     var samples = Samples(of: selection)
-    let cards = samples.value(of: CampaignTable.cards).items + samples.value(of: CampaignTable.cards).items
-    let path = [DefinitionStep.key(CampaignTable.cards.name), .item(1), .key(CardTable.id.name)]
+    let items = (0..<2).flatMap { _ in samples.value(of: list).items }
+    let path = [DefinitionStep.key(list.name), .item(1), .key(CardTable.id.name)]
     return Twin(
-      .repeatedID, "cards", "has two cards of one id",
-      of: base(with: [(CampaignTable.cards, .list(cards))], named: "two-cards"),
-      .replace(path, with: cards[0][CardTable.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
+      .repeatedID, list.name, "has two items of one id in '\(list.name)'",
+      of: base(with: [(list, .list(items))], named: "two-items"),
+      .replace(path, with: items[0][CardTable.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
 
   /// The id of a button is given, or its position: the second one's is 1.

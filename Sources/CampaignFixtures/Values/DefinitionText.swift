@@ -162,7 +162,8 @@ extension DefinitionWriter {
 
   /// A number with a point before its exponent: tools of YAML 1.1 read `1e+16` as text.
   private func digits(of number: Double) -> String {
-    if number == number.rounded(), number.magnitude < 1e15 { return String(Int64(number)) }
+    let isWhole = number == number.rounded() && number.magnitude < 1e15
+    if isWhole, number != 0 || number.sign == .plus { return String(Int64(number)) }
     let text = String(number)
     guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
     return text[..<exponent] + ".0" + text[exponent...]

@@ -50,6 +50,15 @@ public enum DurationUnit: Int64, Sendable {
 
 public enum NameForm: Sendable {
   case event, product, property
+
+  /// What the name is read as.
+  package var subject: EventName.Subject {
+    switch self {
+    case .event: .event
+    case .product: .product
+    case .property: .property
+    }
+  }
 }
 
 public struct NumberForm: Sendable {

@@ -1,0 +1,91 @@
+internal import CampaignIR
+
+/// Valid values that look unusual, so that whoever reads them carelessly reads something else.
+enum FormVarieties {
+  /// Those of a form; none where its limits and its words are all that there is.
+  static func values(of form: Form) -> [DefinitionValue] {
+    switch form {
+    case .slug: texts(slugs)
+    case .link: texts(links)
+    case .moment: texts(moments)
+    case .duration(let least): texts(durations.filter { isDuration($0, ofAtLeast: least) })
+    case .color: texts(["#abcdef", "#AbCdEf80", "#00000000", "#FFFFFF01"])
+    case .locale: texts(locales)
+    case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
+    case .integer(let range): integers.filter(range.contains).map { .integer($0) }
+    case .number(let form): numbers.filter(form.contains).map { .number($0) }
+    case .list(let list): values(of: list.item).map { .list([$0]) }
+    case .mapping: mappings
+    case .either(let forms): forms.flatMap(values)
+    case .text, .boolean, .choice, .record, .variant: []
+    }
+  }
+
+  private static func texts(_ texts: [String]) -> [DefinitionValue] { texts.map { .text($0) } }
+
+  private static func isDuration(_ text: String, ofAtLeast least: Int64) -> Bool {
+    guard case .success(let duration) = Duration.read(Array(text.utf8)[...]) else { return false }
+    return duration.milliseconds >= least
+  }
+}
+
+extension NumberForm {
+  fileprivate func contains(_ number: Double) -> Bool {
+    isAboveLeast ? number > least && number <= most : (least...most).contains(number)
+  }
+}
+
+// MARK: - Values
+
+extension FormVarieties {
+  /// Slugs that are a number, a boolean or null where they lose their quotes.
+  private static let slugs = ["0", "0123", "1e5", "no", "null", "true", "a-b_c", "a--b__c", "1st-of-may"]
+
+  private static let links = [
+    "https://example.com", "https://example.com:8443/path?q=1&r=%20#top", "https://user@example.com/",
+    "https://[2001:db8::1]/", "https://192.0.2.1/a", "https://xn--bcher-kva.example/", "HTTPS://EXAMPLE.COM/UPPER",
+    "mailto:help@example.com", "tel:+15550100", "myapp://cart?item=1", "MyApp+X://Cart",
+    "https://example.com/" + letters(2000),
+  ]
+
+  /// Before 1970, beyond 32 bits, leap days, offsets of half hours and of more than twelve.
+  private static let moments = [
+    "1969-12-31T23:59:59Z", "1970-01-01T00:00:00Z", "2000-02-29T12:00:00Z", "2028-02-29T23:59:59+14:00",
+    "2100-03-01T00:00:00-12:00", "2026-03-20T08:00:00+05:45", "2026-03-20T08:00:00-03:30", "2038-01-19T03:14:08Z",
+    "2106-02-07T06:28:16Z", "2026-03-20t08:00:00z", "2026-03-20T08:00:00.000Z", "2026-03-20T08:00:00-00:00",
+    "2026-12-31T23:59:59-23:59",
+  ]
+
+  private static let durations = ["1s", "1500ms", "90s", "60m", "36h", "24h", "365d", "007s"]
+
+  private static let locales = [
+    "de", "EN-us", "zh-Hant-TW", "sr-Latn-RS", "es-419", "de-CH-1996", "sl-rozaj-biske", "en-u-ca-gregory", "x-pirate",
+  ]
+
+  private static let names = ["viewed product", "Ünïcode", "🛒", "it's", "__proto__", "0", "true", "null", "<b>"]
+
+  /// Around the bounds of 32 bits, and of what a number of floating point holds exactly.
+  private static let integers: [Int64] = [
+    0, -1, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_993,
+  ]
+
+  /// Where shortest digits, signs of zero and exponents are easily written otherwise.
+  private static let numbers = [
+    0.1, 0.30000000000000004, 4.35, 1.5, -0.0, -1.25, .leastNonzeroMagnitude, 1e-7, 0.000001, 123456789.125, 1e15, 1e16,
+    1e21,
+    9_007_199_254_740_992,
+  ]
+
+  private static let mappings: [DefinitionValue] = [
+    // Sorted by UTF-16 code units these stand in another order than by code points.
+    mapping(["\u{20AC}", "\u{FB33}", "1", "\u{1F600}", "\u{F6}"]),
+    mapping(["b", "a", "B", "A", "aa", "a_", "a-"]),
+    mapping(["", " ", "__proto__", "constructor", "toString", "length"]),
+    mapping(["null", "true", "no", "1.0", "0x1F", "~", "<<", "a.b", "a:b", "#"]),
+    mapping((1...50).map { "key-\($0)" }),
+  ]
+
+  private static func mapping(_ keys: [String]) -> DefinitionValue {
+    .mapping(keys.map { .init($0, .text("value of \($0)")) })
+  }
+}

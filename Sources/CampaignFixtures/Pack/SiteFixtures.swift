@@ -1,0 +1,148 @@
+internal import CampaignIR
+
+/// The fixtures of one record type: everything that it may be, each thing alone and with others.
+struct SiteFixtures {
+  private let site: SampleSite
+  private(set) var valid: [Fixture] = []
+  private(set) var broken: [BrokenFixture] = []
+  /// The valid fixtures by what they are made of, since several mistakes are made in the same one.
+  private var positions: [String: Int] = [:]
+
+  init(of site: SampleSite) {
+    self.site = site
+    addExtents()
+    addPairs()
+    addLimits()
+    addVarieties()
+    addTexts()
+    addTwins()
+  }
+
+  /// Adds a record, once, and gives its fixture.
+  @discardableResult
+  private mutating func add(_ base: SampleBase, _ purpose: String) -> Fixture {
+    if let position = positions[base.name] { return valid[position] }
+    let name = fileName("\(site.name)-\(base.name)")
+    var definition = site.campaign(with: base.record)
+    let path = [DefinitionStep.key(CampaignTable.campaign.name)]
+    if definition[path].map(Samples.isMadeUp) ?? false {
+      definition = definition.applying(.replace(path, with: .text(name)))
+    }
+    let types = site.selection.names(in: definition)
+    let fixture = Fixture(
+      name: name, purpose: "\(site.type.noun.capitalizedFirst) \(purpose).", definition: definition, types: types)
+    positions[base.name] = valid.count
+    valid.append(fixture)
+    return fixture
+  }
+}
+
+// MARK: - Valid ones
+
+extension SiteFixtures {
+  private mutating func addExtents() {
+    add(site.smallest, "with no more than it needs")
+    for base in site.fullest { add(base, "with everything that it may have at once") }
+    for base in site.withEachField { add(base, "with no more than it needs, but for one field") }
+  }
+
+  private mutating func addPairs() {
+    for (number, record) in RecordPairs(of: site).records.enumerated() {
+      let digits = number < 9 ? "0\(number + 1)" : "\(number + 1)"
+      add(
+        SampleBase(name: "pairs-\(digits)", record: record), "with some fields and words, of which every two meet once")
+    }
+  }
+
+  private mutating func addLimits() {
+    for base in site.atLimits { add(base, "with a value at the limit of its form") }
+  }
+
+  private mutating func addVarieties() {
+    let all = site.fillableWithoutType.map { (field: $0, values: FormVarieties.values(of: $0.form)) }
+    addTogether(all, named: "variety", "with unusual values that are right")
+  }
+
+  private mutating func addTexts() {
+    for text in TrickyText.all {
+      let values = site.fillableWithoutType.map {
+        (field: $0, values: text.value(of: $0, in: site.type).map { [$0] } ?? [])
+      }
+      addTogether(values, named: text.name, "with text that naive clients break on")
+    }
+    addLongest()
+  }
+
+  /// Adds records in which each field has the first of its values, the second, and so on. Fields that exclude one another take
+  /// turns; and an end would have to be later than its start, which has the same form.
+  private mutating func addTogether(
+    _ all: [(field: Field, values: [DefinitionValue])], named name: String, _ purpose: String
+  ) {
+    let exclusive = Set(site.type.exclusiveFields ?? [])
+    let turns = all.filter { exclusive.contains($0.field) }.flatMap { use in use.values.map { (use.field, $0) } }
+    let others = all.filter { !exclusive.contains($0.field) && !site.type.endsLater($0.field) }
+    let count = max(turns.count, others.map(\.values.count).max() ?? 0)
+    for number in 0..<count {
+      let given = others.compactMap { use in
+        use.values.indices.contains(number) ? (field: use.field, value: use.values[number]) : nil
+      }
+      let turn = turns.indices.contains(number) ? [turns[number]] : []
+      let base = site.base(with: given + turn, named: count == 1 ? name : "\(name)-\(number + 1)")
+      if site.holds(base.record) { add(base, purpose) }
+    }
+  }
+
+  /// The longest text that files may hold, in the description of a card and in a document.
+  private mutating func addLongest() {
+    guard let limit = ConfigurationTable.textBytes.fallback.flatMap({ Int($0) }) else { return }
+    let isLong = [(CardTable.announcement, CardTable.description), (MessageTable.html, MessageTable.document)]
+    for (type, field) in isLong where type === site.type {
+      let words = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)
+      add(
+        site.base(with: [(field, .text(String(words)))], named: "longest-text"), "with as long a text as there may be")
+    }
+  }
+}
+
+extension RecordType {
+  /// Whether a constraint wants a field to be later than another one.
+  fileprivate func endsLater(_ field: Field) -> Bool {
+    constraints.contains { if case .before(_, field) = $0 { true } else { false } }
+  }
+}
+
+extension TrickyText {
+  /// The text as a value of a field, if the field takes it. A regular expression is text too, but none of an author's choice.
+  fileprivate func value(of field: Field, in type: RecordType) -> DefinitionValue? {
+    switch field.form {
+    case .text(let form):
+      if form.most == 1 { return character.map { .text($0) } }
+      return type === TriggerTable.filter ? nil : .text(text)
+    case .name(let form): return EventName.fault(in: Array(text.utf8)[...], of: form.subject) == nil ? .text(text) : nil
+    // A key of YAML has to end within 1024 characters.
+    case .mapping: return .mapping([.init(text.utf8.count < 1000 ? text : name, .text(text))])
+    case .either(let forms): return forms.contains(where: \.isText) ? .text(text) : nil
+    case .slug, .link, .moment, .duration, .color, .locale, .boolean, .integer, .number, .choice, .list, .record,
+      .variant:
+      return nil
+    }
+  }
+}
+
+extension Form {
+  fileprivate var isText: Bool {
+    if case .text = self { return true }
+    return false
+  }
+}
+
+// MARK: - Broken ones
+
+extension SiteFixtures {
+  private mutating func addTwins() {
+    for twin in site.twins {
+      let fixture = add(twin.base, "that is right, beside one that is not")
+      broken.append(BrokenFixture(twin, of: fixture, at: site))
+    }
+  }
+}

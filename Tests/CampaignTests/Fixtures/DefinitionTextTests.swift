@@ -1,0 +1,92 @@
+import CampaignFixtures
+import Testing
+
+/// Definitions are written so that they are read as what they are, and changed where they are to be.
+@Suite struct DefinitionTextTests {
+  private static let value = DefinitionValue.mapping([
+    .init("a", .list([.integer(-1), .mapping([.init("b", .text("no")), .init("c d", .null)])])),
+    .init("é", .list([])), .init("e", .mapping([])), .init("f", .text("x\n\"\\\u{2028}\u{7F}é")),
+    .init("g", .list([.number(1e21), .number(-0.0), .number(2), .boolean(true), .written("0x1F")])),
+  ])
+
+  @Test func yamlIsWrittenInBlocks() {
+    let text = """
+      "a":
+        - -1
+        - "b": "no"
+          "c d": null
+      "é": []
+      "e": {}
+      "f": "x\\n\\"\\\\\\u2028\\u007fé"
+      "g":
+        - 1.0e+21
+        - -0.0
+        - 2
+        - true
+        - 0x1F
+
+      """
+    #expect(String(decoding: Self.value.text(as: .yaml), as: UTF8.self) == text)
+  }
+
+  @Test func jsonIsWrittenInBlocks() {
+    let text = """
+      {
+        "a": [
+          -1,
+          {
+            "b": "no",
+            "c d": null
+          }
+        ],
+        "é": [],
+        "e": {},
+        "f": "x\\n\\"\\\\\\u2028\\u007fé",
+        "g": [
+          1.0e+21,
+          -0.0,
+          2,
+          true,
+          0x1F
+        ]
+      }
+
+      """
+    #expect(String(decoding: Self.value.text(as: .json), as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    ("word", "word"), ("two-words_2", "two-words_2"), ("true", "\"true\""), ("Null", "\"Null\""), ("off", "\"off\""),
+    ("", "\"\""), ("y", "\"y\""), ("1a", "\"1a\""), ("a b", "\"a b\""), ("-a", "\"-a\""), ("office", "office"),
+  ])
+  func wordsAloneStandWithoutQuotes(_ text: String, _ written: String) {
+    #expect(String(decoding: DefinitionValue.text(text).text(as: .yaml), as: UTF8.self) == written + "\n")
+  }
+
+  @Test(arguments: DefinitionFormat.allCases)
+  func placesAreThoseOfTheText(_ format: DefinitionFormat) {
+    let text = DefinitionText(Self.value, as: format)
+    let words = { (range: Range<Int>?) in range.map { String(decoding: text.bytes[$0], as: UTF8.self) } }
+    #expect(words(text.key(at: [.key("a"), .item(1), .key("c d")])) == "\"c d\"")
+    #expect(words(text.value(at: [.key("a"), .item(1), .key("b")])) == "\"no\"")
+    #expect(words(text.value(at: [.key("a"), .item(0)])) == "-1")
+    #expect(words(text.firstKey(of: [.key("a"), .item(1)])) == "\"b\"")
+    #expect(words(text.firstKey(of: [.key("e")])) == "{}")
+    #expect(text.value(at: [.key("a"), .item(2)]) == nil)
+    let last = words(text.value(at: [.key("g")])) ?? ""
+    #expect(format == .yaml ? last.hasPrefix("- 1.0e+21") && last.hasSuffix("0x1F") : last.hasSuffix("\n  ]"))
+  }
+
+  @Test func editsChangeOnePlace() {
+    let value = DefinitionValue.mapping([.init("a", .list([.mapping([.init("b", .null)])])), .init("c", .null)])
+    let inner: [DefinitionStep] = [.key("a"), .item(0), .key("b")]
+    let bare = DefinitionValue.mapping([.init("a", .list([.mapping([])])), .init("c", .null)])
+    #expect(value.applying(.remove(inner)) == bare)
+    #expect(bare.applying(.insert(inner, .null)) == value)
+    #expect(value.applying(.rename([.key("c")], to: "d")).members.map(\.key) == ["a", "d"])
+    #expect(value.applying(.replace(inner, with: .integer(1)))[inner] == .integer(1))
+    for path: [DefinitionStep] in [[.key("x")], [.key("a"), .item(1)], [.key("c"), .key("d")], []] {
+      #expect(value.applying(.remove(path)) == value)
+    }
+  }
+}
