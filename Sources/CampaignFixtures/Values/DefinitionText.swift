@@ -169,11 +169,11 @@ extension DefinitionWriter {
     return text[..<exponent] + ".0" + text[exponent...]
   }
 
-  /// Words stand without quotes in YAML, as authors write them.
+  /// In YAML quotes stand only where they are needed, as authors write it.
   private mutating func writeText(_ text: String, mayBePlain: Bool) {
     var text = text
     text.withUTF8 { text in
-      if mayBePlain, isWord(text) {
+      if mayBePlain, text.isPlain {
         bytes.append(contentsOf: text)
       } else {
         writeQuoted(text)
@@ -186,7 +186,7 @@ extension DefinitionWriter {
     var start = 0
     var index = 0
     while index < text.count {
-      guard let (escape, length) = escape(at: index, in: text) else {
+      guard let (escape, length) = text.escape(at: index) else {
         index += 1
         continue
       }
@@ -198,36 +198,12 @@ extension DefinitionWriter {
     bytes.append(contentsOf: text[start...])
     bytes.append(quotationMark)
   }
-
-  /// How a character is written that either syntax can't have as it is, or that editors do not show or take for a line break;
-  /// and how many bytes it has.
-  private func escape(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> (String, Int)? {
-    let byte = text[index]
-    if byte >= 0x20 && byte < 0x7F {
-      return byte == quotationMark ? ("\\\"", 1) : byte == backslash ? ("\\\\", 1) : nil
-    }
-    switch (byte, index + 1 < text.count ? text[index + 1] : 0, index + 2 < text.count ? text[index + 2] : 0) {
-    case (UInt8(ascii: "\n"), _, _): return ("\\n", 1)
-    case (UInt8(ascii: "\t"), _, _): return ("\\t", 1)
-    case (..<0x20, _, _), (0x7F, _, _): return (unicodeEscape(UInt32(byte)), 1)
-    case (0xC2, 0x80...0x9F, _): return (unicodeEscape(UInt32(text[index + 1])), 2)
-    case (0xE2, 0x80, 0xA8...0xA9): return (unicodeEscape(0x2000 + UInt32(text[index + 2] & 0x3F)), 3)
-    case (0xEF, 0xBB, 0xBF): return (unicodeEscape(0xFEFF), 3)
-    default: return nil
-    }
-  }
-
-  private func unicodeEscape(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
 }
 
 // MARK: - Bytes
 
 private let lineBreak = UInt8(ascii: "\n")
 private let quotationMark = UInt8(ascii: "\"")
-private let backslash = UInt8(ascii: "\\")
 
 extension DefinitionWriter {
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -244,20 +220,3 @@ extension DefinitionWriter {
     path.removeLast()
   }
 }
-
-/// Whether a text is a word that every tool reads as text: a letter, then letters, digits, `_` and `-`.
-private func isWord(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard text.count > 1, text[0] | 0x20 &- UInt8(ascii: "a") < 26 else { return false }
-  return text.allSatisfy { byte in
-    byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "-")
-  } && !isTaken(text)
-}
-
-/// Whether a word means something else than text to YAML, of whichever version.
-private func isTaken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard text.count <= 5 else { return false }
-  return takenWords.contains { $0.utf8.elementsEqual(text.lazy.map { $0 | 0x20 }) }
-}
-
-private let takenWords = ["true", "false", "null", "yes", "no", "on", "off"]

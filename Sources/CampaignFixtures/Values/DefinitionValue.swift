@@ -1,5 +1,5 @@
 /// A value of a definition, before it is written as YAML or JSON.
-package enum DefinitionValue: Sendable, Equatable {
+package enum DefinitionValue: Sendable, Hashable {
   case text(String)
   case integer(Int64)
   case number(Double)
@@ -11,7 +11,7 @@ package enum DefinitionValue: Sendable, Equatable {
   case mapping([Member])
 
   /// A key and its value. A mapping may hold a key twice, as wrong ones do.
-  package struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Hashable {
     package let key: String
     package var value: DefinitionValue
 

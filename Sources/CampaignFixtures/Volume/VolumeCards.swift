@@ -1,0 +1,111 @@
+internal import CampaignIR
+
+// Cards: each with a link and, where it can have one, a picture.
+
+extension VolumeCampaign {
+  mutating func small(card type: RecordType, _ number: Int) -> DefinitionValue {
+    .mapping(own(card: type, number))
+  }
+
+  mutating func full(card type: RecordType, _ number: Int) -> DefinitionValue {
+    let own = own(card: type, number)
+    return .mapping(own + (type === CardTable.crossPromotion ? rest(ofPromotion: own) : rest(ofCard: type)))
+  }
+
+  /// What cards of a type are about.
+  private mutating func own(card type: RecordType, _ number: Int) -> [DefinitionValue.Member] {
+    let first: [DefinitionValue.Member] = [
+      .init(CardTable.id, .text("\(random.pick(Phrases.places))-\(number + 1)")),
+      .init(CardTable.type, .text(type.name)),
+    ]
+    switch type {
+    case CardTable.banner: return first + [picture(in: CardTable.image), link]
+    case CardTable.captioned, CardTable.classic: return first + [picture(in: CardTable.image)] + words + [link]
+    case CardTable.crossPromotion: return first + promotion
+    default: return first + words + [link]
+    }
+  }
+
+  private mutating func picture(in field: Field) -> DefinitionValue.Member { .init(field, picture()) }
+
+  private var words: [DefinitionValue.Member] {
+    mutating get { [.init(CardTable.title, .text(title())), .init(CardTable.description, .text(text()))] }
+  }
+
+  private var link: DefinitionValue.Member {
+    mutating get { .init(CardTable.url, page()) }
+  }
+
+  /// What makes cards of a type complete.
+  private mutating func rest(ofCard type: RecordType) -> [DefinitionValue.Member] {
+    var members: [DefinitionValue.Member] = []
+    // The default feed hides the domain of a banner.
+    if type !== CardTable.banner { members.append(.init(CardTable.domain, .text(host))) }
+    if let ratio = ratio(of: type) { members.append(.init(CardTable.aspectRatio, .number(ratio))) }
+    let isContentCard = random.happens(60)
+    let channels = isContentCard ? random.pick([["content_cards"], ["news_feed", "content_cards"]]) : ["news_feed"]
+    members += [
+      .init(CardTable.channels, .list(channels.map { .text($0) })), categories, .init(CardTable.extras, extras()),
+      .init(CardTable.expires, moment(Int64(days * 24))), .init(CardTable.useWebview, flag()),
+    ]
+    guard isContentCard else { return members }
+    // What is pinned can't be swiped away.
+    let isPinned = random.happens(30)
+    return members + [
+      .init(CardTable.pinned, .boolean(isPinned)),
+      .init(CardTable.dismissible, isPinned ? .boolean(false) : flag()),
+    ]
+  }
+
+  /// The ratio that pictures of such a card have.
+  private func ratio(of type: RecordType) -> Double? {
+    switch type {
+    case CardTable.banner: 6
+    case CardTable.captioned: 1.3333
+    default: nil
+    }
+  }
+
+  private var categories: DefinitionValue.Member {
+    mutating get {
+      let start = random.below(4)
+      let names = ["news", "advertising", "announcements", "social"][start..<random.within(start + 1...4)]
+      return .init(CardTable.categories, .list(names.map { .text($0) }))
+    }
+  }
+}
+
+// MARK: - Cross promotion
+
+extension VolumeCampaign {
+  private var promotion: [DefinitionValue.Member] {
+    mutating get {
+      let item = random.within(100_000...2_000_000_000)
+      let isApp = random.happens(40)
+      let kind =
+        isApp ? "itunes_software" : random.pick(["itunes_album", "itunes_ebook", "itunes_podcast", "itunes_song"])
+      let cents = random.happens(40) ? 0 : random.within(1...20) * 100 - 1
+      let members: [DefinitionValue.Member] = [
+        picture(in: CardTable.image), .init(CardTable.title, .text(title())),
+        .init(CardTable.subtitle, .text(random.pick(phrases.things))),
+        .init(CardTable.url, .text("https://apps.\(host)/app/id\(item)")), .init(CardTable.mediaType, .text(kind)),
+        .init(CardTable.itunesID, .integer(Int64(item))), .init(CardTable.price, .number(Double(cents) / 100)),
+        .init(CardTable.displayPrice, .text(cents == 0 ? "0 €" : "\(cents / 100).99 €")),
+        .init(CardTable.caption, .text(random.pick(phrases.calls))),
+      ]
+      guard isApp else { return members }
+      return members + [
+        .init(CardTable.rating, .number(Double(random.within(2...10)) / 2)),
+        .init(CardTable.reviews, .integer(Int64(random.within(1...90_000)))),
+      ]
+    }
+  }
+
+  private mutating func rest(ofPromotion own: [DefinitionValue.Member]) -> [DefinitionValue.Member] {
+    [
+      .init(CardTable.universal, flag()), .init(CardTable.feedChannels, .list([.text("news_feed")])), categories,
+      .init(CardTable.extras, extras()), .init(CardTable.expires, moment(Int64(days * 24))),
+      .init(CardTable.useWebview, flag()),
+    ]
+  }
+}

@@ -1,0 +1,229 @@
+internal import CampaignIR
+
+// In-app messages: each waits for an event of its own, so that none comes in another one's way.
+
+extension VolumeCampaign {
+  mutating func small(message type: RecordType, _ number: Int) -> DefinitionValue {
+    let first = first(of: type, number)
+    return .mapping(first.members + [triggers([customEvent(first.id, [])])] + content(of: type))
+  }
+
+  mutating func full(message type: RecordType, _ number: Int) -> DefinitionValue {
+    let first = first(of: type, number)
+    let triggers = triggers([customEvent(first.id, [conditions]), purchase(first.id)])
+    let content = content(of: type)
+    let shown = type === MessageTable.control ? [] : rest(of: type, content) + shown
+    return .mapping(first.members + [triggers] + content + shown + delivery)
+  }
+
+  private mutating func first(of type: RecordType, _ number: Int) -> (id: String, members: [DefinitionValue.Member]) {
+    let id = "\(random.pick(Phrases.moments))-\(number + 1)"
+    return (id, [.init(MessageTable.id, .text(id)), .init(MessageTable.type, .text(type.name))])
+  }
+}
+
+// MARK: - Triggers
+
+extension VolumeCampaign {
+  private func triggers(_ triggers: [DefinitionValue]) -> DefinitionValue.Member {
+    .init(MessageTable.triggers, .list(triggers))
+  }
+
+  private func customEvent(_ id: String, _ more: [DefinitionValue.Member]) -> DefinitionValue {
+    .mapping(
+      [
+        .init(TriggerTable.type, .text(TriggerTable.customEvent.name)),
+        .init(TriggerTable.event, .text("\(name)-\(id)")),
+      ] + more)
+  }
+
+  private func purchase(_ id: String) -> DefinitionValue {
+    .mapping([
+      .init(TriggerTable.type, .text(TriggerTable.specificPurchase.name)),
+      .init(TriggerTable.product, .text("sku-\(name)-\(id)")),
+      .init(TriggerTable.filters, .list([filter("quantity", "at_least", .integer(2))])),
+    ])
+  }
+
+  private var conditions: DefinitionValue.Member {
+    mutating get {
+      let currencies = DefinitionValue.mapping([
+        .init(
+          TriggerTable.anyOf,
+          .list([filter("currency", "equals", .text("EUR")), filter("coupon", "exists", .boolean(true))]))
+      ])
+      let total = filter("total", "at_least", .integer(Int64(random.within(10...200))))
+      return .init(TriggerTable.filters, .list([total, filter("last_visit", "within_last", days(30)), currencies]))
+    }
+  }
+
+  private func filter(_ property: String, _ comparison: String, _ value: DefinitionValue) -> DefinitionValue {
+    .mapping([.init(TriggerTable.property, .text(property)), .init(comparison, value)])
+  }
+
+  private func days(_ count: Int) -> DefinitionValue { .text("\(count)d") }
+}
+
+// MARK: - Content
+
+extension VolumeCampaign {
+  /// What a message of a type shows.
+  private mutating func content(of type: RecordType) -> [DefinitionValue.Member] {
+    switch type {
+    case MessageTable.slideup: [.init(MessageTable.message, .text(text())), link]
+    case MessageTable.modal: words + [buttons]
+    case MessageTable.modalImage, MessageTable.fullImage: illustration + [link]
+    case MessageTable.full: illustration + words + [buttons]
+    case MessageTable.html: [.init(MessageTable.document, .text(document()))]
+    default: []
+    }
+  }
+
+  private var words: [DefinitionValue.Member] {
+    mutating get { [.init(MessageTable.header, .text(title())), .init(MessageTable.message, .text(text()))] }
+  }
+
+  private var illustration: [DefinitionValue.Member] {
+    mutating get {
+      [.init(MessageTable.image, picture()), .init(MessageTable.imageAlt, .text(random.pick(phrases.things)))]
+    }
+  }
+
+  private var link: DefinitionValue.Member {
+    mutating get { .init(MessageTable.uri, page()) }
+  }
+
+  private mutating func document() -> String {
+    "<p>\(random.pick(phrases.openings))\(phrases.link)\(random.pick(phrases.things))</p>"
+      + "<a href=\"appboy://close\">\(phrases.no)</a>"
+  }
+
+  /// Where there are buttons, a tap beside them does nothing.
+  private var buttons: DefinitionValue.Member {
+    mutating get {
+      let no = DefinitionValue.mapping([.init(ButtonTable.text, .text(phrases.no)), .init(ButtonTable.id, .integer(0))])
+      let yes = DefinitionValue.mapping([
+        .init(ButtonTable.text, .text(random.pick(phrases.calls))), .init(ButtonTable.uri, page()),
+        .init(ButtonTable.id, .integer(1)),
+      ])
+      return .init(MessageTable.buttons, .list([no, yes]))
+    }
+  }
+}
+
+// MARK: - All that there is
+
+extension VolumeCampaign {
+  /// What else a message of a type may have that goes with what it shows.
+  private mutating func rest(of type: RecordType, _ content: [DefinitionValue.Member]) -> [DefinitionValue.Member] {
+    let taps = content.contains { $0.key == MessageTable.uri.name }
+    let tap: [DefinitionValue.Member] =
+      taps ? [.init(MessageTable.clickAction, .text("uri")), .init(MessageTable.useWebview, flag())] : []
+    let crop: [DefinitionValue.Member] = [.init(MessageTable.crop, .text(random.pick(["fit", "fill"])))]
+    let manual: [DefinitionValue.Member] = [.init(MessageTable.dismiss, .text("manual"))]
+    switch type {
+    case MessageTable.slideup:
+      return bar + tap + [.init(MessageTable.dismiss, .text("auto")), .init(MessageTable.duration, seconds(4...12))]
+        + colors(of: ColorTable.slideup)
+    case MessageTable.modal: return [icon] + alignment + manual + colors(of: ColorTable.modal)
+    case MessageTable.full: return crop + alignment + manual + colors(of: ColorTable.full)
+    case MessageTable.modalImage, MessageTable.fullImage: return crop + tap + manual + colors(of: ColorTable.picture)
+    default: return manual + assets
+    }
+  }
+
+  /// A character of the icon font, in the private use area.
+  private var icon: DefinitionValue.Member { .init(MessageTable.icon, .text("\u{F005}")) }
+
+  private var bar: [DefinitionValue.Member] {
+    mutating get {
+      [
+        icon, .init(MessageTable.messageAlign, .text("start")),
+        .init(MessageTable.slideFrom, .text(random.pick(["bottom", "top"]))), .init(MessageTable.hideChevron, flag()),
+      ]
+    }
+  }
+
+  private var alignment: [DefinitionValue.Member] {
+    mutating get {
+      let side = DefinitionValue.text(random.pick(["start", "center"]))
+      return [.init(MessageTable.messageAlign, side), .init(MessageTable.headerAlign, side)]
+    }
+  }
+
+  private var assets: [DefinitionValue.Member] {
+    mutating get {
+      [
+        .init(MessageTable.documentUsesWebview, .boolean(true)),
+        .init(MessageTable.assets, .list([picture(), .text("https://images.\(host)/style.css")])),
+      ]
+    }
+  }
+
+  private var shown: [DefinitionValue.Member] {
+    mutating get {
+      [
+        .init(MessageTable.orientation, .text("any")), .init(MessageTable.extras, extras()),
+        .init(MessageTable.language, .text(phrases.language)), .init(MessageTable.animateIn, flag()),
+        .init(MessageTable.animateOut, flag()),
+      ]
+    }
+  }
+
+  private var delivery: [DefinitionValue.Member] {
+    mutating get {
+      let priority: DefinitionValue =
+        random.happens(50) ? .integer(Int64(random.within(-50...50))) : .text(random.pick(["low", "medium", "high"]))
+      let again = random.pick(["never", "always", "7d", "30d"])
+      return [
+        .init(MessageTable.priority, priority), .init(MessageTable.starts, moment(1)),
+        .init(MessageTable.ends, moment(Int64(days * 24 - 1))),
+        .init(MessageTable.audience, .text(random.pick(Phrases.audiences))), .init(MessageTable.delay, seconds(1...20)),
+        .init(MessageTable.timeout, .text("\(random.within(1...9))m")), .init(MessageTable.reEligibility, .text(again)),
+        .init(MessageTable.minInterval, .text("\(random.within(30...90))s")),
+      ]
+    }
+  }
+
+  private mutating func seconds(_ range: ClosedRange<Int>) -> DefinitionValue { .text("\(random.within(range))s") }
+}
+
+// MARK: - Colours
+
+extension VolumeCampaign {
+  /// Colours of every part, for light and dark surroundings; what is read stands out from what is behind it.
+  private mutating func colors(of parts: RecordType) -> [DefinitionValue.Member] {
+    let palette = random.pick(Palette.all)
+    return [
+      .init("colors", palette.colors(of: parts)), .init("dark_colors", palette.dark.colors(of: parts)),
+    ]
+  }
+}
+
+/// Two colours of which one can be read on the other.
+private struct Palette {
+  let background: String
+  let foreground: String
+
+  static let all = [
+    Palette(background: "#FFFFFF", foreground: "#1A1A1A"), Palette(background: "#FFF8E1", foreground: "#5D1A00"),
+    Palette(background: "#E3F2FD", foreground: "#0D3B66"), Palette(background: "#F1F8E9", foreground: "#1B4D1E"),
+    Palette(background: "#FDF2F8", foreground: "#6B0F3A"),
+  ]
+
+  /// The other way round.
+  var dark: Palette { Palette(background: foreground, foreground: background) }
+
+  func colors(of parts: RecordType) -> DefinitionValue {
+    .mapping(parts.fields.map { .init($0.field, .text(color(of: $0.field))) })
+  }
+
+  private func color(of part: Field) -> String {
+    switch part {
+    case ColorTable.background: background
+    case ColorTable.iconBackground: background
+    case ColorTable.frame: "#000000B3"
+    default: foreground
+    }
+  }
+}
