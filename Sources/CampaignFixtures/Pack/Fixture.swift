@@ -36,9 +36,9 @@ package struct BrokenFixture: Sendable {
 
   init(_ twin: Twin, of fixture: Fixture, at site: SampleSite) {
     let record = site.type.noun.capitalizedFirst
-    name = fileName("\(twin.rule.rawValue)-\(site.name)-\(twin.name)")
+    name = "\(twin.rule.rawValue)-\(site.name)-\(twin.name)"
     rule = twin.rule.rawValue
-    purpose = "\(record) that \(twin.mistake)."
+    purpose = "\(record) \(twin.mistake)."
     self.twin = fixture.name
     edit = twin.edit.below(site.path)
     definition = fixture.definition.applying(edit)

@@ -62,7 +62,11 @@ extension FormVarieties {
     "de", "EN-us", "zh-Hant-TW", "sr-Latn-RS", "es-419", "de-CH-1996", "sl-rozaj-biske", "en-u-ca-gregory", "x-pirate",
   ]
 
-  private static let names = ["viewed product", "Ünïcode", "🛒", "it's", "__proto__", "0", "true", "null", "<b>"]
+  /// Of the longest ones the limit counts code points; in bytes and in UTF-16 they are longer.
+  private static let names = [
+    "viewed product", "Ünïcode", "🛒", "it's", "__proto__", "0", "true", "null", "<b>",
+    String(repeating: "é", count: EventName.limit), String(repeating: "🛒", count: EventName.limit),
+  ]
 
   /// Around the bounds of 32 bits, and of what a number of floating point holds exactly.
   private static let integers: [Int64] = [

@@ -20,9 +20,9 @@ struct SiteFixtures {
 
   /// Adds a record, once, and gives its fixture.
   @discardableResult
-  private mutating func add(_ base: SampleBase, _ purpose: String) -> Fixture {
+  private mutating func add(_ base: SampleBase) -> Fixture {
     if let position = positions[base.name] { return valid[position] }
-    let name = fileName("\(site.name)-\(base.name)")
+    let name = "\(site.name)-\(base.name)"
     var definition = site.campaign(with: base.record)
     let path = [DefinitionStep.key(CampaignTable.campaign.name)]
     if definition[path].map(Samples.isMadeUp) ?? false {
@@ -30,7 +30,7 @@ struct SiteFixtures {
     }
     let types = site.selection.names(in: definition)
     let fixture = Fixture(
-      name: name, purpose: "\(site.type.noun.capitalizedFirst) \(purpose).", definition: definition, types: types)
+      name: name, purpose: "\(site.type.noun.capitalizedFirst) \(base.purpose).", definition: definition, types: types)
     positions[base.name] = valid.count
     valid.append(fixture)
     return fixture
@@ -41,21 +41,18 @@ struct SiteFixtures {
 
 extension SiteFixtures {
   private mutating func addExtents() {
-    add(site.smallest, "with no more than it needs")
-    for base in site.fullest { add(base, "with everything that it may have at once") }
-    for base in site.withEachField { add(base, "with no more than it needs, but for one field") }
+    for base in [site.smallest] + site.fullest + site.withEachField { add(base) }
   }
 
   private mutating func addPairs() {
     for (number, record) in RecordPairs(of: site).records.enumerated() {
-      let digits = number < 9 ? "0\(number + 1)" : "\(number + 1)"
-      add(
-        SampleBase(name: "pairs-\(digits)", record: record), "with some fields and words, of which every two meet once")
+      let purpose = "with some of its fields and words, of which every two meet in one of these fixtures"
+      add(SampleBase(name: "pairs-\(number + 1)", purpose: purpose, record: record))
     }
   }
 
   private mutating func addLimits() {
-    for base in site.atLimits { add(base, "with a value at the limit of its form") }
+    for base in site.atLimits { add(base) }
   }
 
   private mutating func addVarieties() {
@@ -65,10 +62,10 @@ extension SiteFixtures {
 
   private mutating func addTexts() {
     for text in TrickyText.all {
-      let values = site.fillableWithoutType.map {
-        (field: $0, values: text.value(of: $0, in: site.type).map { [$0] } ?? [])
+      let all = site.fillableWithoutType.map { field in
+        (field: field, values: text.value(of: field, in: site.type).map { [$0] } ?? [])
       }
-      addTogether(values, named: text.name, "with text that naive clients break on")
+      addTogether(all, named: text.name, "with text that naive clients break on (\(words(text.name)))")
     }
     addLongest()
   }
@@ -87,8 +84,8 @@ extension SiteFixtures {
         use.values.indices.contains(number) ? (field: use.field, value: use.values[number]) : nil
       }
       let turn = turns.indices.contains(number) ? [turns[number]] : []
-      let base = site.base(with: given + turn, named: count == 1 ? name : "\(name)-\(number + 1)")
-      if site.holds(base.record) { add(base, purpose) }
+      let base = site.base(with: given + turn, named: count == 1 ? name : "\(name)-\(number + 1)", purpose)
+      if site.holds(base.record) { add(base) }
     }
   }
 
@@ -97,9 +94,9 @@ extension SiteFixtures {
     guard let limit = ConfigurationTable.textBytes.fallback.flatMap({ Int($0) }) else { return }
     let isLong = [(CardTable.announcement, CardTable.description), (MessageTable.html, MessageTable.document)]
     for (type, field) in isLong where type === site.type {
-      let words = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)
-      add(
-        site.base(with: [(field, .text(String(words)))], named: "longest-text"), "with as long a text as there may be")
+      let text = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)
+      let purpose = "with as long a text as a file may hold"
+      add(site.base(with: [(field, .text(String(text)))], named: "longest-text", purpose))
     }
   }
 }
@@ -141,8 +138,7 @@ extension Form {
 extension SiteFixtures {
   private mutating func addTwins() {
     for twin in site.twins {
-      let fixture = add(twin.base, "that is right, beside one that is not")
-      broken.append(BrokenFixture(twin, of: fixture, at: site))
+      broken.append(BrokenFixture(twin, of: add(twin.base), at: site))
     }
   }
 }

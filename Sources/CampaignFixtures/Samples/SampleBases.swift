@@ -1,24 +1,38 @@
 internal import CampaignIR
 
+/// A valid record of a site.
+package struct SampleBase: Sendable, Equatable {
+  /// What there is to it, in words of a file name: `smallest`, `with-icon`.
+  package let name: String
+  /// The same in words that go on after the name of the record.
+  let purpose: String
+  package let record: DefinitionValue
+}
+
 extension SampleSite {
   /// The smallest record: what the type requires, and what its constraints ask for.
-  package var smallest: SampleBase { SampleBase(name: "smallest", record: record(with: [])) }
+  package var smallest: SampleBase {
+    SampleBase(name: "smallest", purpose: "with no more than it needs", record: record(with: []))
+  }
 
   /// The fullest records: all fields at once, once for each of those that exclude one another.
   package var fullest: [SampleBase] {
     var samples = Samples(of: selection)
-    let records = samples.records(type)
-    guard let fields = type.exclusiveFields else { return records.map { SampleBase(name: "fullest", record: $0) } }
-    return zip(fields, records).map { SampleBase(name: "fullest-with-\($0.name)", record: $1) }
+    let names = type.exclusiveFields?.map { "fullest-with-\($0.name)" } ?? ["fullest"]
+    return zip(names, samples.records(type)).map { name, record in
+      SampleBase(name: name, purpose: "with everything that it may have at once", record: record)
+    }
   }
 
   /// The smallest record with some fields. Fields that are there anyway make it no other record.
-  func base(with given: [GivenField], named name: String? = nil) -> SampleBase {
+  func base(with given: [GivenField], named name: String? = nil, _ purpose: String? = nil) -> SampleBase {
     let smallest = smallest
-    let record = record(with: given)
-    let added = given.filter { smallest.record[$0.field.name] != $0.value }
+    let added = given.filter { smallest.record[$0.field.name] != $0.value }.map(\.field.name)
     guard !added.isEmpty else { return smallest }
-    return SampleBase(name: "with-" + (name ?? added.map(\.field.name).joined(separator: "-and-")), record: record)
+    let fields = added.map { "'\($0)'" }.joined(separator: " and ")
+    return SampleBase(
+      name: "with-" + (name ?? added.joined(separator: "-and-")),
+      purpose: purpose ?? "with no more than it needs, but for \(fields)", record: record(with: given))
   }
 
   func base(with fields: Field...) -> SampleBase { base(with: fields.map { ($0, sample(of: $0)) }) }
@@ -55,8 +69,14 @@ extension SampleSite {
   package var atLimits: [SampleBase] {
     fillableWithoutType.flatMap { field in
       FormEdges(of: field, selection: selection).inside.map { edge in
-        SampleBase(name: "\(field.name)-\(edge.name)", record: record(with: [(field, edge.value)]))
+        SampleBase(
+          name: "\(field.name)-\(edge.name)",
+          purpose: "whose '\(field.name)' is at an edge of its form (\(words(edge.name)))",
+          record: record(with: [(field, edge.value)]))
       }
     }.filter { holds($0.record) }
   }
 }
+
+/// A part of a file name as words.
+func words(_ name: String) -> String { name.replacing("-", with: " ") }

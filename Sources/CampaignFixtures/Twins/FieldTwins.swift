@@ -8,7 +8,7 @@ extension SampleSite {
     type.fields.filter { $0.isRequired && !tellsType($0.field) }.map { use in
       Twin(
         use.field == CampaignTable.campaign ? .notACampaign : .missingField, "without-\(use.field.name)",
-        "lacks '\(use.field.name)'", of: smallest, .remove([.key(use.field.name)]), at: .firstKey)
+        "that lacks '\(use.field.name)'", of: smallest, .remove([.key(use.field.name)]), at: .firstKey)
     }
   }
 
@@ -28,7 +28,7 @@ extension SampleSite {
     return fields.map { field in
       Twin(
         field == TriggerTable.filters ? .filterOnPlainTrigger : .fieldNotForType, "with-\(field.name)",
-        "has '\(field.name)', which only other types have", of: smallest,
+        "that has '\(field.name)', which only other types have", of: smallest,
         .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
     }
   }
@@ -37,17 +37,17 @@ extension SampleSite {
   var withAMisspeltField: [Twin] {
     fillable.flatMap { field in
       let base = base(with: field)
-      return misspellings(of: field.name).map { kind, name in
+      return misspellings(of: field.name).map { kind, words, name in
         Twin(
           field == CampaignTable.campaign ? .notACampaign : .unknownField, "\(field.name)-\(kind)",
-          "spells '\(field.name)' with a letter \(kind)", of: base, .rename([.key(field.name)], to: name),
+          "that spells '\(field.name)' with \(words)", of: base, .rename([.key(field.name)], to: name),
           at: .key(name))
       }
     }
   }
 
   /// Those that are no other name, and near: a name of two letters has none but the doubled one.
-  private func misspellings(of name: String) -> [(kind: String, name: String)] {
+  private func misspellings(of name: String) -> [(kind: String, words: String, name: String)] {
     let letters = Array(name)
     let middle = letters.count / 2
     let doubled = letters[...middle] + [letters[middle]] + letters[(middle + 1)...]
@@ -55,8 +55,11 @@ extension SampleSite {
     var swapped = letters
     swapped.swapAt(middle - 1, middle)
     let known = Set((variant?.types ?? [type]).flatMap(\.fields).flatMap { [$0.field.name] + $0.field.foreign })
-    let all = [("doubled", doubled), ("left-out", without), ("swapped", swapped[...])].map { ($0, String($1)) }
-    return all.prefix(letters.count < 3 ? 1 : 3).filter { !known.contains($0.1) && $0.1 != name }
+    let all = [
+      ("doubled", "one letter doubled", String(doubled)), ("left-out", "one letter left out", String(without)),
+      ("swapped", "two letters swapped", String(swapped)),
+    ]
+    return all.prefix(letters.count < 3 ? 1 : 3).filter { !known.contains($0.2) && $0.2 != name }
   }
 
   /// With each of its fields under each name that it has elsewhere.
@@ -66,7 +69,7 @@ extension SampleSite {
       let base = base(with: field)
       return field.foreign.filter { !known.contains($0) }.enumerated().map { number, name in
         Twin(
-          .renamedField, "\(field.name)-\(number + 1)", "calls '\(field.name)' '\(name)'", of: base,
+          .renamedField, "\(field.name)-\(number + 1)", "that calls '\(field.name)' '\(name)'", of: base,
           .rename([.key(field.name)], to: name), at: .key(name))
       }
     }
@@ -77,7 +80,7 @@ extension SampleSite {
     guard variant === CardTable.cards else { return [] }
     return CardTable.serverSet.map { name in
       Twin(
-        .readOnlyField, "with-\(fileName(name))", "sets '\(name)', which is the server's", of: smallest,
+        .readOnlyField, "with-\(name.lowercased())", "that sets '\(name)', which is the server's", of: smallest,
         .insert([.key(name)], .boolean(false)), at: .key(name))
     }
   }
@@ -88,14 +91,11 @@ extension SampleSite {
     let path = [DefinitionStep.key(field.name)]
     return [
       Twin(
-        .unknownType, "type", "has a type that does not exist", of: smallest,
+        .unknownType, "type", "of a type that does not exist", of: smallest,
         .replace(path, with: .text(type.name + "z")), at: .value(path)),
       Twin(
-        .wrongForm, "\(field.name)-number", "has a number for a type", of: smallest,
+        .wrongForm, "\(field.name)-number", "with a number for a type", of: smallest,
         .replace(path, with: .integer(5)), at: .value(path)),
     ]
   }
 }
-
-/// A name with hyphens between its words: `use-webview`.
-func fileName(_ name: String) -> String { name.lowercased().replacing("_", with: "-") }

@@ -18,7 +18,7 @@ extension SampleSite {
   private var keyTwice: Twin {
     let (first, second) = (CampaignTable.description, CampaignTable.owner)
     return Twin(
-      .repeatedKey, first.name, "has '\(first.name)' twice", of: base(with: first, second),
+      .repeatedKey, first.name, "with '\(first.name)' twice", of: base(with: first, second),
       .rename([.key(second.name)], to: first.name), at: .key(first.name), isBeyondSchemas: true)
   }
 
@@ -29,7 +29,7 @@ extension SampleSite {
     let items = (0..<2).flatMap { _ in samples.value(of: list).items }
     let path = [DefinitionStep.key(list.name), .item(1), .key(CardTable.id.name)]
     return Twin(
-      .repeatedID, list.name, "has two items of one id in '\(list.name)'",
+      .repeatedID, list.name, "with two items of one id in '\(list.name)'",
       of: base(with: [(list, .list(items))], named: "two-items"),
       .replace(path, with: items[0][CardTable.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
@@ -37,22 +37,23 @@ extension SampleSite {
   /// The id of a button is given, or its position: the second one's is 1.
   private var buttonIDsTwice: [Twin] {
     var samples = Samples(of: selection)
-    let buttons = (0..<2).map { id in
+    let button = samples.record(ButtonTable.button, .smallest)
+    let numbered = (0..<2).map { id in
       samples.record(ButtonTable.button, .smallest, with: [(ButtonTable.id, .integer(id))])
     }
-    let base = base(with: [(MessageTable.buttons, .list(buttons))], named: "ids-of-buttons")
-    let second = [DefinitionStep.key(MessageTable.buttons.name), .item(1)]
-    let (id, first) = ([DefinitionStep.key(ButtonTable.id.name)], second.dropLast() + [.item(0)])
+    let (given, halfGiven) = (DefinitionValue.list(numbered), DefinitionValue.list([numbered[0], button]))
+    let second: [DefinitionStep] = [.key(MessageTable.buttons.name), .item(1)]
+    let firstID: [DefinitionStep] = [.key(MessageTable.buttons.name), .item(0), .key(ButtonTable.id.name)]
+    let secondID = second + [.key(ButtonTable.id.name)]
     return [
       Twin(
-        .buttonIDsCollide, "given", "gives both buttons one id", of: base, .replace(second + id, with: .integer(0)),
-        at: .value(second + id), isBeyondSchemas: true),
+        .buttonIDsCollide, "given", "that gives both buttons one id",
+        of: base(with: [(MessageTable.buttons, given)], named: "ids-of-buttons"),
+        .replace(secondID, with: .integer(0)), at: .value(secondID), isBeyondSchemas: true),
       Twin(
-        .buttonIDsCollide, "by-position", "gives its first button the id that is the second one's by position",
-        of: self.base(
-          with: [(MessageTable.buttons, .list([buttons[0], samples.record(ButtonTable.button, .smallest)]))],
-          named: "one-id-of-two-buttons"),
-        .replace(first + id, with: .integer(1)), at: .value(second), isBeyondSchemas: true),
+        .buttonIDsCollide, "by-position", "that gives its first button the id that is the second one's by position",
+        of: base(with: [(MessageTable.buttons, halfGiven)], named: "one-id-of-two-buttons"),
+        .replace(firstID, with: .integer(1)), at: .value(second), isBeyondSchemas: true),
     ]
   }
 }
@@ -68,51 +69,45 @@ extension SampleSite {
 
   private var inBothSyntaxes: [Twin] {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
+    let latin = DefinitionValue.written(Array("\"Andr".utf8) + [0xE9, 0x22])
     return [
-      text(.encoding, "latin-1", "has a byte that is no UTF-8", Array("\"Andr".utf8) + [0xE9, 0x22], part: 4..<5),
-      text(.limit, "nesting", "is nested 65 levels deep", deep, part: 63..<64),
+      wrong(.encoding, "latin-1", "with a byte that is no UTF-8", latin, part: 4..<5),
+      wrong(.limit, "nesting", "that is nested 65 levels deep", .written(deep), part: 63..<64),
     ]
   }
 
   private var inJSON: [Twin] {
-    [text(.syntax, "no-quotes", "has a text without quotes", "Sale", formats: [.json])]
+    [wrong(.syntax, "no-quotes", "with a text without quotes", .written("Sale"), part: nil, formats: [.json])]
   }
 
   private var inYAML: [Twin] {
     [
-      yaml(.syntax, "two-colons", "has a text with a colon and a blank without quotes", "On sale: all", part: 7..<8),
-      yaml(.ambiguousScalar, "no", "has an unquoted 'no' for a text", "no"),
-      yaml(.undefinedAlias, "team", "has an alias without an anchor", "*team"),
-      yaml(.unsupportedTag, "own", "has a tag of somebody's own", "!Ref growth", part: 0..<4),
-      yaml(.tagMismatch, "integer", "has a text tagged as an integer", "!!int growth", part: 6..<12),
-      yaml(.keyNotText, "number", "has a number for a key", "Sample\n1: first", part: 7..<8),
-      yaml(.mergeNotMapping, "text", "merges a text", "Sample\n<<: growth", part: 11..<17),
-      yaml(
-        .recursiveAlias, "list", "has a list that holds itself", "&tags [*tags]", part: 7..<12, in: CampaignTable.tags),
+      yaml(.syntax, "colon", "with a colon and a blank in a text without quotes", "On sale: all", part: 7..<8),
+      yaml(.ambiguousScalar, "no", "with an unquoted 'no' for a text", "no"),
+      yaml(.undefinedAlias, "team", "with an alias without an anchor", "*team"),
+      yaml(.unsupportedTag, "own", "with a tag of somebody's own", "!Ref growth", part: 0..<4),
+      yaml(.tagMismatch, "integer", "with a text tagged as an integer", "!!int growth", part: 6..<12),
+      yaml(.keyNotText, "number", "with a number for a key", "Sample\n1: first", part: 7..<8),
+      yaml(.mergeNotMapping, "text", "that merges a text", "Sample\n<<: growth", part: 11..<17),
+      wrong(
+        .recursiveAlias, "list", "with a list that holds itself", .written("&tags [*tags]"), part: 7..<12,
+        in: CampaignTable.tags, formats: [.yaml]),
     ]
   }
 
   private func yaml(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil,
-    in field: Field = CampaignTable.description
+    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil
   ) -> Twin {
-    self.text(rule, name, mistake, text, part: part, in: field, formats: [.yaml])
+    wrong(rule, name, mistake, .written(text), part: part, formats: [.yaml])
   }
 
-  private func text(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil,
-    in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
-  ) -> Twin {
-    self.text(rule, name, mistake, Array(text.utf8), part: part, in: field, formats: formats)
-  }
-
-  private func text(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, _ bytes: [UInt8], part: Range<Int>?,
+  private func wrong(
+    _ rule: BrokenRule, _ name: String, _ mistake: String, _ value: DefinitionValue, part: Range<Int>?,
     in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
   ) -> Twin {
     let path = [DefinitionStep.key(field.name)]
     return Twin(
-      rule, name, mistake, of: base(with: field), .replace(path, with: .written(bytes)), at: .value(path, part: part),
+      rule, name, mistake, of: base(with: field), .replace(path, with: value), at: .value(path, part: part),
       formats: formats, isBeyondSchemas: true)
   }
 }

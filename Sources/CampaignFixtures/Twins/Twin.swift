@@ -8,7 +8,7 @@ package struct Twin: Sendable {
   package let place: FindingPlace
   /// What is wrong, in words of a file name.
   package let name: String
-  /// The same in a sentence that goes on after the name of the record.
+  /// The same in words that go on after the name of the record.
   package let mistake: String
   /// The syntaxes in which the mistake can be made.
   package let formats: [DefinitionFormat]
@@ -51,11 +51,4 @@ package enum FindingPlace: Sendable, Equatable {
       return start + part.lowerBound..<start + part.upperBound
     }
   }
-}
-
-/// A valid record of a site that others are derived from.
-package struct SampleBase: Sendable, Equatable {
-  /// What there is to it, in words of a file name: `smallest`, `with-icon`.
-  package let name: String
-  package let record: DefinitionValue
 }

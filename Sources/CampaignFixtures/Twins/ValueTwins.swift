@@ -9,7 +9,7 @@ extension SampleSite {
       let base = base(with: field)
       return FormEdges(of: field, selection: selection).outside.map { edge in
         Twin(
-          edge.rule, "\(field.name)-\(edge.name)", "has a '\(field.name)' that is wrong (\(edge.name))", of: base,
+          edge.rule, "\(field.name)-\(edge.name)", "whose '\(field.name)' is wrong (\(words(edge.name)))", of: base,
           .replace([.key(field.name)], with: edge.value),
           at: .value([.key(field.name)] + edge.inner, part: edge.part), isBeyondSchemas: edge.isBeyondSchemas)
       }
@@ -36,9 +36,9 @@ extension SampleSite {
   private func without(_ fields: [Field], _ rule: BrokenRule) -> [Twin] {
     let base = smallest
     return fields.filter { base.record[$0.name] != nil }.map { field in
-      let name = fields.count > 3 ? "any-operator" : fields.map(\.name).joined(separator: "-or-")
-      let words = fields.count > 3 ? "an operator" : fields.map { "'\($0.name)'" }.joined(separator: " and ")
-      return Twin(rule, "without-\(name)", "lacks \(words)", of: base, .remove([.key(field.name)]), at: .firstKey)
+      Twin(
+        rule, "without-\(field.name)", "that lacks '\(field.name)'", of: base, .remove([.key(field.name)]),
+        at: .firstKey)
     }
   }
 
@@ -46,7 +46,7 @@ extension SampleSite {
     let base = smallest
     return fields.filter { base.record[$0.name] == nil }.map { field in
       Twin(
-        .tooMany, "with-\(field.name)-too", "has two operators, of which one is '\(field.name)'", of: base,
+        .tooMany, "with-\(field.name)-too", "with two operators, of which one is '\(field.name)'", of: base,
         .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
     }
   }
@@ -55,7 +55,8 @@ extension SampleSite {
     let base = base(with: first, second)
     let path = [DefinitionStep.key(second.name)]
     return Twin(
-      .endsBeforeStarts, "\(first.name)-\(second.name)", "has '\(second.name)' no later than '\(first.name)'", of: base,
+      .endsBeforeStarts, "\(first.name)-\(second.name)", "with '\(second.name)' no later than '\(first.name)'",
+      of: base,
       .replace(path, with: base.record[first.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
 
@@ -70,7 +71,7 @@ extension SampleSite {
       }
     return Twin(
       rule, "without-\(field.name)-\(condition.field.name)",
-      "lacks '\(field.name)', which its '\(condition.field.name)' asks for", of: base, .remove([.key(field.name)]),
+      "that lacks '\(field.name)', which its '\(condition.field.name)' asks for", of: base, .remove([.key(field.name)]),
       at: rule == .uriActionWithoutURI ? .value([.key(condition.field.name)]) : .firstKey)
   }
 
@@ -84,7 +85,7 @@ extension SampleSite {
       Twin(
         field == MessageTable.duration ? .durationWithoutAuto : .fieldNotForType,
         "\(field.name)-\(condition.field.name)",
-        "has '\(field.name)' beside a '\(condition.field.name)' that keeps it out", of: base,
+        "with '\(field.name)' beside a '\(condition.field.name)' that keeps it out", of: base,
         isThere ? .replace(path, with: other) : .insert(path, other), at: .key(field.name))
     ]
   }
@@ -96,14 +97,14 @@ extension SampleSite {
     return [
       Twin(
         field == CardTable.rating ? .ratingWithoutApp : .reviewsWithoutApp, "\(field.name)-\(condition.field.name)",
-        "has a '\(field.name)' that its '\(condition.field.name)' keeps at 0", of: base,
+        "with a '\(field.name)' that its '\(condition.field.name)' keeps at 0", of: base,
         .replace(path, with: sample(of: field)), at: .value(path))
     ]
   }
 
   private func shadowing(_ field: Field, _ other: Field) -> Twin {
     Twin(
-      .iconBesideImage, "\(other.name)-\(field.name)", "has '\(other.name)' beside '\(field.name)', which wins",
+      .iconBesideImage, "\(other.name)-\(field.name)", "with '\(other.name)' beside '\(field.name)', which wins",
       of: base(with: field), .insert([.key(other.name)], sample(of: other)), at: .key(other.name),
       isBeyondSchemas: true)
   }

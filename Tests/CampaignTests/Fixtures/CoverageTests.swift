@@ -55,7 +55,7 @@ import Testing
   @Test func rowsNameWhatCoversThem() throws {
     let row = try #require(Self.pack.coverage.rows.first { $0.subject == "slideup.slide_from = top" })
     let valid = Dictionary(uniqueKeysWithValues: Self.pack.valid.map { ($0.name, $0) })
-    #expect(row.fixtures.contains("slideup-slide-from-top"))
+    #expect(row.fixtures.contains("slideup-slide_from-top"))
     for name in row.fixtures { #expect(valid[name]?.types.contains("slideup") == true) }
     let rule = try #require(Self.pack.coverage.rows.first { $0.subject == "tag-mismatch" })
     #expect(rule.fixtures == ["tag-mismatch-campaign-integer"])

@@ -65,7 +65,7 @@ import Testing
     let names = Self.pack.valid.map(\.name)
     let all = names + Self.pack.broken.map(\.name)
     #expect(Set(all).count == all.count)
-    for name in all { #expect(name.wholeMatch(of: /[a-z0-9]+(-+[a-z0-9]+)*/) != nil, "\(name)") }
+    for name in all { #expect(name.wholeMatch(of: /[a-z0-9]+([-_][a-z0-9]+)*/) != nil, "\(name)") }
     #expect(names.allSatisfy { $0.utf8.count <= 64 })
     for fixture in Self.pack.broken { #expect(fixture.name.hasPrefix(fixture.rule + "-")) }
     for purpose in Self.pack.valid.map(\.purpose) + Self.pack.broken.map(\.purpose) {
