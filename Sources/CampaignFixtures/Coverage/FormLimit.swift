@@ -42,7 +42,7 @@ struct FormLimit: Sendable, Equatable {
         [FormLimit(.least, .characters(text.mayBeBlank ? 0 : 1))]
       }
     case .moment: between(.seconds(Moment.bounds.lowerBound), .seconds(Moment.bounds.upperBound))
-    case .duration(let least): between(.milliseconds(least), .milliseconds(.max))
+    case .duration(let least, let unit): between(.milliseconds(least), .milliseconds(unit.longest))
     case .color: between(.digits(6), .digits(8))
     case .locale: between(.characters(2), .characters(Locale.limit))
     case .name: between(.characters(1), .characters(EventName.limit))

@@ -8,7 +8,7 @@ enum FormVarieties {
     case .slug: texts(slugs)
     case .link: texts(links)
     case .moment: texts(moments)
-    case .duration(let least): texts(durations.filter { isDuration($0, ofAtLeast: least) })
+    case .duration(let least, let unit): texts(durations.filter { isDuration($0, ofAtLeast: least, counted: unit) })
     case .color: texts(["#abcdef", "#AbCdEf80", "#00000000", "#FFFFFF01"])
     case .locale: texts(locales)
     case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
@@ -23,9 +23,9 @@ enum FormVarieties {
 
   private static func texts(_ texts: [String]) -> [DefinitionValue] { texts.map { .text($0) } }
 
-  private static func isDuration(_ text: String, ofAtLeast least: Int64) -> Bool {
+  private static func isDuration(_ text: String, ofAtLeast least: Int64, counted unit: DurationUnit) -> Bool {
     guard case .success(let duration) = Duration.read(Array(text.utf8)[...]) else { return false }
-    return duration.milliseconds >= least
+    return duration.milliseconds >= least && duration.milliseconds.isMultiple(of: unit.rawValue)
   }
 }
 

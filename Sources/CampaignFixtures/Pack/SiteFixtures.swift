@@ -91,7 +91,7 @@ extension SiteFixtures {
 
   /// The longest text that files may hold, in the description of a card and in a document.
   private mutating func addLongest() {
-    guard let limit = ConfigurationTable.textBytes.fallback.flatMap({ Int($0) }) else { return }
+    guard case .written(let written)? = ConfigurationTable.textBytes.fallback, let limit = Int(written) else { return }
     let isLong = [(CardTable.announcement, CardTable.description), (MessageTable.html, MessageTable.document)]
     for (type, field) in isLong where type === site.type {
       let text = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)

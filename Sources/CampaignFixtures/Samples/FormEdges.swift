@@ -40,7 +40,7 @@ struct FormEdges {
     case .text(let text): addText(text)
     case .link: addLink()
     case .moment: addMoment()
-    case .duration(let least): addDuration(least)
+    case .duration(let least, let unit): addDuration(least, unit)
     case .color: addColor()
     case .locale: addLocale()
     case .name(let name): addName(name)
@@ -114,9 +114,10 @@ extension FormEdges {
     add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone)
   }
 
-  private mutating func addDuration(_ least: Int64) {
+  private mutating func addDuration(_ least: Int64, _ unit: DurationUnit) {
+    if unit == .seconds { add("part-of-second", .text("1500ms"), .wrongForm) }
     add(inside: "least", .text("\(least)ms"))
-    add(inside: "longest", .text("9223372036854775807ms"))
+    add(inside: "longest", .text("\(unit.longest)ms"))
     add("too-long", .text("9223372036854775808ms"), .wrongForm, isBeyondSchemas: true)
     add("number", .integer(5), .wrongForm)
     switch least {
@@ -268,4 +269,9 @@ extension FormEdges {
     default: break
     }
   }
+}
+
+extension DurationUnit {
+  /// The longest duration that is a whole number of these, in milliseconds.
+  var longest: Int64 { .max - .max % rawValue }
 }
