@@ -7,6 +7,8 @@ package struct PayloadFile: Sendable {
   /// Below the output folder: `client/feed.json`.
   package let path: String
   package let bytes: [UInt8]
+  /// Whether it is a client payload without any card or message.
+  package let isEmpty: Bool
   /// For a server payload, the position of its campaign among those that the payloads were made of.
   let campaign: Int?
 }
@@ -32,7 +34,8 @@ package struct CompiledWorkspace: Sendable {
     let campaign = campaigns[position]
     let name = String(decoding: campaign.name, as: UTF8.self)
     return PayloadFile(
-      payload: .server, path: Payload.server.path(ofCampaign: name), bytes: campaign.server, campaign: position)
+      payload: .server, path: Payload.server.path(ofCampaign: name), bytes: campaign.server, isEmpty: false,
+      campaign: position)
   }
 
   private func clientFile(_ payload: Payload) -> PayloadFile {
@@ -44,7 +47,7 @@ package struct CompiledWorkspace: Sendable {
       bytes += campaigns[campaign].text[part.range]
     }
     bytes += "]}".utf8
-    return PayloadFile(payload: payload, path: payload.path(), bytes: bytes, campaign: nil)
+    return PayloadFile(payload: payload, path: payload.path(), bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
   }
 
   /// What stands before the first part of a client payload.

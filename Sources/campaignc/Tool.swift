@@ -18,6 +18,7 @@ let allCommands: [Command] = [
   BuildCommand.command,
   WhereCommand.command,
   StatsCommand.command,
+  FixturesCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
   ExplainCommand.command,

@@ -1,21 +1,24 @@
 internal import CampaignCompile
 internal import Files
 
-/// The folder that a build writes to.
+/// A folder that is written as a whole, and holds nothing else: payloads or fixtures.
 struct OutputFolder {
   private let folder: RawPath
   private let threads: Int
   private let isQuiet: Bool
+  /// The file that lists all others.
+  private let list: String
 
-  init(_ folder: RawPath, threads: Int, isQuiet: Bool) {
+  init(_ folder: RawPath, threads: Int, isQuiet: Bool, listedIn list: String = Manifest.path) {
     self.folder = folder
     self.threads = threads
     self.isQuiet = isQuiet
+    self.list = list
   }
 
   /// Makes the folder hold these files and no others.
   func write(_ files: [OutputFile], console: any Console) -> ExitCode {
-    switch replaceFolder(folder, with: files, threads: threads, ours: OutputFolder.written) {
+    switch replaceFolder(folder, with: files, threads: threads, ours: written) {
     case .failure(let failure):
       console.complain(failure.words, help: failure.help)
       return failure.isWrongUse ? .wrongUse : .failure
@@ -35,12 +38,12 @@ struct OutputFolder {
     return "\(folder.shown): \(files), \(counts.joined(separator: ", "))\n"
   }
 
-  /// The files that an earlier run wrote into a folder, by the manifest that lies there.
-  private static func written(_ folder: RawPath) -> [String] {
-    guard case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit),
-      let manifest = WrittenManifest(bytes)
+  /// The files that an earlier run wrote into a folder, by the list that lies there.
+  private func written(_ folder: RawPath) -> [String] {
+    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit),
+      let files = listedFiles(in: bytes)
     else { return [] }
-    return manifest.payloads.map(\.path) + [Manifest.path]
+    return files + [list]
   }
 }
 
@@ -67,7 +70,7 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += OutputFolder.written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    lines += written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
     guard !lines.isEmpty else {
       return isQuiet ? .clean : console.deliver(Array("\(folder.shown): up to date\n".utf8))
     }

@@ -1,0 +1,91 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignFixtures
+internal import CampaignIR
+internal import CampaignLint
+internal import Files
+internal import Findings
+internal import SourceTree
+internal import Synchronization
+
+/// The pack as the files of a folder: each definition with its payloads, and what tells of them.
+struct PackFolder {
+  private let pack: FixturePack
+  private let threads: Int
+
+  init(of selection: TypeSelection, as format: DefinitionFormat, threads: Int) {
+    let rules = BrokenRule.allCases.map(\.rawValue)
+    pack = FixturePack(of: selection, as: format, rules: rules)
+    self.threads = threads
+  }
+
+  var files: [OutputFile] {
+    var files = validFiles
+    var rows: [PackList.Row] = pack.valid.map { .valid($0, pack.format) }
+    for fixture in pack.broken {
+      let (bytes, finding) = fixture.text(as: pack.format)
+      let row = PackList.Row.broken(fixture, finding, pack.format)
+      files.append(OutputFile(path: row.path, bytes: bytes))
+      rows.append(row)
+    }
+    files.append(OutputFile(path: "coverage.json", bytes: pack.coverage.json))
+    files.append(PackList.configuration(including: "valid/*/definition.\(pack.format.rawValue)"))
+    let list = PackList(rows: rows, files: files.map(\.path))
+    return files + [OutputFile(path: PackList.path, bytes: list.json)]
+  }
+
+  /// The valid definitions, each with its payloads beside it.
+  private var validFiles: [OutputFile] {
+    let shares = Shares(of: pack.valid.count, among: threads)
+    let results = Mutex<[(Int, [OutputFile])]>([])
+    onThreads(shares.threads) { _ in
+      var maker = PayloadMaker()
+      var own: [(Int, [OutputFile])] = []
+      while let share = shares.take() {
+        for index in share {
+          own.append((index, maker.files(of: pack.valid[index].text(as: pack.format), pack.format, pack.valid[index])))
+        }
+      }
+      results.withLock { $0 += own }
+    }
+    return results.withLock { $0 }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+  }
+}
+
+/// Compiles one fixture after the other.
+private struct PayloadMaker {
+  private var reader = TreeReader()
+  private var records = CheckedRecords()
+  private var compiler = CampaignCompiler()
+
+  /// A definition, its server payload, and those client payloads that it has a part in, in both profiles.
+  mutating func files(of definition: [UInt8], _ format: DefinitionFormat, _ fixture: Fixture) -> [OutputFile] {
+    let folder = "valid/\(fixture.name)"
+    var files = [OutputFile(path: "\(folder)/definition.\(format.rawValue)", bytes: definition)]
+    for profile in Profile.allCases {
+      for payload in payloads(of: definition, format, profile) {
+        let name = payload.path.split(separator: "/").last.map(String.init) ?? ""
+        switch (payload.payload, profile) {
+        case (.server, .portable): files.append(OutputFile(path: "\(folder)/server.json", bytes: payload.bytes))
+        case (.server, .fullKeys): continue
+        case (_, .portable): files.append(OutputFile(path: "\(folder)/\(name)", bytes: payload.bytes))
+        case (_, .fullKeys):
+          let stem = name.split(separator: ".").first.map(String.init) ?? name
+          files.append(OutputFile(path: "\(folder)/\(stem).full-keys.json", bytes: payload.bytes))
+        }
+      }
+    }
+    return files
+  }
+
+  private mutating func payloads(
+    of definition: [UInt8], _ format: DefinitionFormat, _ profile: Profile
+  ) -> [PayloadFile] {
+    var report = Report()
+    let syntax: Tree.Syntax = format == .yaml ? .yaml : .json
+    guard reader.read(definition, file: 0, as: syntax, limits: .boundless, into: &report) else { return [] }
+    checkCampaigns(reader.tree, records: &records, into: &report)
+    let terms = CompileTerms(profile: profile, now: nil, targets: Configuration().targets)
+    return CompiledWorkspace(compiler.compile(reader.tree, records, terms)).payloads().filter { !$0.isEmpty }
+  }
+}
