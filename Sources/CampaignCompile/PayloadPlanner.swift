@@ -146,7 +146,7 @@ extension PayloadPlanner {
 
   private mutating func encoding(of form: PayloadForm, for field: Field) -> PayloadPlan.Encoding {
     switch form {
-    case .constant, .text, .scalar: return .text
+    case .constant, .text, .scalar, .digest: return .text
     case .words: return .word(words(of: form))
     case .boolean: return .boolean
     case .integer: return .integer

@@ -32,7 +32,7 @@ extension Constraint {
 }
 
 extension Condition {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .word(let field, let word):
       "\(field.code) is `\(word)`" + (field.fallsBack(to: word) ? ", as it is by default" : "")

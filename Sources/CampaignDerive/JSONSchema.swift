@@ -16,14 +16,7 @@ package struct JSONSchema {
 
   package var text: String { root.pretty }
 
-  private var root: JSONValue {
-    let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": .text(definition.record.name),
-      "description": .text(definition.summary),
-    ]
-    return head.adding(body).adding(["$defs": .object(definitions)])
-  }
+  private var root: JSONValue { Self.whole(definition.record.name, definition.summary, body, definitions) }
 
   /// A JSON file may hold a list of campaigns.
   private var body: JSONValue {
@@ -40,11 +33,8 @@ package struct JSONSchema {
   private var definitions: [JSONValue.Member] {
     let records = definition.records
     let variants = records.flatMap { $0.fields.compactMap { $0.field.form.typedVariant } }.uniqued()
-    let own =
-      records.map { JSONValue.Member(key: name(of: $0), value: schema(of: $0)) }
+    return records.map { JSONValue.Member(key: name(of: $0), value: schema(of: $0)) }
       + variants.map { JSONValue.Member(key: $0.noun, value: schema(of: $0)) }
-    let text = JSONValue.object(own).pretty
-    return own + sharedForms.filter { text.contains("\"#/$defs/\($0.key)\"") }
   }
 }
 

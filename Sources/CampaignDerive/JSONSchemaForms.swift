@@ -5,65 +5,20 @@ extension JSONSchema {
   /// A form as keywords.
   func schema(of form: Form) -> JSONValue {
     switch form {
-    case .slug: .shared("slug")
-    case .text(let text): schema(of: text)
-    case .link: .shared("link")
+    case .slug, .text, .link, .locale, .name: Self.schema(ofText: form)
     case .moment: .shared("moment")
-    case .duration(let least, let unit): string(matching: Pattern.duration(least: least, counted: unit))
+    case .duration(let least, let unit): Self.string(matching: Pattern.duration(least: least, counted: unit))
     case .color: .shared("color")
-    case .locale: .shared("locale")
-    case .name(let name): string(matching: Pattern.name(name))
     case .boolean: ["type": "boolean"]
-    case .integer(let range):
-      ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
-    case .number(let number): schema(of: number)
-    case .choice(let choices): schema(of: choices)
+    case .integer(let range): Self.schema(of: range)
+    case .number(let number): Self.schema(of: number)
+    case .choice(let choices): Self.schema(ofWords: choices.all.map { ($0.name, $0.summary) })
     case .list(let list): schema(of: list)
     case .record(let type): reference(to: type)
     case .variant(let variant): reference(to: variant)
     case .mapping(let keys, let values): schema(ofMappingFrom: keys, to: values)
     case .either(let forms): ["anyOf": .array(forms.map(schema))]
     }
-  }
-
-  /// Forms that stand once among the definitions, since many fields have them.
-  var sharedForms: [JSONValue.Member] {
-    [
-      shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link, format: "uri"),
-      shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
-      shared("locale", .locale, Pattern.locale),
-    ]
-  }
-
-  private func shared(_ name: String, _ guide: FormGuide, _ pattern: String, format: String? = nil) -> JSONValue.Member
-  {
-    var value: JSONValue = ["description": .text(guide.explanation.plain)]
-    value = value.adding(string(matching: pattern))
-    if let format { value = value.adding(["format": .text(format)]) }
-    return .init(key: name, value: value.adding(["examples": .texts([guide.value])]))
-  }
-
-  private func string(matching pattern: String) -> JSONValue { ["type": "string", "pattern": .text(pattern)] }
-
-  private func schema(of text: TextForm) -> JSONValue {
-    var members = string(matching: Pattern.text)
-    if let most = text.most { members = members.adding(["maxLength": .integer(Int64(most))]) }
-    guard !text.mayBeBlank else { return members }
-    return members.adding(["allOf": .array([["pattern": .text(Pattern.notBlank)]])])
-  }
-
-  /// A bound that every number is within says nothing.
-  private func schema(of form: NumberForm) -> JSONValue {
-    var members: JSONValue = ["type": "number"]
-    if form.least.magnitude < .greatestFiniteMagnitude {
-      members = members.adding(.member(form.isAboveLeast ? "exclusiveMinimum" : "minimum", .number(form.least)))
-    }
-    if form.most < .greatestFiniteMagnitude { members = members.adding(["maximum": .number(form.most)]) }
-    return members
-  }
-
-  private func schema(of choices: Choices) -> JSONValue {
-    ["enum": .texts(choices.all.map(\.name)), "enumDescriptions": .texts(choices.all.map(\.summary))]
   }
 
   private func schema(of list: ListForm) -> JSONValue {
@@ -103,5 +58,78 @@ extension JSONSchema {
       }
       return mapping.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
     }
+  }
+}
+
+// MARK: - Values without parts
+
+extension JSONSchema {
+  /// A form that payloads write as authors do.
+  static func schema(ofText form: Form) -> JSONValue {
+    switch form {
+    case .slug: .shared("slug")
+    case .text(let text): schema(of: text)
+    case .link: .shared("link")
+    case .locale: .shared("locale")
+    case .name(let name): string(matching: Pattern.name(name))
+    case .moment, .duration, .color, .boolean, .integer, .number, .choice, .list, .record, .variant, .mapping, .either:
+      ["type": "string"]
+    }
+  }
+
+  /// Forms that stand once among the definitions, since many fields have them.
+  private static let sharedForms: [JSONValue.Member] = [
+    shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link, format: "uri"),
+    shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
+    shared("locale", .locale, Pattern.locale),
+  ]
+
+  private static func shared(
+    _ name: String, _ guide: FormGuide, _ pattern: String, format: String? = nil
+  ) -> JSONValue.Member {
+    var value: JSONValue = ["description": .text(guide.explanation.plain)]
+    value = value.adding(string(matching: pattern))
+    if let format { value = value.adding(["format": .text(format)]) }
+    return .init(key: name, value: value.adding(["examples": .texts([guide.value])]))
+  }
+
+  static func string(matching pattern: String) -> JSONValue { ["type": "string", "pattern": .text(pattern)] }
+
+  private static func schema(of text: TextForm) -> JSONValue {
+    var members = string(matching: text.most == 1 ? Pattern.character : Pattern.text)
+    if let most = text.most, most > 1 { members = members.adding(["maxLength": .integer(Int64(most))]) }
+    guard !text.mayBeBlank else { return members }
+    return members.adding(["allOf": .array([["pattern": .text(Pattern.notBlank)]])])
+  }
+
+  static func schema(of range: ClosedRange<Int64>) -> JSONValue {
+    ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+  }
+
+  /// A bound that every number is within says nothing.
+  static func schema(of form: NumberForm) -> JSONValue {
+    var members: JSONValue = ["type": "number"]
+    if form.least.magnitude < .greatestFiniteMagnitude {
+      members = members.adding(.member(form.isAboveLeast ? "exclusiveMinimum" : "minimum", .number(form.least)))
+    }
+    if form.most < .greatestFiniteMagnitude { members = members.adding(["maximum": .number(form.most)]) }
+    return members
+  }
+
+  static func schema(ofWords words: [(word: String, summary: String)]) -> JSONValue {
+    ["enum": .texts(words.map(\.word)), "enumDescriptions": .texts(words.map(\.summary))]
+  }
+
+  /// A whole schema. Of the shared forms it has those that it speaks of.
+  static func whole(
+    _ title: String, _ description: String, _ body: JSONValue, _ definitions: [JSONValue.Member]
+  ) -> JSONValue {
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text(title),
+      "description": .text(description),
+    ]
+    let text = JSONValue.object(definitions).pretty
+    let shared = sharedForms.filter { text.contains("\"#/$defs/\($0.key)\"") }
+    return head.adding(body).adding(["$defs": .object(definitions + shared)])
   }
 }

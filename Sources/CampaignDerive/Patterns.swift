@@ -10,8 +10,21 @@ enum Pattern {
     " \\t\\n\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f"
     + "\\u205f-\\u206f\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0"
 
-  static let slug = "^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$"
+  static let slug = "^\(bareSlug)$"
+  private static let bareSlug = "[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?"
+  /// A card's or message's full name: campaign and id.
+  static let key = "^\(bareSlug)/\(bareSlug)$"
+  /// A full name, or an id that is made from one, in base64.
+  static let identity: String = {
+    let end = "[A-Za-z0-9+/]{2}(?:[A-Za-z0-9+/]{2}|[A-Za-z0-9+/]=|==)"
+    return "^(?:\(bareSlug)/\(bareSlug)|(?:[A-Za-z0-9+/]{4})*\(end))$"
+  }()
+  /// A colour as payloads write it.
+  static let fullColor = "^#[0-9a-f]{8}$"
+  static let digest = "^[0-9a-f]{64}$"
   static let text = "^[^\(controls)]*$"
+  /// What a reader may take for one character, of however many code points. No pattern can count those.
+  static let character = "^[ -~]?[^ -~\(controls)]*$"
   static let notBlank = "[^\(blanks)]"
   static let color = "^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 

@@ -45,7 +45,7 @@ package enum ContentCardPayload {
     case CardTable.pinned, CardTable.dismissible, CardTable.useWebview:
       return PayloadKey(name, field, isStated: true)
     case CardTable.title, CardTable.description, CardTable.url:
-      return PayloadKey(name, field, isStated: use.isRequired, else: .text(""))
+      return PayloadKey(name, field, isStated: use.isRequired, else: use.isRequired ? nil : .text(""))
     default: return PayloadKey(name, field, isStated: use.isRequired)
     }
   }

@@ -74,7 +74,8 @@ enum MessagePayload {
       return [PayloadKey(name, form, field.summary, from: .field(field), isStated: false, else: .emptyList)]
     }
     let isStated = isRequired || differing.contains(field)
-    return [PayloadKey(name, field, isStated: isStated, else: wanted(field), when: type.condition(of: field))]
+    let wanted = isRequired ? nil : wanted(field)
+    return [PayloadKey(name, field, isStated: isStated, else: wanted, when: type.condition(of: field))]
   }
 
   /// What a strict decoder wants where a message says nothing of a field that has no default.

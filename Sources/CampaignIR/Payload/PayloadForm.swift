@@ -25,6 +25,8 @@ package indirect enum PayloadForm: Sendable {
   case variant(PayloadVariant)
   /// Text, a number or a boolean.
   case scalar
+  /// A SHA-256, in 64 hexadecimal digits of lower case.
+  case digest
 }
 
 extension PayloadForm {
@@ -87,7 +89,8 @@ extension PayloadConstant {
         return text
       }
       self = .texts(texts)
-    case .constant, .text, .unixSeconds, .color, .argb, .texts, .record, .variant, .scalar: return nil
+    case .constant, .text, .unixSeconds, .color, .argb, .texts, .record, .variant, .scalar, .digest:
+      return nil
     }
   }
 }

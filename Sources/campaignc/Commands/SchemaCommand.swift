@@ -8,9 +8,10 @@ enum SchemaCommand {
     spec: CommandSpec(
       "schema", "Print a JSON Schema for editors and other tools.", operands: "[NAME]",
       discussion: [
-        "NAME is " + Definition.allCases.map(\.rawValue).joined(separator: ", ")
-          + ". Without a NAME they are listed. The schemas are of the 2020-12 draft; an editor that is given one "
-          + "completes and explains the fields of each type. 'campaignc lint' finds more than a schema can say."
+        "NAME is " + names.joined(separator: ", ") + ". Without a NAME they are listed.",
+        "The schemas are of the 2020-12 draft. An editor that is given one of the first three completes and explains "
+          + "the fields of each type; 'campaignc lint' finds more than a schema can say. The others describe what "
+          + "campaignc makes, to programs that read it.",
       ],
       examples: [
         ("campaignc schema campaign > campaign.schema.json", "Writes the schema of campaign files."),
@@ -26,12 +27,12 @@ enum SchemaCommand {
 
   private static func text(for name: String?) throws(UsageError) -> String {
     guard let name else { return list }
-    guard let definition = Definition(rawValue: name) else {
-      let near = nearest(to: name, among: Definition.allCases.map(\.rawValue))
-      throw UsageError(message: "there is no schema '\(name)'", suggestion: near)
+    guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
+      throw UsageError(message: "there is no schema '\(name)'", suggestion: nearest(to: name, among: names))
     }
-    return JSONSchema(of: definition, rules: ruleCatalogue).text
+    return schema.text(rules: ruleCatalogue)
   }
 
-  private static let list = textTable(Definition.allCases.map { [$0.rawValue, $0.summary] })
+  private static let names = PublishedSchema.all.map(\.name)
+  private static let list = textTable(PublishedSchema.all.map { [$0.name, $0.summary] })
 }

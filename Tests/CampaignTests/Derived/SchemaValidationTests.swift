@@ -14,7 +14,7 @@ import Testing
     guard has("python3", for: "the validation of the schemas") else { return }
     let folder = try TemporaryFolder()
     for definition in Definition.allCases {
-      let cases = try json(of: fixtures.appending(path: "schemas/\(definition).yaml"))
+      let cases = try firstDocumentAsJSON(of: fixtures.appending(path: "schemas/\(definition).yaml"))
       try folder.make("\(definition).json", text: cases)
     }
     let finished = try validate(folder)
@@ -35,7 +35,7 @@ import Testing
   /// What the schemas accept lints without an error, and in what they refuse an error is found.
   @Test func theCheckAgreesWithTheSchemas() throws {
     for definition in [Definition.campaign, .configuration] {
-      let text = try json(of: fixtures.appending(path: "schemas/\(definition).yaml"))
+      let text = try firstDocumentAsJSON(of: fixtures.appending(path: "schemas/\(definition).yaml"))
       let cases = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
       for (verdict, values) in cases {
         for (words, value) in values {
@@ -77,30 +77,6 @@ import Testing
     return "\"\(number) \(site.type.name) \(words)\": \(String(decoding: text, as: UTF8.self))"
   }
 
-  private func validate(_ cases: TemporaryFolder) throws -> String {
-    let checker = repositoryRoot.appending(path: "Tests/Tools/check_schemas.py").path
-    let finished = try run(["python3", checker, repositoryRoot.appending(path: "schema").path, cases.path])
-    let output = String(decoding: finished.output, as: UTF8.self)
-    if finished.status == 77 {
-      print("skipped: the validation of the schemas, because \(output)")
-      return "refused, 0 wrong"
-    }
-    #expect(finished.status == 0, "\(output)")
-    return output
-  }
-
-  /// The first document of a file, as JSON.
-  private func json(of file: URL) throws -> String {
-    try String(decoding: documents(of: file)[0], as: UTF8.self)
-  }
-
-  private func documents(of file: URL) throws -> [ArraySlice<UInt8>] {
-    let syntax: Tree.Syntax = file.pathExtension == "json" ? .json : .yaml
-    let checked = CheckedText(try Array(Data(contentsOf: file)), as: syntax)
-    try #require(checked.isReadable, "\(file.lastPathComponent): \(checked.described)")
-    return try canonicalLines(of: checked.tree).split(separator: UInt8(ascii: "\n"))
-  }
-
   /// Members of an object: the path and number of each document, and the document.
   private func examples(of definition: Definition) throws -> [String] {
     let folder = repositoryRoot.appending(path: "examples")
@@ -108,7 +84,7 @@ import Testing
     let files = paths.filter { self.definition(ofExample: $0) == definition }
     #expect(definition != .campaign || files.count > 2)
     return try files.flatMap { path in
-      try documents(of: folder.appending(path: path)).enumerated().map { index, document in
+      try documentsAsJSON(of: folder.appending(path: path)).enumerated().map { index, document in
         "\"\(path), document \(index + 1)\": \(String(decoding: document, as: UTF8.self))"
       }
     }

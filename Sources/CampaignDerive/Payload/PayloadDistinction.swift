@@ -1,0 +1,57 @@
+internal import CampaignIR
+
+/// How the records of a variant are told apart in JSON.
+struct PayloadDistinction {
+  let kinds: [Kind]
+
+  /// Records that have the same constants, with those that tell them from others.
+  struct Kind {
+    let constants: [(key: String, value: PayloadConstant)]
+    let cases: [PayloadVariant.Case]
+  }
+
+  init(of variant: PayloadVariant) {
+    let groups = Self.groups(of: variant.cases) { $0.record.ownConstants(tag: variant.tag).first }
+    kinds = groups.flatMap { first, cases -> [Kind] in
+      let others = cases.flatMap { $0.record.ownConstants(tag: variant.tag).dropFirst() }
+      let telling = Set(others.map(\.key).filter { key in !Self.isSame(key, in: cases) })
+      return Self.groups(of: cases) { each in
+        each.record.ownConstants(tag: variant.tag).first { telling.contains($0.key) }
+      }.map { second, cases in Kind(constants: [first, second].compactMap { $0 }, cases: cases) }
+    }
+  }
+
+  private typealias Constant = (key: String, value: PayloadConstant)
+
+  /// Whether a key has one value in all of them.
+  private static func isSame(_ key: String, in cases: [PayloadVariant.Case]) -> Bool {
+    let values = cases.map { each in each.record.ownConstants(tag: key).first { $0.key == key }?.value }
+    return values.allSatisfy { $0 == values[0] }
+  }
+
+  private static func groups(
+    of cases: [PayloadVariant.Case], by constant: (PayloadVariant.Case) -> Constant?
+  ) -> [(Constant?, [PayloadVariant.Case])] {
+    var groups: [(constant: Constant?, cases: [PayloadVariant.Case])] = []
+    for each in cases {
+      let own = constant(each)
+      if let index = groups.firstIndex(where: { $0.constant?.key == own?.key && $0.constant?.value == own?.value }) {
+        groups[index].cases.append(each)
+      } else {
+        groups.append((own, [each]))
+      }
+    }
+    return groups
+  }
+}
+
+extension PayloadRecord {
+  /// The keys that always have one and the same value, the tag first.
+  fileprivate func ownConstants(tag: String) -> [(key: String, value: PayloadConstant)] {
+    let all = keys.compactMap { key -> (key: String, value: PayloadConstant)? in
+      guard case .constant(let value) = key.form, key.isAlwaysThere else { return nil }
+      return (key.name, value)
+    }
+    return all.filter { $0.key == tag } + all.filter { $0.key != tag }
+  }
+}

@@ -1,0 +1,91 @@
+internal import CampaignIR
+
+extension PayloadForm {
+  /// What stands in the JSON, in a few words; names stand between backticks.
+  var words: String {
+    switch self {
+    case .constant(let constant): constant.code
+    case .text(let form): form.words
+    case .words: "one of \(spelledWords)"
+    case .boolean: Form.boolean.words
+    case .integer(let range): Form.integer(range).words
+    case .number(let number): Form.number(number).words
+    case .unixSeconds: "integer, Unix seconds"
+    case .count(.milliseconds): "integer, milliseconds"
+    case .count(.seconds): "integer, seconds"
+    case .color: "text, `#rrggbbaa`"
+    case .argb: "integer, `0xAARRGGBB`"
+    case .texts: "object of texts"
+    case .list(let item, let least): "list of \(item.plural)" + (least > 0 ? ", at least one" : "")
+    case .record(let record): "object: \(record.name)"
+    case .variant(let variant): "object: a \(variant.noun)"
+    case .scalar: "text, number, `true` or `false`"
+    case .digest: "text, 64 hexadecimal digits"
+    }
+  }
+
+  private var spelledWords: String { spelled.map { "`\($0.word)`" }.joined(separator: ", ") }
+
+  private var plural: String {
+    switch self {
+    case .words: spelledWords
+    case .record(let record): "objects: \(record.name)"
+    case .variant(let variant): "objects: \(variant.noun)s"
+    case .text(.slug): "slugs"
+    case .text(.link): "links"
+    case .text: "texts"
+    case .list: "lists: " + words
+    default: words
+    }
+  }
+
+  /// The words that may stand there, each once, with what it means.
+  var spelled: [(word: String, choice: Choice)] {
+    guard case .words(let words, let choices) = self else { return [] }
+    var seen: Set<String> = [""]
+    return zip(words, choices.all).filter { seen.insert($0.0).inserted }.map { (word: $0.0, choice: $0.1) }
+  }
+}
+
+extension PayloadConstant {
+  /// As JSON, between backticks.
+  var code: String { "`\(String(decoding: bytes, as: UTF8.self))`" }
+}
+
+extension PayloadKey {
+  /// Whether it is there in every payload.
+  var isAlwaysThere: Bool { isStated && condition == nil }
+
+  /// When it is there, in words.
+  var presence: String {
+    switch (isStated, condition) {
+    case (true, nil): return "always"
+    case (true, let condition?): return "where \(condition.words)"
+    case (false, let condition):
+      if case .constant = form { return "with full keys" }
+      guard let fallback else { return "where there is one" }
+      let place = condition.map { " where \($0.words)" } ?? ""
+      return "where it is not \(fallback.code); with full keys always\(place)"
+    }
+  }
+}
+
+extension Origin {
+  /// Where the value comes from, in words.
+  var words: String {
+    switch self {
+    case .constant, .whole: "–"
+    case .field(let field), .word(let field), .duration(let field), .interval(let field), .beside(let field),
+      .groups(let field):
+      field.code
+    case .part(let field, let part): "`\(field.name).\(part.name)`"
+    case .key: "campaign and id"
+    case .identity: "campaign and id"
+    case .stamp: "when it was made"
+    case .operatorName, .comparator: "the operator"
+    case .operand, .operandDuration: "the operator's value"
+    case .operandType, .propertyType: "the kind of that value"
+    case .workspace: "all campaigns"
+    }
+  }
+}

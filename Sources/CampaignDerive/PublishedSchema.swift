@@ -1,0 +1,45 @@
+package import CampaignIR
+package import Findings
+
+/// A JSON Schema that campaignc prints: of what authors write, and of what it makes of that.
+package enum PublishedSchema: Sendable, Hashable {
+  case definition(Definition)
+  case payload(Payload)
+  case manifest
+
+  package static let all = Definition.allCases.map(Self.definition) + Payload.allCases.map(Self.payload) + [.manifest]
+
+  /// What it is asked for by.
+  package var name: String {
+    switch self {
+    case .definition(let definition): definition.rawValue
+    case .payload(let payload): payload.rawValue
+    case .manifest: ManifestPayload.manifest.name
+    }
+  }
+
+  /// The file that it is in, without `.schema.json`.
+  package var fileName: String {
+    switch self {
+    case .definition, .manifest: name
+    case .payload: name + "-payload"
+    }
+  }
+
+  /// What it is the schema of, for lists.
+  package var summary: String {
+    switch self {
+    case .definition(let definition): definition.summary
+    case .payload(let payload): payload.summary
+    case .manifest: "\(ManifestPayload.path): \(ManifestPayload.manifest.summary)"
+    }
+  }
+
+  package func text(rules: [RuleInfo]) -> String {
+    switch self {
+    case .definition(let definition): JSONSchema(of: definition, rules: rules).text
+    case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.rawValue) payload", payload.summary).text
+    case .manifest: PayloadSchema(of: ManifestPayload.manifest, name, summary).text
+    }
+  }
+}
