@@ -1,8 +1,10 @@
 internal import CampaignIR
 
 extension PayloadForm {
+  var words: String { words { $0.name } }
+
   /// What stands in the JSON, in a few words; names stand between backticks.
-  var words: String {
+  func words(calling name: (PayloadRecord) -> String) -> String {
     switch self {
     case .constant(let constant): constant.code
     case .text(let form): form.words
@@ -16,8 +18,8 @@ extension PayloadForm {
     case .color: "text, `#rrggbbaa`"
     case .argb: "integer, `0xAARRGGBB`"
     case .texts: "object of texts"
-    case .list(let item, let least): "list of \(item.plural)" + (least > 0 ? ", at least one" : "")
-    case .record(let record): "object: \(record.name)"
+    case .list(let item, let least): "list of \(item.plural(calling: name))" + (least > 0 ? ", at least one" : "")
+    case .record(let record): "object: \(name(record))"
     case .variant(let variant): "object: a \(variant.noun)"
     case .scalar: "text, number, `true` or `false`"
     case .digest: "text, 64 hexadecimal digits"
@@ -26,16 +28,16 @@ extension PayloadForm {
 
   private var spelledWords: String { spelled.map { "`\($0.word)`" }.joined(separator: ", ") }
 
-  private var plural: String {
+  private func plural(calling name: (PayloadRecord) -> String) -> String {
     switch self {
     case .words: spelledWords
-    case .record(let record): "objects: \(record.name)"
+    case .record(let record): "objects: \(name(record))"
     case .variant(let variant): "objects: \(variant.noun)s"
     case .text(.slug): "slugs"
     case .text(.link): "links"
     case .text: "texts"
-    case .list: "lists: " + words
-    default: words
+    case .list(let item, _): "lists of \(item.plural(calling: name))"
+    default: words(calling: name)
     }
   }
 
@@ -80,12 +82,12 @@ extension Origin {
       field.code
     case .part(let field, let part): "`\(field.name).\(part.name)`"
     case .key: "campaign and id"
-    case .identity: "campaign and id"
+    case .identity: "campaign and id; composite with full keys"
     case .stamp: "when it was made"
     case .operatorName, .comparator: "the operator"
     case .operand, .operandDuration: "the operator's value"
     case .operandType, .propertyType: "the kind of that value"
-    case .workspace: "all campaigns"
+    case .workspace: "the workspace"
     }
   }
 }

@@ -16,6 +16,10 @@ import Testing
     try expectGolden(Array(LanguageManual().text.utf8), "docs/language.md", in: repositoryRoot)
   }
 
+  @Test func theManualOfThePayloadsIsFresh() throws {
+    try expectGolden(Array(PayloadManual().text.utf8), "docs/payloads.md", in: repositoryRoot)
+  }
+
   @Test func theManualOfTheRulesIsFresh() throws {
     try expectGolden(Array(RuleManual.page(of: ruleCatalogue).utf8), "docs/rules.md", in: repositoryRoot)
   }
