@@ -1,7 +1,7 @@
 /// The content cards, as their clients read them.
-package enum ContentCardPayload {
+public enum ContentCardPayload {
   package static let envelope = PayloadRecord(
-    "content_cards", Payload.contentCards.summary,
+    "deck", Payload.contentCards.summary,
     [
       PayloadKey(
         "cards", .list(.variant(cards)), "The cards, by campaign and then as they were written.", from: .workspace)
@@ -14,24 +14,28 @@ package enum ContentCardPayload {
     })
 
   private static func keys(of type: RecordType) -> [PayloadKey] {
-    let fields = type.fields.compactMap { key(of: $0, in: type) }
+    let fields = type.fields.compactMap { use in key(of: use, in: type)?.called(use.field.name) }
     let names = Set(fields.map(\.name))
     return fields + ownKeys + wantedTexts.filter { !names.contains($0.name) }
   }
 
   private static let ownKeys = [
     PayloadKey("id", .text(.text(.filled)), "Names the card in the workspace.", from: .identity),
-    PayloadKey("v", constant: .boolean(false), "Whether the reader has seen it; set by the server."),
-    PayloadKey("ca", .unixSeconds, "When it was made; set by the server.", from: .stamp),
-    PayloadKey("r", constant: .boolean(false), "Whether it was taken back; set by the server.", isStated: false),
-    PayloadKey("cl", constant: .boolean(false), "Whether it was clicked; set by the server.", isStated: false),
-    PayloadKey("t", constant: .boolean(false), "Whether it was sent as a test; set by the server.", isStated: false),
+    PayloadKey("v", constant: .boolean(false), "Whether the reader has seen it; set by the server.")
+      .called("viewed"),
+    PayloadKey("ca", .unixSeconds, "When it was made; set by the server.", from: .stamp).called("created"),
+    PayloadKey("r", constant: .boolean(false), "Whether it was taken back; set by the server.", isStated: false)
+      .called("removed"),
+    PayloadKey("cl", constant: .boolean(false), "Whether it was clicked; set by the server.", isStated: false)
+      .called("clicked"),
+    PayloadKey("t", constant: .boolean(false), "Whether it was sent as a test; set by the server.", isStated: false)
+      .called("is_test"),
   ]
 
   /// Keys that a strict decoder wants of every type, also of those that have no such field.
   private static let wantedTexts = [CardTable.title, CardTable.description, CardTable.url].compactMap { field in
     field.wire.contentCards.map {
-      PayloadKey($0, constant: .text(""), "Empty: the type has no such text.", isStated: false)
+      PayloadKey($0, constant: .text(""), "Empty: the type has no such text.", isStated: false).called(field.name)
     }
   }
 

@@ -1,5 +1,5 @@
 /// The News Feed, as its clients read it.
-package enum FeedPayload {
+public enum FeedPayload {
   package static let envelope = PayloadRecord(
     "feed", Payload.feed.summary,
     [

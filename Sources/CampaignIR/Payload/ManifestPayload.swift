@@ -1,5 +1,5 @@
 /// The list of what a build made, and of what: `manifest.json`. Nothing in it depends on the machine or the clock.
-package enum ManifestPayload {
+public enum ManifestPayload {
   package static let manifest = PayloadRecord(
     "manifest", "What a build made, and of what.",
     [

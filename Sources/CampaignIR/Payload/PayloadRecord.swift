@@ -48,6 +48,8 @@ package final class PayloadVariant: Sendable {
 /// A key of a payload's object.
 package struct PayloadKey: Sendable {
   package let name: String
+  /// The name in words, where the payload has two letters for it: `title`.
+  package private(set) var meaning: String
   package let form: PayloadForm
   package let summary: String
   /// Where its value comes from.
@@ -67,6 +69,7 @@ package struct PayloadKey: Sendable {
     else fallback: PayloadConstant? = nil, when condition: Condition? = nil
   ) {
     self.name = name
+    meaning = name
     self.form = form
     self.summary = summary
     self.origin = origin
@@ -80,6 +83,13 @@ package struct PayloadKey: Sendable {
   /// A key with one value.
   init(_ name: String, constant: PayloadConstant, _ summary: String, isStated: Bool = true) {
     self.init(name, .constant(constant), summary, from: .constant, isStated: isStated, else: constant)
+  }
+
+  /// The same key with a name in words.
+  func called(_ meaning: String) -> PayloadKey {
+    var key = self
+    key.meaning = meaning
+    return key
   }
 }
 

@@ -1,7 +1,7 @@
 /// The server payload: the definition in the language's own names, with every default made explicit.
 ///
 /// Derived from the table: a field that is added there is in the payload.
-package enum ServerPayload {
+public enum ServerPayload {
   package static let campaign = PayloadRecord(
     "campaign", CampaignTable.record.summary,
     keys(of: CampaignTable.record) + [

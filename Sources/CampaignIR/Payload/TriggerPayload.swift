@@ -1,5 +1,5 @@
 /// The in-app messages with what brings them up, as clients read them.
-package enum TriggerPayload {
+public enum TriggerPayload {
   package static let envelope = PayloadRecord(
     "triggers", Payload.triggers.summary,
     [

@@ -1,4 +1,5 @@
 import CampaignDerive
+import Foundation
 import Testing
 
 @testable import campaignc
@@ -10,6 +11,18 @@ import Testing
     let run = campaignc("schema", schema.name)
     #expect(run.exitCode == .clean)
     try expectGolden(Array(run.output.utf8), "schema/\(schema.fileName).schema.json", in: repositoryRoot)
+  }
+
+  @Test(arguments: TypedFiles.all)
+  func aTypedValueIsFresh(_ file: TypedFiles.File) throws {
+    try expectGolden(Array(file.text.utf8), "Sources/CampaignIR/Payload/Generated/\(file.name)", in: repositoryRoot)
+  }
+
+  /// Nothing is left of types that there are no more.
+  @Test func nothingElseIsAmongTheTypedValues() throws {
+    let folder = repositoryRoot.appending(path: "Sources/CampaignIR/Payload/Generated")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    #expect(Set(names) == Set(TypedFiles.all.map(\.name)))
   }
 
   @Test func theManualOfTheLanguageIsFresh() throws {

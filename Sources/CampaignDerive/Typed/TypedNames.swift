@@ -1,0 +1,45 @@
+internal import CampaignIR
+
+/// Names of payloads as Swift writes them.
+enum SwiftName {
+  /// `captioned_image` is `CaptionedImage`, and `html` is `HTML`.
+  static func type(_ name: String) -> String { parts(of: name).map(capitalized).joined() }
+
+  /// `image_url` is `imageURL`, `bg_color` is `backgroundColor`.
+  static func member(_ name: String) -> String {
+    let parts = parts(of: name)
+    return (parts.prefix(1) + parts.dropFirst().map(capitalized)).joined()
+  }
+
+  /// A member where it is declared, or named without anything before it.
+  static func declared(_ member: String) -> String { keywords.contains(member) ? "`\(member)`" : member }
+
+  /// A set of words by what one of them is called: `a click action` is `ClickAction`.
+  static func words(_ choices: Choices) -> String {
+    if let (_, name) = renamed.first(where: { $0.0 === choices }) { return name }
+    let words = choices.noun.split(whereSeparator: { " -".contains($0) }).drop { ["a", "an"].contains($0) }
+    return words.map { capitalized(String($0)) }.joined()
+  }
+
+  /// Sets whose own description is no name.
+  private static let renamed: [(Choices, String)] = [
+    (MessageTable.dismissals, "Dismissal"), (TriggerTable.valueTypes, "ValueType"),
+    (SharedChoices.feedAlone, "Channel"),
+  ]
+
+  private static let keywords: Set = ["where", "operator"]
+
+  private static func parts(of name: String) -> [String] {
+    name.split(whereSeparator: { "_- ".contains($0) }).map { abbreviations[String($0)] ?? String($0) }
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    acronyms.contains(word) ? word.uppercased() : word == "urls" ? "URLs" : word.capitalizedFirst
+  }
+
+  private static let abbreviations = [
+    "btn": "button", "btns": "buttons", "bg": "background", "ms": "milliseconds",
+  ]
+
+  private static let acronyms: Set = ["id", "uri", "url", "html"]
+}

@@ -1,0 +1,45 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ContentCardPayload {
+  /// A card of any type.
+  public enum Card: Codable, Hashable, Sendable {
+    /// A picture alone.
+    case bannerImage(BannerImageCard)
+    /// A picture with a title and a text.
+    case captionedImage(CaptionedImageCard)
+    /// A title and a text, without a picture.
+    case textAnnouncement(TextAnnouncementCard)
+    /// A text with a small picture beside it.
+    case classic(ClassicCard)
+    /// A card of a later version; of it only the type is kept.
+    case unknown(String)
+
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let type = try values.decode(CardType.self, forKey: .type)
+      switch type {
+      case .bannerImage: self = .bannerImage(try BannerImageCard(from: decoder))
+      case .captionedImage: self = .captionedImage(try CaptionedImageCard(from: decoder))
+      case .textAnnouncement: self = .textAnnouncement(try TextAnnouncementCard(from: decoder))
+      case .shortNews: self = .classic(try ClassicCard(from: decoder))
+      case .unknown: self = .unknown(type.rawValue)
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .bannerImage(let card): try card.encode(to: encoder)
+      case .captionedImage(let card): try card.encode(to: encoder)
+      case .textAnnouncement(let card): try card.encode(to: encoder)
+      case .classic(let card): try card.encode(to: encoder)
+      case .unknown(let type):
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(type, forKey: .type)
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "tp"
+    }
+  }
+}

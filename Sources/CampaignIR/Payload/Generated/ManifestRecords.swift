@@ -1,0 +1,51 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ManifestPayload {
+  /// What a build made, and of what.
+  public struct Manifest: Codable, Hashable, Sendable {
+    /// The version of campaignc that made it.
+    public var compiler: String
+    /// The payloads that were made.
+    public var payloads: [File]
+    /// The version of the payloads' format.
+    public var version: Int64
+
+    public init(compiler: String, payloads: [File], version: Int64 = 1) {
+      self.compiler = compiler
+      self.payloads = payloads
+      self.version = version
+    }
+  }
+
+  /// A payload that was made.
+  public struct File: Codable, Hashable, Sendable {
+    /// How many bytes it has.
+    public var bytes: Int64
+    /// Where it lies in the output folder.
+    public var path: String
+    /// The SHA-256 of its bytes. In hexadecimal digits.
+    public var sha256: String
+    /// The files that it was made of.
+    public var sources: [Source]
+
+    public init(bytes: Int64, path: String, sha256: String, sources: [Source]) {
+      self.bytes = bytes
+      self.path = path
+      self.sha256 = sha256
+      self.sources = sources
+    }
+  }
+
+  /// A file that a payload was made of.
+  public struct Source: Codable, Hashable, Sendable {
+    /// Its path.
+    public var file: String
+    /// What the payload has of it: full names of cards and messages, or for a server payload the campaign's name.
+    public var keys: [String]
+
+    public init(file: String, keys: [String]) {
+      self.file = file
+      self.keys = keys
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ServerPayload {
+  /// A text with a small picture beside it.
+  public struct ClassicCard: Codable, Hashable, Sendable {
+    /// What the card is about; clients can ask for some categories alone.
+    public var categories: [Category]
+    /// Where the card appears.
+    public var channels: [Channel]
+    /// The text below the title.
+    public var description: String
+    /// Whether a reader may swipe the card away.
+    public var dismissible: Bool?
+    /// The link's text on the card, such as the name of the site.
+    public var domain: String?
+    /// When the card goes away. In seconds since 1970 began.
+    public var expires: Int64?
+    /// Text by key, for the app's own use.
+    public var extras: [String: String]
+    /// Names the card; unique in its campaign, messages included.
+    public var id: String
+    /// The picture.
+    public var image: String?
+    /// The card's full name: campaign and id.
+    public var key: String
+    /// Whether the card stays above the others.
+    public var pinned: Bool?
+    /// The first line that a reader sees.
+    public var title: String?
+    /// What kind of card it is.
+    public let type: CardType
+    /// What a click opens; without one, no click is counted on the News Feed.
+    public var url: String?
+    /// Whether the link opens inside the app.
+    public var useWebview: Bool
+
+    public init(
+      categories: [Category] = [],
+      channels: [Channel] = [.newsFeed],
+      description: String,
+      dismissible: Bool? = nil,
+      domain: String? = nil,
+      expires: Int64? = nil,
+      extras: [String: String] = [:],
+      id: String,
+      image: String? = nil,
+      key: String,
+      pinned: Bool? = nil,
+      title: String? = nil,
+      url: String? = nil,
+      useWebview: Bool = false
+    ) {
+      self.categories = categories
+      self.channels = channels
+      self.description = description
+      self.dismissible = dismissible
+      self.domain = domain
+      self.expires = expires
+      self.extras = extras
+      self.id = id
+      self.image = image
+      self.key = key
+      self.pinned = pinned
+      self.title = title
+      type = .classic
+      self.url = url
+      self.useWebview = useWebview
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case categories, channels, description, dismissible, domain, expires, extras, id, image, key, pinned, title,
+        type, url
+      case useWebview = "use_webview"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ServerPayload {
+  /// A document of the author's own.
+  public struct HTMLMessage: Codable, Hashable, Sendable {
+    /// Whether the message moves when it comes.
+    public var animateIn: Bool
+    /// Whether the message moves when it goes.
+    public var animateOut: Bool
+    /// Files that the document needs.
+    public var assets: [String]
+    /// The segment that the message is for.
+    public var audience: String?
+    /// How long after its trigger the message is shown. In milliseconds.
+    public var delayMilliseconds: Int64
+    /// Whether the message goes by itself.
+    public var dismiss: Dismissal
+    /// How long the message stays, if it goes by itself. In milliseconds.
+    public var durationMilliseconds: Int64?
+    /// When the message may no longer be shown. In seconds since 1970 began.
+    public var ends: Int64?
+    /// Text by key, for the app's own use.
+    public var extras: [String: String]
+    /// Names the message; unique in its campaign, cards included.
+    public var id: String
+    /// The message's full name: campaign and id.
+    public var key: String
+    /// The language of the message.
+    public var language: String?
+    /// The HTML document.
+    public var message: String
+    /// How long after any other message this one may be shown; overrides the app's 30s. In milliseconds.
+    public var minIntervalMilliseconds: Int64?
+    /// How the device must be held.
+    public var orientation: Orientation
+    /// Which message is shown where one event matches several: the higher number.
+    public var priority: Int64
+    /// When somebody who has seen the message may see it again.
+    public var reEligibility: ReEligibility?
+    /// When somebody who has seen the message may see it again. In milliseconds.
+    public var reEligibilityMilliseconds: Int64?
+    /// When the message may first be shown. In seconds since 1970 began.
+    public var starts: Int64?
+    /// How long after its trigger the message is given up. In milliseconds.
+    public var timeoutMilliseconds: Int64?
+    /// What brings the message up; any one of them does.
+    public var triggers: [Trigger]
+    /// What kind of message it is.
+    public let type: MessageType
+    /// Whether links open inside the app.
+    public var useWebview: Bool
+    /// One archive with the files that the document needs.
+    public var zippedAssets: String?
+
+    public init(
+      animateIn: Bool = true,
+      animateOut: Bool = true,
+      assets: [String] = [],
+      audience: String? = nil,
+      delayMilliseconds: Int64 = 0,
+      dismiss: Dismissal = .manual,
+      durationMilliseconds: Int64? = nil,
+      ends: Int64? = nil,
+      extras: [String: String] = [:],
+      id: String,
+      key: String,
+      language: String? = nil,
+      message: String,
+      minIntervalMilliseconds: Int64? = nil,
+      orientation: Orientation = .any,
+      priority: Int64 = 0,
+      reEligibility: ReEligibility? = nil,
+      reEligibilityMilliseconds: Int64? = nil,
+      starts: Int64? = nil,
+      timeoutMilliseconds: Int64? = nil,
+      triggers: [Trigger] = [],
+      useWebview: Bool = true,
+      zippedAssets: String? = nil
+    ) {
+      self.animateIn = animateIn
+      self.animateOut = animateOut
+      self.assets = assets
+      self.audience = audience
+      self.delayMilliseconds = delayMilliseconds
+      self.dismiss = dismiss
+      self.durationMilliseconds = durationMilliseconds
+      self.ends = ends
+      self.extras = extras
+      self.id = id
+      self.key = key
+      self.language = language
+      self.message = message
+      self.minIntervalMilliseconds = minIntervalMilliseconds
+      self.orientation = orientation
+      self.priority = priority
+      self.reEligibility = reEligibility
+      self.reEligibilityMilliseconds = reEligibilityMilliseconds
+      self.starts = starts
+      self.timeoutMilliseconds = timeoutMilliseconds
+      self.triggers = triggers
+      type = .html
+      self.useWebview = useWebview
+      self.zippedAssets = zippedAssets
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case assets, audience, dismiss, ends, extras, id, key, language, message, orientation, priority, starts,
+        triggers, type
+      case animateIn = "animate_in"
+      case animateOut = "animate_out"
+      case delayMilliseconds = "delay_ms"
+      case durationMilliseconds = "duration_ms"
+      case minIntervalMilliseconds = "min_interval_ms"
+      case reEligibility = "re_eligibility"
+      case reEligibilityMilliseconds = "re_eligibility_ms"
+      case timeoutMilliseconds = "timeout_ms"
+      case useWebview = "use_webview"
+      case zippedAssets = "zipped_assets"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ServerPayload {
+  /// A window in the middle of the screen.
+  public struct ModalMessage: Codable, Hashable, Sendable {
+    /// Whether the message moves when it comes.
+    public var animateIn: Bool
+    /// Whether the message moves when it goes.
+    public var animateOut: Bool
+    /// The segment that the message is for.
+    public var audience: String?
+    /// At most two buttons; the second is the primary one.
+    public var buttons: [Button]
+    /// What a tap on the message does.
+    public var clickAction: ClickAction
+    /// The colours of its parts.
+    public var colors: Colors
+    /// Whether the picture is shown whole or fills its room.
+    public var crop: Crop
+    /// The colours of its parts in dark surroundings.
+    public var darkColors: Colors
+    /// How long after its trigger the message is shown. In milliseconds.
+    public var delayMilliseconds: Int64
+    /// Whether the message goes by itself.
+    public var dismiss: Dismissal
+    /// How long the message stays, if it goes by itself. In milliseconds.
+    public var durationMilliseconds: Int64?
+    /// When the message may no longer be shown. In seconds since 1970 began.
+    public var ends: Int64?
+    /// Text by key, for the app's own use.
+    public var extras: [String: String]
+    /// The line above the text.
+    public var header: String?
+    /// Where the lines of the header begin.
+    public var headerAlign: Alignment
+    /// One character of the icon font.
+    public var icon: String?
+    /// Names the message; unique in its campaign, cards included.
+    public var id: String
+    /// The picture.
+    public var image: String?
+    /// What the picture shows, for those who do not see it.
+    public var imageAlt: String?
+    /// The message's full name: campaign and id.
+    public var key: String
+    /// The language of the message.
+    public var language: String?
+    /// The text.
+    public var message: String?
+    /// Where the lines of the text begin.
+    public var messageAlign: Alignment
+    /// How long after any other message this one may be shown; overrides the app's 30s. In milliseconds.
+    public var minIntervalMilliseconds: Int64?
+    /// How the device must be held.
+    public var orientation: Orientation
+    /// Which message is shown where one event matches several: the higher number.
+    public var priority: Int64
+    /// When somebody who has seen the message may see it again.
+    public var reEligibility: ReEligibility?
+    /// When somebody who has seen the message may see it again. In milliseconds.
+    public var reEligibilityMilliseconds: Int64?
+    /// When the message may first be shown. In seconds since 1970 began.
+    public var starts: Int64?
+    /// How long after its trigger the message is given up. In milliseconds.
+    public var timeoutMilliseconds: Int64?
+    /// What brings the message up; any one of them does.
+    public var triggers: [Trigger]
+    /// What kind of message it is.
+    public let type: MessageType
+    /// What a tap on the message opens.
+    public var uri: String?
+    /// Whether the link opens inside the app.
+    public var useWebview: Bool
+
+    public init(
+      animateIn: Bool = true,
+      animateOut: Bool = true,
+      audience: String? = nil,
+      buttons: [Button] = [],
+      clickAction: ClickAction,
+      colors: Colors = Colors(),
+      crop: Crop = .fit,
+      darkColors: Colors = Colors(),
+      delayMilliseconds: Int64 = 0,
+      dismiss: Dismissal = .manual,
+      durationMilliseconds: Int64? = nil,
+      ends: Int64? = nil,
+      extras: [String: String] = [:],
+      header: String? = nil,
+      headerAlign: Alignment = .center,
+      icon: String? = nil,
+      id: String,
+      image: String? = nil,
+      imageAlt: String? = nil,
+      key: String,
+      language: String? = nil,
+      message: String? = nil,
+      messageAlign: Alignment = .center,
+      minIntervalMilliseconds: Int64? = nil,
+      orientation: Orientation = .any,
+      priority: Int64 = 0,
+      reEligibility: ReEligibility? = nil,
+      reEligibilityMilliseconds: Int64? = nil,
+      starts: Int64? = nil,
+      timeoutMilliseconds: Int64? = nil,
+      triggers: [Trigger] = [],
+      uri: String? = nil,
+      useWebview: Bool = false
+    ) {
+      self.animateIn = animateIn
+      self.animateOut = animateOut
+      self.audience = audience
+      self.buttons = buttons
+      self.clickAction = clickAction
+      self.colors = colors
+      self.crop = crop
+      self.darkColors = darkColors
+      self.delayMilliseconds = delayMilliseconds
+      self.dismiss = dismiss
+      self.durationMilliseconds = durationMilliseconds
+      self.ends = ends
+      self.extras = extras
+      self.header = header
+      self.headerAlign = headerAlign
+      self.icon = icon
+      self.id = id
+      self.image = image
+      self.imageAlt = imageAlt
+      self.key = key
+      self.language = language
+      self.message = message
+      self.messageAlign = messageAlign
+      self.minIntervalMilliseconds = minIntervalMilliseconds
+      self.orientation = orientation
+      self.priority = priority
+      self.reEligibility = reEligibility
+      self.reEligibilityMilliseconds = reEligibilityMilliseconds
+      self.starts = starts
+      self.timeoutMilliseconds = timeoutMilliseconds
+      self.triggers = triggers
+      type = .modal
+      self.uri = uri
+      self.useWebview = useWebview
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case audience, buttons, colors, crop, dismiss, ends, extras, header, icon, id, image, key, language, message,
+        orientation, priority, starts, triggers, type, uri
+      case animateIn = "animate_in"
+      case animateOut = "animate_out"
+      case clickAction = "click_action"
+      case darkColors = "dark_colors"
+      case delayMilliseconds = "delay_ms"
+      case durationMilliseconds = "duration_ms"
+      case headerAlign = "header_align"
+      case imageAlt = "image_alt"
+      case messageAlign = "message_align"
+      case minIntervalMilliseconds = "min_interval_ms"
+      case reEligibility = "re_eligibility"
+      case reEligibilityMilliseconds = "re_eligibility_ms"
+      case timeoutMilliseconds = "timeout_ms"
+      case useWebview = "use_webview"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ServerPayload {
+  /// A set of cards and in-app messages that belong together.
+  public struct Campaign: Codable, Hashable, Sendable {
+    /// The segment that the campaign is for; without one it is for everybody.
+    public var audience: String?
+    /// Names the campaign; unique in the workspace.
+    public var campaign: String
+    /// The cards of the campaign.
+    public var cards: [Card]
+    /// What the campaign is about, for people.
+    public var description: String?
+    /// When the campaign ends; without it, never. In seconds since 1970 began.
+    public var ends: Int64?
+    /// The in-app messages of the campaign.
+    public var inAppMessages: [Message]
+    /// Who looks after the campaign.
+    public var owner: String?
+    /// When the campaign begins; without it, at once. In seconds since 1970 began.
+    public var starts: Int64?
+    /// Words to sort campaigns by.
+    public var tags: [String]
+    /// The clients that the campaign is for.
+    public var targets: [Target]
+    /// The version of the payload's format.
+    public var version: Int64
+
+    public init(
+      audience: String? = nil,
+      campaign: String,
+      cards: [Card] = [],
+      description: String? = nil,
+      ends: Int64? = nil,
+      inAppMessages: [Message] = [],
+      owner: String? = nil,
+      starts: Int64? = nil,
+      tags: [String] = [],
+      targets: [Target],
+      version: Int64 = 1
+    ) {
+      self.audience = audience
+      self.campaign = campaign
+      self.cards = cards
+      self.description = description
+      self.ends = ends
+      self.inAppMessages = inAppMessages
+      self.owner = owner
+      self.starts = starts
+      self.tags = tags
+      self.targets = targets
+      self.version = version
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case audience, campaign, cards, description, ends, owner, starts, tags, targets, version
+      case inAppMessages = "in_app_messages"
+    }
+  }
+
+  /// The colours of its parts.
+  public struct Colors: Codable, Hashable, Sendable {
+    /// Behind everything. A colour as `#rrggbbaa`.
+    public var background: String?
+    /// The button's edge. A colour as `#rrggbbaa`.
+    public var border: String?
+    /// The cross that closes it, or a slideup's arrow. A colour as `#rrggbbaa`.
+    public var closeButton: String?
+    /// What covers the app around the message. A colour as `#rrggbbaa`.
+    public var frame: String?
+    /// The header. A colour as `#rrggbbaa`.
+    public var headerText: String?
+    /// The icon. A colour as `#rrggbbaa`.
+    public var icon: String?
+    /// Behind the icon. A colour as `#rrggbbaa`.
+    public var iconBackground: String?
+    /// The text. A colour as `#rrggbbaa`.
+    public var text: String?
+
+    public init(
+      background: String? = nil,
+      border: String? = nil,
+      closeButton: String? = nil,
+      frame: String? = nil,
+      headerText: String? = nil,
+      icon: String? = nil,
+      iconBackground: String? = nil,
+      text: String? = nil
+    ) {
+      self.background = background
+      self.border = border
+      self.closeButton = closeButton
+      self.frame = frame
+      self.headerText = headerText
+      self.icon = icon
+      self.iconBackground = iconBackground
+      self.text = text
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case background, border, frame, icon, text
+      case closeButton = "close_button"
+      case headerText = "header_text"
+      case iconBackground = "icon_background"
+    }
+  }
+
+  /// A property and one operator.
+  public struct Filter: Codable, Hashable, Sendable {
+    /// How the property is compared.
+    public var `operator`: Operator
+    /// The property that the filter looks at.
+    public var property: String
+    /// What it is compared with; a moment in Unix seconds.
+    public var value: Scalar?
+    /// The duration that it is compared with. In milliseconds.
+    public var valueMilliseconds: Int64?
+    /// What kind of value that is.
+    public var valueType: ValueType
+
+    public init(
+      `operator`: Operator,
+      property: String,
+      value: Scalar? = nil,
+      valueMilliseconds: Int64? = nil,
+      valueType: ValueType
+    ) {
+      self.operator = `operator`
+      self.property = property
+      self.value = value
+      self.valueMilliseconds = valueMilliseconds
+      self.valueType = valueType
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case `operator`, property, value
+      case valueMilliseconds = "value_ms"
+      case valueType = "value_type"
+    }
+  }
+
+  /// A button of a message.
+  public struct Button: Codable, Hashable, Sendable {
+    /// What a tap on the button does.
+    public var clickAction: ClickAction
+    /// The colours of its parts.
+    public var colors: Colors
+    /// The colours of its parts in dark surroundings.
+    public var darkColors: Colors
+    /// The number under which taps are counted.
+    public var id: Int64
+    /// What stands on the button.
+    public var text: String
+    /// What a tap on the button opens.
+    public var uri: String?
+    /// Whether the link opens inside the app.
+    public var useWebview: Bool
+
+    public init(
+      clickAction: ClickAction,
+      colors: Colors = Colors(),
+      darkColors: Colors = Colors(),
+      id: Int64,
+      text: String,
+      uri: String? = nil,
+      useWebview: Bool = false
+    ) {
+      self.clickAction = clickAction
+      self.colors = colors
+      self.darkColors = darkColors
+      self.id = id
+      self.text = text
+      self.uri = uri
+      self.useWebview = useWebview
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case colors, id, text, uri
+      case clickAction = "click_action"
+      case darkColors = "dark_colors"
+      case useWebview = "use_webview"
+    }
+  }
+}

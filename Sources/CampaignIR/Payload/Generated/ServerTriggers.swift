@@ -1,0 +1,111 @@
+// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+
+extension ServerPayload {
+  /// A session begins.
+  public struct SessionStartTrigger: Codable, Hashable, Sendable {
+    /// What kind of trigger it is.
+    public let type: TriggerType
+
+    public init() {
+      type = .sessionStart
+    }
+  }
+
+  /// Anything is bought.
+  public struct AnyPurchaseTrigger: Codable, Hashable, Sendable {
+    /// What kind of trigger it is.
+    public let type: TriggerType
+
+    public init() {
+      type = .anyPurchase
+    }
+  }
+
+  /// A push notification is opened.
+  public struct PushClickTrigger: Codable, Hashable, Sendable {
+    /// What kind of trigger it is.
+    public let type: TriggerType
+
+    public init() {
+      type = .pushClick
+    }
+  }
+
+  /// The app logs an event of its own.
+  public struct CustomEventTrigger: Codable, Hashable, Sendable {
+    /// The event's name, as the app logs it.
+    public var name: String
+    /// What kind of trigger it is.
+    public let type: TriggerType
+    /// Filters on the event's properties; all of them must hold.
+    public var `where`: [[Filter]]
+
+    public init(name: String, `where`: [[Filter]] = []) {
+      self.name = name
+      type = .customEvent
+      self.where = `where`
+    }
+  }
+
+  /// One product is bought.
+  public struct SpecificPurchaseTrigger: Codable, Hashable, Sendable {
+    /// The product's id, as the app logs it.
+    public var product: String
+    /// What kind of trigger it is.
+    public let type: TriggerType
+    /// Filters on the event's properties; all of them must hold.
+    public var `where`: [[Filter]]
+
+    public init(product: String, `where`: [[Filter]] = []) {
+      self.product = product
+      type = .specificPurchase
+      self.where = `where`
+    }
+  }
+
+  /// A trigger of any type.
+  public enum Trigger: Codable, Hashable, Sendable {
+    /// A session begins.
+    case sessionStart(SessionStartTrigger)
+    /// Anything is bought.
+    case anyPurchase(AnyPurchaseTrigger)
+    /// A push notification is opened.
+    case pushClick(PushClickTrigger)
+    /// The app logs an event of its own.
+    case customEvent(CustomEventTrigger)
+    /// One product is bought.
+    case specificPurchase(SpecificPurchaseTrigger)
+    /// A trigger of a later version; of it only the type is kept.
+    case unknown(String)
+
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let type = try values.decode(TriggerType.self, forKey: .type)
+      switch type {
+      case .sessionStart: self = .sessionStart(try SessionStartTrigger(from: decoder))
+      case .anyPurchase: self = .anyPurchase(try AnyPurchaseTrigger(from: decoder))
+      case .pushClick: self = .pushClick(try PushClickTrigger(from: decoder))
+      case .customEvent: self = .customEvent(try CustomEventTrigger(from: decoder))
+      case .specificPurchase: self = .specificPurchase(try SpecificPurchaseTrigger(from: decoder))
+      case .unknown: self = .unknown(type.rawValue)
+      }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .sessionStart(let trigger): try trigger.encode(to: encoder)
+      case .anyPurchase(let trigger): try trigger.encode(to: encoder)
+      case .pushClick(let trigger): try trigger.encode(to: encoder)
+      case .customEvent(let trigger): try trigger.encode(to: encoder)
+      case .specificPurchase(let trigger): try trigger.encode(to: encoder)
+      case .unknown(let type):
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(type, forKey: .type)
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case type
+    }
+  }
+}
