@@ -36,7 +36,7 @@ import Testing
   @Test func thereArePayloadsOfEveryKind() {
     for payload in Payload.allCases {
       let samples = SamplePayloads.all[payload] ?? []
-      #expect(samples.count > 200, "\(payload)")
+      #expect(samples.count > 150, "\(payload)")
     }
   }
 }
