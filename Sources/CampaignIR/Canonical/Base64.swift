@@ -2,9 +2,9 @@
 ///
 ///     Base64.encode("card".utf8)      // "Y2FyZA=="
 ///     Base64.decode("Y2FyZA==".utf8)  // the four bytes of "card"
-public enum Base64 {
+package enum Base64 {
   /// The text that stands for bytes: four characters for every three of them, begun or complete.
-  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+  package static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var bits: UInt32 = 0
@@ -26,7 +26,7 @@ public enum Base64 {
   ///
   /// Nothing is passed over or guessed: no white space, no missing padding, no other alphabet, and no bits behind the
   /// last byte. So different texts never stand for the same bytes.
-  public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let text = Array(text)
     guard text.count.isMultiple(of: 4) else { return nil }
     let digits = text.dropLast(text.last != padding ? 0 : text.dropLast().last != padding ? 1 : 2)

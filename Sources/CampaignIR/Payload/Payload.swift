@@ -1,5 +1,5 @@
 /// The payloads that a workspace becomes.
-public enum Payload: String, Sendable, CaseIterable {
+package enum Payload: String, Sendable, CaseIterable {
   case server, feed, contentCards = "content-cards", triggers
 
   /// The version of their format.
@@ -36,7 +36,7 @@ public enum Payload: String, Sendable, CaseIterable {
 }
 
 /// How much the client payloads state.
-public enum Profile: String, Sendable, CaseIterable {
+package enum Profile: String, Sendable, CaseIterable {
   /// What clients need and what their defaults differ in.
   case portable
   /// Every key that a strict decoder wants, and ids of the composite form.

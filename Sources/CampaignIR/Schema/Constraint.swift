@@ -1,5 +1,5 @@
 /// What the fields of a record ask of one another. Data, so that the schema, the manual and the samples know it too.
-public enum Constraint: Sendable {
+package enum Constraint: Sendable {
   /// At least one of them is there.
   case atLeastOne([Field])
   /// Exactly one of them is there.
@@ -19,7 +19,7 @@ public enum Constraint: Sendable {
 }
 
 /// What another field of the same record has to be.
-public enum Condition: Sendable {
+package enum Condition: Sendable {
   /// The field's value, or its fallback, is this word.
   case word(Field, String)
   /// The field's list, or its fallback, holds this word.

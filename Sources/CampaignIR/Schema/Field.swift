@@ -1,21 +1,21 @@
 /// A field of a record: everything that is known about it, once.
 ///
 /// An object, so that a constraint or a rule names it by identity and not by its spelling.
-public final class Field: Sendable {
-  public let name: String
-  public let form: Form
+package final class Field: Sendable {
+  package let name: String
+  package let form: Form
   /// What it is for, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Where the fact is from.
-  public let source: String
+  package let source: String
   /// What holds where it is left out; nil where nothing does.
-  public let fallback: Fallback?
+  package let fallback: Fallback?
   /// What it is called in the client payloads.
-  public let wire: WireNames
+  package let wire: WireNames
   /// Other names that authors bring along: of the wire, of classes, of translated documents.
-  public let foreign: [String]
+  package let foreign: [String]
 
-  public init(
+  package init(
     _ name: String, _ form: Form, _ summary: String, source: String = Source.language, fallback: Fallback? = nil,
     wire: WireNames = WireNames(), foreign: [String] = []
   ) {
@@ -30,7 +30,7 @@ public final class Field: Sendable {
 }
 
 /// What holds where a field is left out.
-public enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
+package enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
   /// A value, as an author would write it.
   case written(String)
   /// What the campaign says by this field.
@@ -46,10 +46,10 @@ public enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
   /// All that there is; for what an author need not narrow.
   case everything(String)
 
-  public init(stringLiteral text: String) { self = .written(text) }
+  package init(stringLiteral text: String) { self = .written(text) }
 
   /// In the words of the manual.
-  public var words: String {
+  package var words: String {
     switch self {
     case .written(let text): text
     case .inherited(let field): "the campaign's `\(field.name)`"
@@ -63,12 +63,12 @@ public enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
 }
 
 /// The names of a field in the payloads of clients; nil where a payload has no such key.
-public struct WireNames: Sendable, Equatable {
-  public let feed: String?
-  public let contentCards: String?
-  public let triggers: String?
+package struct WireNames: Sendable, Equatable {
+  package let feed: String?
+  package let contentCards: String?
+  package let triggers: String?
 
-  public init(feed: String? = nil, contentCards: String? = nil, triggers: String? = nil) {
+  package init(feed: String? = nil, contentCards: String? = nil, triggers: String? = nil) {
     self.feed = feed
     self.contentCards = contentCards
     self.triggers = triggers
@@ -76,19 +76,19 @@ public struct WireNames: Sendable, Equatable {
 }
 
 /// Where facts are from, in the words in which the manual names it.
-public enum Source {
-  public static let language = "the language of campaignc"
-  public static let feedModel = "News Feed data model (documentation for iOS)"
-  public static let feedHeaders = "iOS SDK headers of the News Feed cards"
-  public static let promotionHeader = "iOS SDK header ABKCrossPromotionCard"
-  public static let contentCards = "content card documentation and SDK models"
-  public static let messageModel = "in-app message documentation and SDK models"
-  public static let delivery = "in-app message delivery documentation"
-  public static let triggers = "documentation of triggers and property filters"
+package enum Source {
+  package static let language = "the language of campaignc"
+  package static let feedModel = "News Feed data model (documentation for iOS)"
+  package static let feedHeaders = "iOS SDK headers of the News Feed cards"
+  package static let promotionHeader = "iOS SDK header ABKCrossPromotionCard"
+  package static let contentCards = "content card documentation and SDK models"
+  package static let messageModel = "in-app message documentation and SDK models"
+  package static let delivery = "in-app message delivery documentation"
+  package static let triggers = "documentation of triggers and property filters"
 }
 
 extension Field: Hashable {
-  public static func == (left: Field, right: Field) -> Bool { left === right }
+  package static func == (left: Field, right: Field) -> Bool { left === right }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

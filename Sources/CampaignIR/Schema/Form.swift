@@ -1,7 +1,7 @@
 /// What a value may look like. Data and never a closure, so that the check, the schema, the manual and the samples can all read it.
 ///
 /// Every worker looks at the same forms all the time, so that a form is cheap to hand on: plain bits, or one object.
-public enum Form: Sendable {
+package enum Form: Sendable {
   /// A name of the author's own: lower-case letters, digits, `-` and `_`.
   case slug
   case text(TextForm)
@@ -32,23 +32,23 @@ public enum Form: Sendable {
   case either([Form])
 }
 
-public struct TextForm: Sendable {
+package struct TextForm: Sendable {
   /// The longest text, in characters, where there is a limit; 1 for an icon.
-  public let most: Int?
-  public let mayBeBlank: Bool
+  package let most: Int?
+  package let mayBeBlank: Bool
 
-  public static let any = TextForm(most: nil, mayBeBlank: true)
-  public static let filled = TextForm(most: nil, mayBeBlank: false)
-  public static let character = TextForm(most: 1, mayBeBlank: false)
+  package static let any = TextForm(most: nil, mayBeBlank: true)
+  package static let filled = TextForm(most: nil, mayBeBlank: false)
+  package static let character = TextForm(most: 1, mayBeBlank: false)
 }
 
 /// What the payloads of clients count a duration in.
-public enum DurationUnit: Int64, Sendable {
+package enum DurationUnit: Int64, Sendable {
   case milliseconds = 1
   case seconds = 1000
 }
 
-public enum NameForm: Sendable {
+package enum NameForm: Sendable {
   case event, product, property
 
   /// What the name is read as.
@@ -61,29 +61,29 @@ public enum NameForm: Sendable {
   }
 }
 
-public struct NumberForm: Sendable {
-  public let least: Double
-  public let most: Double
+package struct NumberForm: Sendable {
+  package let least: Double
+  package let most: Double
   /// Whether the least value itself is too small.
-  public let isAboveLeast: Bool
+  package let isAboveLeast: Bool
 
-  public init(_ range: ClosedRange<Double>, isAboveLeast: Bool = false) {
+  package init(_ range: ClosedRange<Double>, isAboveLeast: Bool = false) {
     least = range.lowerBound
     most = range.upperBound
     self.isAboveLeast = isAboveLeast
   }
 }
 
-public final class ListForm: Sendable {
-  public let item: Form
-  public let least: Int
-  public let most: Int?
+package final class ListForm: Sendable {
+  package let item: Form
+  package let least: Int
+  package let most: Int?
   /// Whether an item may be there only once.
-  public let isSet: Bool
+  package let isSet: Bool
   /// A word that no other may stand beside.
-  public let alone: String?
+  package let alone: String?
 
-  public init(of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil) {
+  package init(of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil) {
     self.item = item
     self.least = least
     self.most = most
@@ -93,7 +93,7 @@ public final class ListForm: Sendable {
 }
 
 /// What the keys of a mapping are, where they are no fields.
-public enum MappingKeys: Sendable {
+package enum MappingKeys: Sendable {
   /// Any text.
   case text
   case name(NameForm)
@@ -102,31 +102,31 @@ public enum MappingKeys: Sendable {
 }
 
 /// A closed set of words.
-public final class Choices: Sendable {
+package final class Choices: Sendable {
   /// What one of them is called in a message: "a category".
-  public let noun: String
-  public let all: [Choice]
+  package let noun: String
+  package let all: [Choice]
   private let names: NameTable
 
-  public init(_ noun: String, _ all: [Choice]) {
+  package init(_ noun: String, _ all: [Choice]) {
     self.noun = noun
     self.all = all
     names = NameTable(all.map(\.name))
   }
 
-  public func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
+  package func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
 }
 
 /// One of several words that a value may be.
-public struct Choice: Sendable {
-  public let name: String
-  public let summary: String
+package struct Choice: Sendable {
+  package let name: String
+  package let summary: String
   /// The word for it in the payloads of clients; nil where those have none.
-  public let wire: String?
+  package let wire: String?
   /// Other spellings that authors bring along: of the wire, of classes, of the product.
-  public let foreign: [String]
+  package let foreign: [String]
 
-  public init(_ name: String, _ summary: String, wire: String? = nil, foreign: [String] = []) {
+  package init(_ name: String, _ summary: String, wire: String? = nil, foreign: [String] = []) {
     self.name = name
     self.summary = summary
     self.wire = wire

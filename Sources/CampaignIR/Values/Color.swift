@@ -1,24 +1,24 @@
 /// A colour with its opacity, as CSS writes it: `#0073d5`, `#0073d580`.
-public struct Color: WrittenValue {
+package struct Color: WrittenValue {
   /// Eight bits each, from the top: opacity, red, green, blue.
-  public let argb: UInt32
+  package let argb: UInt32
 
-  public init(argb: UInt32) {
+  package init(argb: UInt32) {
     self.argb = argb
   }
 
   /// An opaque colour.
-  public init(rgb: UInt32) {
+  package init(rgb: UInt32) {
     argb = 0xFF00_0000 | rgb & 0xFF_FFFF
   }
 
-  public static let white = Color(rgb: 0xFF_FFFF)
-  public static let black = Color(rgb: 0)
+  package static let white = Color(rgb: 0xFF_FFFF)
+  package static let black = Color(rgb: 0)
 
-  public var alpha: UInt8 { UInt8(argb >> 24) }
-  public var red: UInt8 { UInt8(argb >> 16 & 0xFF) }
-  public var green: UInt8 { UInt8(argb >> 8 & 0xFF) }
-  public var blue: UInt8 { UInt8(argb & 0xFF) }
+  package var alpha: UInt8 { UInt8(argb >> 24) }
+  package var red: UInt8 { UInt8(argb >> 16 & 0xFF) }
+  package var green: UInt8 { UInt8(argb >> 8 & 0xFF) }
+  package var blue: UInt8 { UInt8(argb & 0xFF) }
 
   /// A colour whose opacity stands behind its parts, as in CSS.
   private init(rgba: UInt32) {
@@ -26,7 +26,7 @@ public struct Color: WrittenValue {
   }
 
   /// Always with its opacity: `#rrggbbaa` in lower case.
-  public var text: String {
+  package var text: String {
     let rgba = argb << 8 | argb >> 24
     let digits = String(rgba, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
@@ -37,7 +37,7 @@ public struct Color: WrittenValue {
 
 extension Color {
   /// Where a fault has a colour, it is the one that the text is likely to mean.
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// Six or eight hexadecimal digits alone.
     case noHash(Color)
@@ -58,7 +58,7 @@ extension Color {
     /// Nothing that looks like a colour.
     case form
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .digit(let range): range
       case .empty, .noHash, .short, .digitCount, .hexadecimal, .integer, .name, .function, .form: nil
@@ -66,7 +66,7 @@ extension Color {
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Color, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Color, Fault> {
     guard let first = text.first else { return .failure(.empty) }
     guard first == UInt8(ascii: "#") else { return .failure(faultWithoutHash(in: text)) }
     let digits = text.dropFirst()
@@ -75,7 +75,7 @@ extension Color {
   }
 
   /// What an integer of the file would mean where a colour is wanted.
-  public static func fault(ofInteger integer: Int64) -> Fault {
+  package static func fault(ofInteger integer: Int64) -> Fault {
     let argb = UInt32(exactly: integer) ?? Int32(exactly: integer).map { UInt32(bitPattern: $0) }
     return .integer(argb.map { Color(argb: $0) })
   }

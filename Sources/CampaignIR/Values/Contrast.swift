@@ -1,7 +1,7 @@
 /// How well colours are told apart, by WCAG 2.
 extension Color {
   /// The relative luminance, from 0 for black to 1 for white, whatever the opacity.
-  public var relativeLuminance: Double {
+  package var relativeLuminance: Double {
     Light(self).luminance
   }
 
@@ -9,7 +9,7 @@ extension Color {
   ///
   /// What is not opaque lets through what is behind it: the text its background, and the background the backdrop, which is
   /// taken to be opaque.
-  public func contrast(on background: Color, over backdrop: Color = .white) -> Double {
+  package func contrast(on background: Color, over backdrop: Color = .white) -> Double {
     let behind = Light(background, over: Light(backdrop))
     let first = Light(self, over: behind).luminance
     let second = behind.luminance

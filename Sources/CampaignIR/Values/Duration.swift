@@ -1,16 +1,16 @@
 /// A span of time: an integer and a unit, as in `1500ms`, `30s` and `7d`.
 ///
 /// A day is 24 hours. Zero is a duration where a field says so, and else a fault.
-public struct Duration: WrittenValue, Comparable {
-  public let milliseconds: Int64
+package struct Duration: WrittenValue, Comparable {
+  package let milliseconds: Int64
 
   /// The duration of so many milliseconds, unless they are negative.
-  public init?(milliseconds: Int64) {
+  package init?(milliseconds: Int64) {
     guard milliseconds >= 0 else { return nil }
     self.milliseconds = milliseconds
   }
 
-  public enum Unit: String, Sendable, CaseIterable {
+  package enum Unit: String, Sendable, CaseIterable {
     case milliseconds = "ms"
     case seconds = "s"
     case minutes = "m"
@@ -18,7 +18,7 @@ public struct Duration: WrittenValue, Comparable {
     case days = "d"
 
     /// How many milliseconds it has.
-    public var length: Int64 {
+    package var length: Int64 {
       switch self {
       case .milliseconds: 1
       case .seconds: 1_000
@@ -29,12 +29,12 @@ public struct Duration: WrittenValue, Comparable {
     }
   }
 
-  public static func < (shorter: Duration, longer: Duration) -> Bool {
+  package static func < (shorter: Duration, longer: Duration) -> Bool {
     shorter.milliseconds < longer.milliseconds
   }
 
   /// The duration in the largest unit that gives an integer: `90s`, but `2m`.
-  public var text: String {
+  package var text: String {
     guard milliseconds > 0 else { return "0s" }
     let unit = Unit.allCases.last { milliseconds % $0.length == 0 } ?? .milliseconds
     return "\(milliseconds / unit.length)\(unit.rawValue)"
@@ -45,7 +45,7 @@ public struct Duration: WrittenValue, Comparable {
 
 extension Duration {
   /// Where a fault has a duration, it is the one that the text is likely to mean.
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// Not even a number at its beginning.
     case form(Range<Int>)
@@ -65,7 +65,7 @@ extension Duration {
     /// More milliseconds than 64 bits hold.
     case tooLong
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty, .zero, .noUnit, .tooLong: nil
       case .form(let range), .unknownUnit(let range, _), .fraction(let range, _), .blank(let range, _),
@@ -76,12 +76,12 @@ extension Duration {
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Duration, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Duration, Fault> {
     read(text, allowingZero: false)
   }
 
   /// Reads a duration that may be zero where the field allows it.
-  public static func read(_ text: ArraySlice<UInt8>, allowingZero: Bool) -> Result<Duration, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>, allowingZero: Bool) -> Result<Duration, Fault> {
     let end = text.offset { !$0.isDigit }
     guard end > 0, end < text.count, let unit = unit(text.dropFirst(end)) else {
       return .failure(fault(in: text, digitsUpTo: end))

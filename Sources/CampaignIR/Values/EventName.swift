@@ -1,16 +1,16 @@
 /// A name that an app logs: of an event, of a product that is bought, or of a property of either.
-public struct EventName: WrittenValue {
-  public let text: String
+package struct EventName: WrittenValue {
+  package let text: String
 
   /// The most code points that a name may have.
-  public static let limit = 255
+  package static let limit = 255
 
   /// What is named.
-  public enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     case event, product, property
   }
 
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// Only white space.
     case blank
@@ -25,7 +25,7 @@ public struct EventName: WrittenValue {
     /// A `.` or `[` that asks for something within a property.
     case nestedPath(at: Int)
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty, .blank, .tooLong: nil
       case .dollar: 0..<1
@@ -36,17 +36,17 @@ public struct EventName: WrittenValue {
   }
 
   /// Reads the name of an event.
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<EventName, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<EventName, Fault> {
     read(text, of: .event)
   }
 
-  public static func read(_ text: ArraySlice<UInt8>, of subject: Subject) -> Result<EventName, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>, of subject: Subject) -> Result<EventName, Fault> {
     if let fault = fault(in: text, of: subject) { return .failure(fault) }
     return .success(EventName(text: String(decoding: text, as: UTF8.self)))
   }
 
   /// What keeps the text from being a name. Unlike reading, it copies nothing.
-  public static func fault(in text: ArraySlice<UInt8>, of subject: Subject) -> Fault? {
+  package static func fault(in text: ArraySlice<UInt8>, of subject: Subject) -> Fault? {
     guard let first = text.first else { return .empty }
     if first == UInt8(ascii: "$") { return .dollar }
     if let (control, range) = text.firstControl(butFor: { _ in false }) { return .control(control, range) }

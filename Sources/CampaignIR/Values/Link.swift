@@ -2,27 +2,27 @@
 ///
 /// It is a view of the text that it was read from: as long as it is kept, so is all of the file's text. Keep its `text` where
 /// the value has to outlive the file.
-public struct Link: WrittenValue {
+package struct Link: WrittenValue {
   /// The whole link as it was written.
-  public let utf8: ArraySlice<UInt8>
+  package let utf8: ArraySlice<UInt8>
   /// Where its parts are.
-  public let parts: Parts
+  package let parts: Parts
 
   /// The offsets of a link's parts, without the characters that divide them.
-  public struct Parts: Sendable, Hashable {
-    public internal(set) var scheme: Range<Int>
+  package struct Parts: Sendable, Hashable {
+    package internal(set) var scheme: Range<Int>
     /// All between `//` and the path: user information, host and port.
-    public internal(set) var authority: Range<Int>?
-    public internal(set) var userInformation: Range<Int>?
+    package internal(set) var authority: Range<Int>?
+    package internal(set) var userInformation: Range<Int>?
     /// The host with the brackets of an IPv6 address; empty in `file:///`.
-    public internal(set) var host: Range<Int>?
-    public internal(set) var port: Range<Int>?
-    public internal(set) var path: Range<Int>
-    public internal(set) var query: Range<Int>?
-    public internal(set) var fragment: Range<Int>?
+    package internal(set) var host: Range<Int>?
+    package internal(set) var port: Range<Int>?
+    package internal(set) var path: Range<Int>
+    package internal(set) var query: Range<Int>?
+    package internal(set) var fragment: Range<Int>?
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Link, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Link, Fault> {
     Result { () throws(Fault) in
       guard !text.isEmpty else { throw .empty }
       let reader = LinkReader(text)
@@ -31,16 +31,16 @@ public struct Link: WrittenValue {
   }
 
   /// What keeps the text from being a link.
-  public static func fault(in text: ArraySlice<UInt8>) -> Fault? {
+  package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     if case .failure(let fault) = read(text) { return fault }
     return nil
   }
 
-  public var text: String { String(decoding: utf8, as: UTF8.self) }
+  package var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Whether the text is a secure link of the plainest kind: `https://`, a host, and a path of letters, digits and a few marks.
   /// Nearly all are, and need not be taken apart.
-  public static func isPlainWebLink(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isPlainWebLink(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { text in
       let start = 8
       guard text.count > start, text[0] == UInt8(ascii: "h"), text[1] == UInt8(ascii: "t"),
@@ -58,30 +58,30 @@ public struct Link: WrittenValue {
 // MARK: - Parts
 
 extension Link {
-  public var scheme: ArraySlice<UInt8> { utf8.part(parts.scheme) }
-  public var host: ArraySlice<UInt8>? { parts.host.map { utf8.part($0) } }
-  public var port: Int? { parts.port.flatMap { utf8.part($0).decimal }.map { Int($0) } }
-  public var path: ArraySlice<UInt8> { utf8.part(parts.path) }
-  public var query: ArraySlice<UInt8>? { parts.query.map { utf8.part($0) } }
-  public var fragment: ArraySlice<UInt8>? { parts.fragment.map { utf8.part($0) } }
+  package var scheme: ArraySlice<UInt8> { utf8.part(parts.scheme) }
+  package var host: ArraySlice<UInt8>? { parts.host.map { utf8.part($0) } }
+  package var port: Int? { parts.port.flatMap { utf8.part($0).decimal }.map { Int($0) } }
+  package var path: ArraySlice<UInt8> { utf8.part(parts.path) }
+  package var query: ArraySlice<UInt8>? { parts.query.map { utf8.part($0) } }
+  package var fragment: ArraySlice<UInt8>? { parts.fragment.map { utf8.part($0) } }
 
   /// Whether the scheme is a certain one, which is given in lower case; the link may write it in any.
-  public func hasScheme(_ scheme: String) -> Bool {
+  package func hasScheme(_ scheme: String) -> Bool {
     self.scheme.isWord(scheme)
   }
 
   /// Whether it goes to the web, and to no app's own scheme.
-  public var isWeb: Bool { hasScheme("https") || hasScheme("http") }
+  package var isWeb: Bool { hasScheme("https") || hasScheme("http") }
 
   /// Whether there is nothing between the scheme and the query: neither a host nor a path, as in `my-app://?x=1`.
-  public var hasNoTarget: Bool {
+  package var hasNoTarget: Bool {
     parts.path.isEmpty && parts.host?.isEmpty != false
   }
 
   /// Whether the link's host is a domain, or lies within it; in any case, and whether or not one of them says `www.`.
   ///
   /// A domain is what a card shows for a link. Where that is itself a link, or has a path, it has no part in this.
-  public func isOn(domain: ArraySlice<UInt8>) -> Bool {
+  package func isOn(domain: ArraySlice<UInt8>) -> Bool {
     guard let host, !host.isEmpty else { return false }
     let (name, end) = (plainName(host), plainName(domain))
     guard !end.isEmpty, name.suffix(end.count).elementsEqual(end, by: { $0.lowerCased == $1.lowerCased }) else {
@@ -100,7 +100,7 @@ extension Link {
 // MARK: - Faults
 
 extension Link {
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// A scheme that runs what follows as code, or carries it along: `javascript:`, `data:`, `vbscript:`.
     case unsafe(scheme: Range<Int>)
@@ -121,7 +121,7 @@ extension Link {
     /// Brackets around what is no IPv6 address.
     case address(Range<Int>)
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty, .noScheme: nil
       case .unsafe(let range), .templated(let range), .noHost(let range), .character(_, let range),
@@ -132,7 +132,7 @@ extension Link {
   }
 
   /// What a text without a scheme is instead of a link.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// `//example.com/sale`
     case networkPath
     /// `/sale`
@@ -143,14 +143,14 @@ extension Link {
     case relative
   }
 
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     case userInformation, host, path, query, fragment
   }
 
   /// The link with every character that it can't have written in percents, if that makes it one.
   ///
   /// There is no such proposal for a host, since a name outside ASCII needs more than percents.
-  public static func proposal(for text: ArraySlice<UInt8>) -> String? {
+  package static func proposal(for text: ArraySlice<UInt8>) -> String? {
     let trimmed = text.trimmed
     let authorityEnd = endOfAuthority(in: trimmed)
     var encoded: [UInt8] = []

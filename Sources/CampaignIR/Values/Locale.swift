@@ -1,14 +1,14 @@
 /// A language tag that is well-formed by BCP 47 (RFC 5646): `en`, `pt-BR`, `zh-Hant-TW`.
 ///
 /// Well-formed asks for the syntax alone; whether a language or a region exists is not looked up.
-public struct Locale: WrittenValue {
+package struct Locale: WrittenValue {
   /// The tag as it was written. Case has no meaning in it.
-  public let text: String
+  package let text: String
 
   /// The most characters that a tag may have: seven times what RFC 5646 §4.4.1 asks everybody to have room for.
-  public static let limit = 255
+  package static let limit = 255
 
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// Too many characters; all after the last one allowed are to blame.
     case tooLong(count: Int)
@@ -29,7 +29,7 @@ public struct Locale: WrittenValue {
     /// A variant or an extension that the tag has already.
     case repeated(Range<Int>)
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty: nil
       case .tooLong(let count): limit..<count
@@ -41,13 +41,13 @@ public struct Locale: WrittenValue {
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Locale, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Locale, Fault> {
     if let fault = fault(in: text) { return .failure(fault) }
     return .success(Locale(text: String(decoding: text, as: UTF8.self)))
   }
 
   /// What keeps the text from being a locale. Unlike reading, it makes no text of a locale that is only checked.
-  public static func fault(in text: ArraySlice<UInt8>) -> Fault? {
+  package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     guard !text.isEmpty else { return .empty }
     guard text.count <= limit else { return .tooLong(count: text.count) }
     if let fault = faultyCharacter(in: text) { return fault }
@@ -61,7 +61,7 @@ public struct Locale: WrittenValue {
   }
 
   /// The tag with hyphens for underscores, if that is a locale.
-  public static func proposal(for text: ArraySlice<UInt8>) -> Locale? {
+  package static func proposal(for text: ArraySlice<UInt8>) -> Locale? {
     let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     return try? read(hyphens[...]).get()
   }

@@ -1,24 +1,24 @@
 /// A moment in time to the second, as RFC 3339 writes it: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
 ///
 /// It lies in the years 1 to 9999 of UTC, so that every moment can be written. The offset it was written with is not kept.
-public struct Moment: WrittenValue, Comparable {
+package struct Moment: WrittenValue, Comparable {
   /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
-  public let seconds: Int64
+  package let seconds: Int64
 
   /// All seconds that there is a moment for.
-  public static let bounds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  package static let bounds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
   /// The moment so many seconds after 1970 began, if that is in the years that can be written.
-  public init?(seconds: Int64) {
+  package init?(seconds: Int64) {
     guard Self.bounds.contains(seconds) else { return nil }
     self.seconds = seconds
   }
 
-  public static func < (earlier: Moment, later: Moment) -> Bool {
+  package static func < (earlier: Moment, later: Moment) -> Bool {
     earlier.seconds < later.seconds
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Moment, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Moment, Fault> {
     Result { () throws(Fault) in
       if let number = number(in: text) { throw number }
       var reader = MomentReader(text)
@@ -27,7 +27,7 @@ public struct Moment: WrittenValue, Comparable {
   }
 
   /// The moment in UTC, to the second: `2026-03-20T08:00:00Z`.
-  public var text: String {
+  package var text: String {
     let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
     let day = CalendarDay(daysSince1970: Int(days))
     let time = Int(seconds - days * 86_400)
@@ -58,7 +58,7 @@ public struct Moment: WrittenValue, Comparable {
 // MARK: - Faults
 
 extension Moment {
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// From here on it is not written as a moment is.
     case form(Range<Int>)
@@ -87,12 +87,12 @@ extension Moment {
   }
 
   /// A part of a moment that has bounds of its own.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     case year, month, day, hour, minute, second, offsetHour, offsetMinute
   }
 
   /// What an integer counts.
-  public enum Unit: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     case seconds, milliseconds
   }
 
@@ -100,7 +100,7 @@ extension Moment {
   ///
   /// From 10¹¹ on it counts milliseconds: as seconds that is the year 5138, as milliseconds 1973. An integer of eight digits
   /// that are a day of our times, as in 20260320, is that day.
-  public static func fault(ofInteger integer: Int64) -> Fault? {
+  package static func fault(ofInteger integer: Int64) -> Fault? {
     if let day = compactDay(integer) { return .dateOnly(midnight: day) }
     if integer.magnitude < 100_000_000_000 { return Moment(seconds: integer).map { .number(.seconds, $0) } }
     let seconds = integer / 1_000 - (integer % 1_000 < 0 ? 1 : 0)
@@ -123,7 +123,7 @@ extension Moment {
 }
 
 extension Moment.Fault {
-  public var range: Range<Int>? {
+  package var range: Range<Int>? {
     switch self {
     case .empty, .dateOnly, .noOffset, .noSeconds, .number, .beyondYears: nil
     case .blankForT(let offset, _): offset..<offset + 1

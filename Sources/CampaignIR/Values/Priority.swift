@@ -1,21 +1,21 @@
 /// How much a message comes before others: an integer of 32 bits, or one of three words for -100, 0 and 100.
-public struct Priority: WrittenValue, Comparable {
-  public let value: Int32
+package struct Priority: WrittenValue, Comparable {
+  package let value: Int32
 
-  public static let low = Priority(-100)
-  public static let medium = Priority(0)
-  public static let high = Priority(100)
+  package static let low = Priority(-100)
+  package static let medium = Priority(0)
+  package static let high = Priority(100)
 
-  public init(_ value: Int32) {
+  package init(_ value: Int32) {
     self.value = value
   }
 
   /// The priority that a number of the file is, or the fault that it is none.
-  public static func read(integer: Int64) -> Result<Priority, Fault> {
+  package static func read(integer: Int64) -> Result<Priority, Fault> {
     Int32(exactly: integer).map { .success(Priority($0)) } ?? .failure(.outOfRange)
   }
 
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// An integer of more than 32 bits.
     case outOfRange
@@ -26,7 +26,7 @@ public struct Priority: WrittenValue, Comparable {
     /// Neither an integer nor one of the words.
     case unknownWord
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty, .outOfRange, .letterCase, .unknownWord: nil
       case .fraction(let range): range
@@ -34,7 +34,7 @@ public struct Priority: WrittenValue, Comparable {
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Priority, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Priority, Fault> {
     guard let first = text.first else { return .failure(.empty) }
     if first.isLetter { return readWord(text) }
     let isNegative = first == UInt8(ascii: "-")
@@ -59,18 +59,18 @@ public struct Priority: WrittenValue, Comparable {
 
   private static let words: [(String, Priority)] = [("low", .low), ("medium", .medium), ("high", .high)]
 
-  public static func < (later: Priority, earlier: Priority) -> Bool {
+  package static func < (later: Priority, earlier: Priority) -> Bool {
     later.value < earlier.value
   }
 
   /// The integer in digits.
-  public var text: String { String(value) }
+  package var text: String { String(value) }
 
   /// The priority that a word stands for.
   static func word(_ word: String) -> Priority? { words.first { $0.0 == word }?.1 }
 
   /// The word for it, if it is one of the three.
-  public var word: String? {
+  package var word: String? {
     Self.words.first { $0.1 == self }?.0
   }
 }

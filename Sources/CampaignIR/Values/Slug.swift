@@ -1,12 +1,12 @@
 /// A name for campaigns, cards, segments and tags: lower-case letters and digits of ASCII, `-` and `_`, with a letter or a
 /// digit at both ends, so that it can stand in a file name, a key and a link as it is.
-public struct Slug: WrittenValue {
-  public let text: String
+package struct Slug: WrittenValue {
+  package let text: String
 
   /// The most characters that a slug may have.
-  public static let limit = 64
+  package static let limit = 64
 
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     case empty
     /// Too many characters; all after the last one allowed are to blame.
     case tooLong(count: Int)
@@ -17,7 +17,7 @@ public struct Slug: WrittenValue {
     /// A `-` or `_` at the beginning or the end.
     case edge(at: Int)
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .empty: nil
       case .tooLong(let count): limit..<count
@@ -27,13 +27,13 @@ public struct Slug: WrittenValue {
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Slug, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Slug, Fault> {
     if let fault = fault(in: text) { return .failure(fault) }
     return .success(Slug(text: String(decoding: text, as: UTF8.self)))
   }
 
   /// What keeps the text from being a slug. Unlike reading, it makes no text of a slug that is only checked.
-  public static func fault(in text: ArraySlice<UInt8>) -> Fault? {
+  package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     guard !text.isEmpty else { return .empty }
     let end = text.offset { !isAllowed($0) }
     if let byte = text.byte(at: end) {
@@ -59,7 +59,7 @@ extension Slug {
   /// The slug that the author of a wrong text is likely to have meant: `Spring Sale!` is `spring-sale`.
   ///
   /// There is none for letters that ASCII has no likeness of, since a name that lost some of its letters is another name.
-  public static func proposal(for text: ArraySlice<UInt8>) -> Slug? {
+  package static func proposal(for text: ArraySlice<UInt8>) -> Slug? {
     var slug: [UInt8] = []
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !isSilent(scalar) {
       guard let letters = letters(for: scalar) else { return nil }

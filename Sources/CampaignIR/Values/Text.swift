@@ -1,30 +1,30 @@
 /// What people read: any text without control characters other than the line feed and the tab.
-public struct Text: WrittenValue {
-  public let text: String
+package struct Text: WrittenValue {
+  package let text: String
 
-  public enum Fault: ValueFault {
+  package enum Fault: ValueFault {
     /// A control character: below U+0020, or U+007F to U+009F.
     case control(UInt8, Range<Int>)
 
-    public var range: Range<Int>? {
+    package var range: Range<Int>? {
       switch self {
       case .control(_, let range): range
       }
     }
   }
 
-  public static func read(_ text: ArraySlice<UInt8>) -> Result<Text, Fault> {
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Text, Fault> {
     if let fault = fault(in: text) { return .failure(fault) }
     return .success(Text(text: String(decoding: text, as: UTF8.self)))
   }
 
   /// What keeps the text from being one. Unlike reading, it copies nothing.
-  public static func fault(in text: ArraySlice<UInt8>) -> Fault? {
+  package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     text.firstControl { $0 == 0x0A || $0 == 0x09 }.map { .control($0, $1) }
   }
 
   /// Whether there is nothing to see: only white space of Unicode, and characters that are never drawn, like U+200B.
-  public static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     if text.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return false }
     var bytes = text.makeIterator()
     var decoder = UTF8()
@@ -42,12 +42,12 @@ public struct Text: WrittenValue {
   ///
   /// Limits count these and not what a reader takes for one character: JSON Schema counts them too, and they are as many
   /// on every machine, whichever version of Unicode it knows.
-  public static func count(_ text: ArraySlice<UInt8>) -> Int {
+  package static func count(_ text: ArraySlice<UInt8>) -> Int {
     text.codePointCount
   }
 
   /// Whether a reader takes the text for one character, of however many code points: `é`, a flag, a family.
-  public static func isOneCharacter(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isOneCharacter(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).count == 1
   }
 }

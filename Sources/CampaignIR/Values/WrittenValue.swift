@@ -5,7 +5,7 @@
 /// no UTF-8; they make a fault and never a crash.
 ///
 /// A fault is data. Its words belong to whoever reports it.
-public protocol WrittenValue: Sendable, Hashable {
+package protocol WrittenValue: Sendable, Hashable {
   associatedtype Fault: ValueFault
 
   /// The value that the text means, or what is wrong with the text.
@@ -16,7 +16,7 @@ public protocol WrittenValue: Sendable, Hashable {
 }
 
 /// What is wrong with a text that can't be read as a value.
-public protocol ValueFault: Error, Hashable {
+package protocol ValueFault: Error, Hashable {
   /// The part to blame, in bytes from the beginning of the text; nil if it is all of it.
   ///
   /// The offsets are those of a slice that starts at 0, whatever the indices of the slice that was read.
@@ -25,7 +25,7 @@ public protocol ValueFault: Error, Hashable {
 
 extension WrittenValue {
   /// Reads text that is at hand as a string, like an option of a command.
-  public static func read(_ text: some StringProtocol) -> Result<Self, Fault> {
+  package static func read(_ text: some StringProtocol) -> Result<Self, Fault> {
     read(ArraySlice(text.utf8))
   }
 }

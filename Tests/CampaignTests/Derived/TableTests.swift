@@ -1,6 +1,6 @@
-public import CampaignIR
+import CampaignIR
 import Foundation
-public import Testing
+import Testing
 
 @testable import CampaignDerive
 

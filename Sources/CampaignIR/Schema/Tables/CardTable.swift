@@ -1,98 +1,98 @@
 /// The cards: five types, on the News Feed and as content cards.
-public enum CardTable {
+package enum CardTable {
   // MARK: Fields of every card
 
-  public static let id = Field(
+  package static let id = Field(
     "id", .slug, "Names the card; unique in its campaign, messages included.",
     wire: WireNames(feed: "id", contentCards: "id"))
-  public static let type = Field(
+  package static let type = Field(
     "type", .text(.filled), "What kind of card it is.", wire: WireNames(feed: "type", contentCards: "tp"),
     foreign: ["tp"])
-  public static let channels = Field(
+  package static let channels = Field(
     "channels", .list(of: .choice(SharedChoices.channels), least: 1), "Where the card appears.",
     fallback: "[news_feed]",
     foreign: ["channel"])
   /// The channels of a cross promotion: there is no content card for it.
-  public static let feedChannels = Field(
+  package static let feedChannels = Field(
     "channels", .list(of: .choice(SharedChoices.feedAlone), least: 1), "Where the card appears.",
     source: Source.promotionHeader, fallback: "[news_feed]", foreign: ["channel"])
-  public static let categories = Field(
+  package static let categories = Field(
     "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
     "What the card is about; clients can ask for some categories alone.",
     source: Source.feedModel, fallback: "[]", wire: WireNames(feed: "categories"), foreign: ["Catégories", "category"])
-  public static let extras = Field(
+  package static let extras = Field(
     "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.",
     source: Source.feedModel, wire: WireNames(feed: "extras", contentCards: "e"), foreign: ["extra"])
-  public static let url = Field(
+  package static let url = Field(
     "url", .link, "What a click opens; without one, no click is counted on the News Feed.", source: Source.feedModel,
     wire: WireNames(feed: "url", contentCards: "u"), foreign: ["urlString", "URL", "uri"])
-  public static let domain = Field(
+  package static let domain = Field(
     "domain", .filledText, "The link's text on the card, such as the name of the site.", source: Source.feedModel,
     wire: WireNames(feed: "domain", contentCards: "dm"), foreign: ["dm", "uri_text"])
-  public static let useWebview = Field(
+  package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.feedHeaders, fallback: "false",
     wire: WireNames(contentCards: "uw"), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
-  public static let expires = Field(
+  package static let expires = Field(
     "expires", .moment, "When the card goes away.", source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(feed: "expires_at", contentCards: "ea"), foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
-  public static let pinned = Field(
+  package static let pinned = Field(
     "pinned", .boolean, "Whether the card stays above the others.", source: Source.contentCards, fallback: "false",
     wire: WireNames(contentCards: "p"), foreign: ["isPinned"])
-  public static let dismissible = Field(
+  package static let dismissible = Field(
     "dismissible", .boolean, "Whether a reader may swipe the card away.", source: Source.contentCards,
     fallback: "false",
     wire: WireNames(contentCards: "db"), foreign: ["dismissable", "isDismissible"])
 
   // MARK: Fields of some cards
 
-  public static let image = Field(
+  package static let image = Field(
     "image", .link, "The picture.", source: Source.feedModel, wire: WireNames(feed: "image", contentCards: "i"),
     foreign: ["image_url", "imageURL", "imageUrl"])
-  public static let title = Field(
+  package static let title = Field(
     "title", .filledText, "The first line that a reader sees.", source: Source.feedModel,
     wire: WireNames(feed: "title", contentCards: "tt"), foreign: ["titre", "titel", "tt"])
-  public static let description = Field(
+  package static let description = Field(
     "description", .filledText, "The text below the title.", source: Source.feedModel,
     wire: WireNames(feed: "description", contentCards: "ds"), foreign: ["cardDescription", "message", "ds"])
-  public static let aspectRatio = Field(
+  package static let aspectRatio = Field(
     "aspect_ratio", .number(NumberForm(0...Double.greatestFiniteMagnitude, isAboveLeast: true)),
     "Width by height of the picture, so that room is kept for it.", source: Source.feedHeaders,
     wire: WireNames(feed: "aspect_ratio", contentCards: "ar"), foreign: ["imageAspectRatio"])
 
   // MARK: Fields of cross promotion
 
-  public static let mediaType = Field(
+  package static let mediaType = Field(
     "media_type", .choice(mediaTypes), "What kind of item is promoted.", source: Source.promotionHeader,
     wire: WireNames(feed: "media_type"), foreign: ["mediaType"])
-  public static let subtitle = Field(
+  package static let subtitle = Field(
     "subtitle", .filledText, "The item's category, as text.", source: Source.promotionHeader,
     wire: WireNames(feed: "subtitle"))
-  public static let itunesID = Field(
+  package static let itunesID = Field(
     "itunes_id", .integer(1...Int64.max), "The item's number in the store.", source: Source.promotionHeader,
     wire: WireNames(feed: "itunes_id"), foreign: ["iTunesId", "itunesId"])
-  public static let rating = Field(
+  package static let rating = Field(
     "rating", .number(NumberForm(0...5)), "The app's rating, from 0.0 to 5.0.", source: Source.promotionHeader,
     fallback: "0",
     wire: WireNames(feed: "rating"))
-  public static let reviews = Field(
+  package static let reviews = Field(
     "reviews", .integer(0...Int64.max), "How many reviews the app has.", source: Source.promotionHeader,
     fallback: "0", wire: WireNames(feed: "reviews"))
-  public static let price = Field(
+  package static let price = Field(
     "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",
     source: Source.promotionHeader, wire: WireNames(feed: "price"))
-  public static let displayPrice = Field(
+  package static let displayPrice = Field(
     "display_price", .filledText, "The price as readers see it, with its currency.", source: Source.promotionHeader,
     wire: WireNames(feed: "display_price"), foreign: ["displayPrice"])
-  public static let caption = Field(
+  package static let caption = Field(
     "caption", .filledText, "The text of the tag on top of the card.", source: Source.promotionHeader,
     wire: WireNames(feed: "caption"))
-  public static let universal = Field(
+  package static let universal = Field(
     "universal", .boolean, "Whether the app runs on phones and tablets alike.", source: Source.promotionHeader,
     fallback: "false", wire: WireNames(feed: "universal"))
 
   /// What the server sets, and no author.
-  public static let serverSet = ["idString", "viewed", "created", "updated"]
+  package static let serverSet = ["idString", "viewed", "created", "updated"]
 
   // MARK: Types
 
@@ -103,31 +103,31 @@ public enum CardTable {
     .onlyWhen(pinned, .holds(channels, "content_cards")), .onlyWhen(dismissible, .holds(channels, "content_cards")),
   ]
 
-  public static let banner = RecordType(
+  package static let banner = RecordType(
     "banner_image", "a banner image", "A picture alone.", source: Source.feedModel, wire: "banner_image",
     foreign: ["ABKBannerCard", "ABKCardBanner", "banner", "Banner", "Image Only", "image_only"],
     requires: [id, type, image], allows: [url, domain, aspectRatio] + common, constraints: forEveryCard)
 
-  public static let captioned = RecordType(
+  package static let captioned = RecordType(
     "captioned_image", "a captioned image", "A picture with a title and a text.", source: Source.feedModel,
     wire: "captioned_image",
     foreign: ["ABKCaptionedImageCard", "ABKCardCaptionedMessage", "captioned", "CaptionedImage", "Captioned Image"],
     requires: [id, type, image, title, description], allows: [url, domain, aspectRatio] + common,
     constraints: forEveryCard)
 
-  public static let announcement = RecordType(
+  package static let announcement = RecordType(
     "text_announcement", "a text announcement", "A title and a text, without a picture.", source: Source.feedModel,
     wire: "text_announcement",
     foreign: ["ABKTextAnnouncementCard", "ABKCardTextAnnouncement", "textAnnouncement", "Text Announcement"],
     requires: [id, type, title, description], allows: [url, domain] + common, constraints: forEveryCard)
 
-  public static let classic = RecordType(
+  package static let classic = RecordType(
     "classic", "a classic card", "A text with a small picture beside it.", source: Source.feedModel,
     wire: "short_news", foreign: ["ABKClassicCard", "ABKCardNews", "news", "ClassicCard", "Classic", "Classic Image"],
     requires: [id, type, description], allows: [image, title, url, domain] + common,
     constraints: forEveryCard + [.disputed(image), .requiredWhen(title, .holds(channels, "content_cards"))])
 
-  public static let crossPromotion = RecordType(
+  package static let crossPromotion = RecordType(
     "cross_promotion_small", "a cross promotion", "An item of the store, with its price.",
     source: Source.promotionHeader, wire: "cross_promotion_small",
     foreign: ["ABKCrossPromotionCard", "ABKCardCrossPromotionSmall", "cross_promotion", "CrossPromotionSmall"],
@@ -140,11 +140,11 @@ public enum CardTable {
       .zeroUnless(reviews, .word(mediaType, "itunes_software")),
     ])
 
-  public static let cards = Variant("card", [banner, captioned, announcement, classic, crossPromotion])
+  package static let cards = Variant("card", [banner, captioned, announcement, classic, crossPromotion])
 
   // MARK: Words
 
-  public static let categoryChoices = Choices(
+  package static let categoryChoices = Choices(
     "a category",
     [
       Choice("news", "News.", wire: "NEWS", foreign: ["ABKCardCategoryNews"]),
@@ -154,7 +154,7 @@ public enum CardTable {
       Choice("no_category", "None of them; stands alone.", wire: "NO_CATEGORY", foreign: ["ABKCardCategoryNoCategory"]),
     ])
 
-  public static let mediaTypes = Choices(
+  package static let mediaTypes = Choices(
     "a media type",
     [
       ("itunes_album", "An album.", "ItunesAlbum"), ("itunes_audiobook", "An audiobook.", "ItunesAudiobook"),

@@ -1,41 +1,41 @@
 /// The in-app messages: six types that are shown, and the control.
-public enum MessageTable {
+package enum MessageTable {
   // MARK: Fields of every message
 
-  public static let id = Field("id", .slug, "Names the message; unique in its campaign, cards included.")
-  public static let type = Field(
+  package static let id = Field("id", .slug, "Names the message; unique in its campaign, cards included.")
+  package static let type = Field(
     "type", .text(.filled), "What kind of message it is.", source: Source.messageModel,
     wire: WireNames(triggers: "type"))
-  public static let triggers = Field(
+  package static let triggers = Field(
     "triggers", .list(of: .variant(TriggerTable.triggers), least: 1),
     "What brings the message up; any one of them does.",
     source: Source.triggers, wire: WireNames(triggers: "trigger_condition"), foreign: ["trigger", "trigger_condition"])
-  public static let priority = Field(
+  package static let priority = Field(
     "priority", .either([.integer(Int64(Int32.min)...Int64(Int32.max)), .choice(priorities)]),
     "Which message is shown where one event matches several: the higher number.", source: Source.delivery,
     fallback: "medium", wire: WireNames(triggers: "priority"))
-  public static let starts = Field(
+  package static let starts = Field(
     "starts", .moment, "When the message may first be shown.", source: Source.delivery,
     fallback: .inherited(CampaignTable.starts),
     wire: WireNames(triggers: "start_time"), foreign: ["start_time", "start"])
-  public static let ends = Field(
+  package static let ends = Field(
     "ends", .moment, "When the message may no longer be shown.", source: Source.delivery,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"), foreign: ["end_time", "end"])
-  public static let audience = Field(
+  package static let audience = Field(
     "audience", .slug, "The segment that the message is for.", fallback: .inherited(CampaignTable.audience))
-  public static let delay = Field(
+  package static let delay = Field(
     "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
     source: Source.delivery, fallback: .zero,
     wire: WireNames(triggers: "delay"))
-  public static let timeout = Field(
+  package static let timeout = Field(
     "timeout", .duration(least: 1), "How long after its trigger the message is given up.", source: Source.delivery,
     wire: WireNames(triggers: "timeout"))
-  public static let reEligibility = Field(
+  package static let reEligibility = Field(
     "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1000, counted: .seconds)]),
     "When somebody who has seen the message may see it again.", source: Source.delivery, fallback: "never",
     wire: WireNames(triggers: "re_eligibility"), foreign: ["reEligibility", "reeligibility"])
-  public static let minInterval = Field(
+  package static let minInterval = Field(
     "min_interval", .duration(least: 0, counted: .seconds),
     "How long after any other message this one may be shown; overrides the app's 30s.",
     source: Source.delivery, wire: WireNames(triggers: "min_seconds_since_last_trigger"),
@@ -43,93 +43,93 @@ public enum MessageTable {
 
   // MARK: Fields of what is shown
 
-  public static let orientation = Field(
+  package static let orientation = Field(
     "orientation", .choice(orientations), "How the device must be held.", source: Source.messageModel, fallback: "any",
     wire: WireNames(triggers: "orientation"))
-  public static let extras = Field(
+  package static let extras = Field(
     "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.",
     source: Source.messageModel, wire: WireNames(triggers: "extras"), foreign: ["extra"])
-  public static let language = Field(
+  package static let language = Field(
     "language", .locale, "The language of the message.", source: Source.messageModel,
     wire: WireNames(triggers: "language"),
     foreign: ["locale", "lang"])
-  public static let message = Field(
+  package static let message = Field(
     "message", .filledText, "The text.", source: Source.messageModel, wire: WireNames(triggers: "message"),
     foreign: ["body", "text"])
-  public static let document = Field(
+  package static let document = Field(
     "message", .filledText, "The HTML document.", source: Source.messageModel, wire: WireNames(triggers: "message"),
     foreign: ["html", "body"])
-  public static let header = Field(
+  package static let header = Field(
     "header", .filledText, "The line above the text.", source: Source.messageModel, wire: WireNames(triggers: "header"),
     foreign: ["title", "heading"])
-  public static let image = Field(
+  package static let image = Field(
     "image", .link, "The picture.", source: Source.messageModel, wire: WireNames(triggers: "image_url"),
     foreign: ["image_url", "imageURL", "imageUrl"])
-  public static let imageAlt = Field(
+  package static let imageAlt = Field(
     "image_alt", .filledText, "What the picture shows, for those who do not see it.", source: Source.messageModel,
     wire: WireNames(triggers: "image_alt"), foreign: ["imageAltText", "alt"])
-  public static let icon = Field(
+  package static let icon = Field(
     "icon", .text(.character), "One character of the icon font.", source: Source.messageModel,
     wire: WireNames(triggers: "icon"))
-  public static let crop = Field(
+  package static let crop = Field(
     "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
     fallback: "fit", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
-  public static let cropOfFull = Field(
+  package static let cropOfFull = Field(
     "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
     fallback: "fill", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
-  public static let messageAlign = Field(
+  package static let messageAlign = Field(
     "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
-  public static let messageAlignOfSlideup = Field(
+  package static let messageAlignOfSlideup = Field(
     "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
     fallback: "start", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
-  public static let headerAlign = Field(
+  package static let headerAlign = Field(
     "header_align", .choice(alignments), "Where the lines of the header begin.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_header"), foreign: ["text_align_header"])
-  public static let slideFrom = Field(
+  package static let slideFrom = Field(
     "slide_from", .choice(edges), "The edge from which the message slides in.", source: Source.messageModel,
     fallback: "bottom", wire: WireNames(triggers: "slide_from"), foreign: ["slideFrom"])
-  public static let hideChevron = Field(
+  package static let hideChevron = Field(
     "hide_chevron", .boolean, "Whether the arrow that tells of a link is left out.", source: Source.messageModel,
     fallback: "false", wire: WireNames(triggers: "hide_chevron"), foreign: ["hideChevron"])
-  public static let uri = Field(
+  package static let uri = Field(
     "uri", .link, "What a tap on the message opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
     foreign: ["url", "URL", "link"])
-  public static let clickAction = Field(
+  package static let clickAction = Field(
     "click_action", .choice(clickActions), "What a tap on the message does.", source: Source.messageModel,
     fallback: .linked(uri), wire: WireNames(triggers: "click_action"),
     foreign: ["clickAction"])
-  public static let useWebview = Field(
+  package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
     wire: WireNames(triggers: "use_webview"), foreign: ["openUrlInWebView"])
-  public static let documentUsesWebview = Field(
+  package static let documentUsesWebview = Field(
     "use_webview", .boolean, "Whether links open inside the app.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "use_webview"))
-  public static let buttons = Field(
+  package static let buttons = Field(
     "buttons", .list(of: .record(ButtonTable.button), most: 2), "At most two buttons; the second is the primary one.",
     source: Source.messageModel, wire: WireNames(triggers: "btns"), foreign: ["btns", "button"])
-  public static let dismissOfSlideup = Field(
+  package static let dismissOfSlideup = Field(
     "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
     fallback: "auto",
     wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
-  public static let dismiss = Field(
+  package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
     fallback: "manual",
     wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
-  public static let duration = Field(
+  package static let duration = Field(
     "duration", .duration(least: 1000), "How long the message stays, if it goes by itself.",
     source: Source.messageModel,
     fallback: "5s", wire: WireNames(triggers: "duration"))
-  public static let animateIn = Field(
+  package static let animateIn = Field(
     "animate_in", .boolean, "Whether the message moves when it comes.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "animate_in"), foreign: ["animateIn"])
-  public static let animateOut = Field(
+  package static let animateOut = Field(
     "animate_out", .boolean, "Whether the message moves when it goes.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "animate_out"), foreign: ["animateOut"])
-  public static let assets = Field(
+  package static let assets = Field(
     "assets", .list(of: .link), "Files that the document needs.", source: Source.messageModel,
     wire: WireNames(triggers: "asset_urls"), foreign: ["asset_urls"])
-  public static let zippedAssets = Field(
+  package static let zippedAssets = Field(
     "zipped_assets", .link, "One archive with the files that the document needs.", source: Source.messageModel,
     wire: WireNames(triggers: "zipped_assets_url"), foreign: ["zipped_assets_url"])
 
@@ -148,7 +148,7 @@ public enum MessageTable {
 
   private static let opensLink = Constraint.requiredWhen(uri, .word(clickAction, "uri"))
 
-  public static let slideup = RecordType(
+  package static let slideup = RecordType(
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
     wire: "SLIDEUP",
     foreign: ["slide_up", "slide-up"],
@@ -157,21 +157,21 @@ public enum MessageTable {
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
     constraints: rules(dismissOfSlideup) + [.shadows(image, icon), opensLink])
 
-  public static let modal = RecordType(
+  package static let modal = RecordType(
     "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
     constraints: rules(dismiss) + [.atLeastOne([message, header]), .shadows(image, icon), opensLink])
 
-  public static let modalImage = RecordType(
+  package static let modalImage = RecordType(
     "modal_image", "an image-only modal", "A picture in the middle of the screen.", source: Source.messageModel,
     wire: "MODAL", foreign: ["MODAL_IMAGE", "modal_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
     constraints: rules(dismiss) + [opensLink])
 
-  public static let full = RecordType(
+  package static let full = RecordType(
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
     wire: "FULL",
     foreign: ["fullscreen", "full_screen"],
@@ -180,7 +180,7 @@ public enum MessageTable {
       + ColorTable.fields(ColorTable.full) + shown + delivery,
     constraints: rules(dismiss) + [.atLeastOne([message, header]), opensLink])
 
-  public static let fullImage = RecordType(
+  package static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
     wire: "FULL", foreign: ["FULL_IMAGE", "full_graphic"],
     requires: [id, type, triggers, image],
@@ -188,54 +188,54 @@ public enum MessageTable {
       + delivery,
     constraints: rules(dismiss) + [opensLink])
 
-  public static let html = RecordType(
+  package static let html = RecordType(
     "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
     wire: "HTML", foreign: ["html_full", "HTML_FULL"],
     requires: [id, type, triggers, document],
     allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules(dismiss))
 
-  public static let control = RecordType(
+  package static let control = RecordType(
     "control", "a control", "Shows nothing; takes a message's place for a part of the audience.",
     source: Source.messageModel, foreign: ["CONTROL", "is_control"],
     requires: [id, type, triggers], allows: delivery, constraints: [.before(starts, ends)])
 
-  public static let messages = Variant(
+  package static let messages = Variant(
     "message", [slideup, modal, modalImage, full, fullImage, html, control])
 
   // MARK: Words
 
-  public static let priorities = Choices(
+  package static let priorities = Choices(
     "a priority", [Choice("low", "-100."), Choice("medium", "0."), Choice("high", "100.")])
-  public static let reEligibilities = Choices(
+  package static let reEligibilities = Choices(
     "a re-eligibility", [Choice("never", "Nobody sees it twice."), Choice("always", "At every trigger.")])
-  public static let orientations = Choices(
+  package static let orientations = Choices(
     "an orientation",
     [
       Choice("any", "Either way.", wire: "ANY"), Choice("portrait", "Upright.", wire: "PORTRAIT"),
       Choice("landscape", "On its side.", wire: "LANDSCAPE"),
     ])
-  public static let crops = Choices(
+  package static let crops = Choices(
     "a crop",
     [
       Choice("fit", "All of the picture.", wire: "FIT_CENTER", foreign: ["fit_center"]),
       Choice("fill", "All of the room.", wire: "CENTER_CROP", foreign: ["center_crop"]),
     ])
-  public static let alignments = Choices(
+  package static let alignments = Choices(
     "an alignment",
     [
       Choice("start", "Where reading begins.", wire: "START", foreign: ["left"]),
       Choice("center", "In the middle.", wire: "CENTER", foreign: ["centre"]),
       Choice("end", "Where reading ends.", wire: "END", foreign: ["right"]),
     ])
-  public static let edges = Choices(
+  package static let edges = Choices(
     "an edge", [Choice("bottom", "From below.", wire: "BOTTOM"), Choice("top", "From above.", wire: "TOP")])
-  public static let clickActions = Choices(
+  package static let clickActions = Choices(
     "a click action",
     [
       Choice("none", "Nothing.", wire: "NONE"), Choice("uri", "Opens the link.", wire: "URI", foreign: ["url"]),
       Choice("news_feed", "Opens the News Feed.", wire: "NEWS_FEED"),
     ])
-  public static let dismissals = Choices(
+  package static let dismissals = Choices(
     "a way to be dismissed",
     [
       Choice("auto", "By itself, after its duration.", wire: "AUTO_DISMISS", foreign: ["auto_dismiss"]),
@@ -244,46 +244,46 @@ public enum MessageTable {
 }
 
 /// The buttons of a message.
-public enum ButtonTable {
-  public static let text = Field(
+package enum ButtonTable {
+  package static let text = Field(
     "text", .filledText, "What stands on the button.", source: Source.messageModel, wire: WireNames(triggers: "text"))
-  public static let uri = Field(
+  package static let uri = Field(
     "uri", .link, "What a tap on the button opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
     foreign: ["url", "link"])
-  public static let clickAction = Field(
+  package static let clickAction = Field(
     "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", source: Source.messageModel,
     fallback: .linked(uri), wire: WireNames(triggers: "click_action"))
-  public static let useWebview = Field(
+  package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
     wire: WireNames(triggers: "use_webview"))
-  public static let id = Field(
+  package static let id = Field(
     "id", .integer(0...Int64.max), "The number under which taps are counted.", source: Source.messageModel,
     fallback: .position, wire: WireNames(triggers: "id"))
 
-  public static let button = RecordType(
+  package static let button = RecordType(
     "button", "a button", "A button of a message.", source: Source.messageModel,
     requires: [text], allows: [uri, clickAction, useWebview, id] + ColorTable.fields(ColorTable.button),
     constraints: [.requiredWhen(uri, .word(clickAction, "uri"))])
 }
 
 /// The parts of messages and buttons that have a colour.
-public enum ColorTable {
-  public static let background = part("background", "bg_color", "Behind everything.")
-  public static let text = part("text", "text_color", "The text.")
-  public static let headerText = part("header_text", "header_text_color", "The header.")
-  public static let icon = part("icon", "icon_color", "The icon.")
-  public static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.")
-  public static let frame = part("frame", "frame_color", "What covers the app around the message.")
-  public static let closeButton = part(
+package enum ColorTable {
+  package static let background = part("background", "bg_color", "Behind everything.")
+  package static let text = part("text", "text_color", "The text.")
+  package static let headerText = part("header_text", "header_text_color", "The header.")
+  package static let icon = part("icon", "icon_color", "The icon.")
+  package static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.")
+  package static let frame = part("frame", "frame_color", "What covers the app around the message.")
+  package static let closeButton = part(
     "close_button", "close_btn_color", "The cross that closes it, or a slideup's arrow.")
-  public static let border = part("border", "border_color", "The button's edge.")
+  package static let border = part("border", "border_color", "The button's edge.")
 
-  public static let slideup = colors(of: "a slideup", [background, text, icon, iconBackground, closeButton])
-  public static let modal = colors(
+  package static let slideup = colors(of: "a slideup", [background, text, icon, iconBackground, closeButton])
+  package static let modal = colors(
     of: "a modal", [background, text, headerText, icon, iconBackground, frame, closeButton])
-  public static let full = colors(of: "a full-screen message", [background, text, headerText, frame, closeButton])
-  public static let picture = colors(of: "an image-only message", [frame, closeButton])
-  public static let button = colors(of: "a button", [background, text, border])
+  package static let full = colors(of: "a full-screen message", [background, text, headerText, frame, closeButton])
+  package static let picture = colors(of: "an image-only message", [frame, closeButton])
+  package static let button = colors(of: "a button", [background, text, border])
 
   static let light = "colors"
   static let dark = "dark_colors"

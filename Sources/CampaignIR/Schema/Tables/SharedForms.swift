@@ -8,8 +8,8 @@ extension Form {
 }
 
 /// Closed sets of words that several tables use.
-public enum SharedChoices {
-  public static let targets = Choices(
+package enum SharedChoices {
+  package static let targets = Choices(
     "a target",
     [
       Choice("ios", "The Swift and Objective-C clients.", foreign: ["iOS", "swift"]),
@@ -21,11 +21,11 @@ public enum SharedChoices {
       Choice("roku", "The Roku client.", foreign: ["Roku"]),
     ])
 
-  public static let newsFeedName = "news_feed"
-  public static let contentCards = "content_cards"
+  package static let newsFeedName = "news_feed"
+  package static let contentCards = "content_cards"
   private static let newsFeed = Choice(newsFeedName, "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
-  public static let feedAlone = Choices("a channel of a cross promotion", [newsFeed])
-  public static let channels = Choices(
+  package static let feedAlone = Choices("a channel of a cross promotion", [newsFeed])
+  package static let channels = Choices(
     "a channel",
     [
       newsFeed,

@@ -1,44 +1,44 @@
 /// What brings a message up, and the filters on properties of events.
-public enum TriggerTable {
-  public static let type = Field("type", .text(.filled), "What kind of trigger it is.", source: Source.triggers)
-  public static let event = Field(
+package enum TriggerTable {
+  package static let type = Field("type", .text(.filled), "What kind of trigger it is.", source: Source.triggers)
+  package static let event = Field(
     "name", .name(.event), "The event's name, as the app logs it.", source: Source.triggers,
     wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event"])
-  public static let product = Field(
+  package static let product = Field(
     "product", .name(.product), "The product's id, as the app logs it.", source: Source.triggers,
     wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku"])
-  public static let filters = Field(
+  package static let filters = Field(
     "where", .list(of: .variant(conditions)), "Filters on the event's properties; all of them must hold.",
     source: Source.triggers, fallback: "[]", wire: WireNames(triggers: "property_filters"),
     foreign: ["property_filters", "filters"])
 
-  public static let sessionStart = RecordType(
+  package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
     requires: [type])
-  public static let anyPurchase = RecordType(
+  package static let anyPurchase = RecordType(
     "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, wire: "purchase",
     requires: [type])
-  public static let pushClick = RecordType(
+  package static let pushClick = RecordType(
     "push_click", "a push click", "A push notification is opened.", source: Source.triggers, wire: "push_click",
     requires: [type])
-  public static let customEvent = RecordType(
+  package static let customEvent = RecordType(
     "custom_event", "a custom event", "The app logs an event of its own.", source: Source.triggers,
     wire: "custom_event",
     foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
-  public static let specificPurchase = RecordType(
+  package static let specificPurchase = RecordType(
     "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers, wire: "purchase",
     foreign: ["purchase_property"], requires: [type, product], allows: [filters])
 
-  public static let triggers = Variant(
+  package static let triggers = Variant(
     "trigger", [sessionStart, anyPurchase, pushClick, customEvent, specificPurchase])
 
   // MARK: Filters
 
-  public static let property = Field(
+  package static let property = Field(
     "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
   /// The operators with their numbers on the wire.
-  public static let comparators = [
+  package static let comparators = [
     Comparator(compare("equals", "Is this value: text, a number, a boolean or a moment."), 1),
     Comparator(compare("not_equals", "Is any other value than this text, number, boolean or moment."), 2),
     Comparator(number("greater_than", "Is more than this number."), 3),
@@ -55,15 +55,15 @@ public enum TriggerTable {
     Comparator(filter("not_matches", .filledText, "Has no part that matches this regular expression."), 17),
     Comparator(filter("exists", .boolean, "Whether the event has the property at all."), 11, orWhenFalse: 12),
   ]
-  public static let operators = comparators.map(\.field)
+  package static let operators = comparators.map(\.field)
 
   /// An operator, and what clients call it.
-  public struct Comparator: Sendable {
-    public let field: Field
+  package struct Comparator: Sendable {
+    package let field: Field
     /// Its number on the wire.
-    public let number: Int64
+    package let number: Int64
     /// Its number where its value is false.
-    public let numberWhenFalse: Int64
+    package let numberWhenFalse: Int64
 
     init(_ field: Field, _ number: Int64, orWhenFalse numberWhenFalse: Int64? = nil) {
       self.field = field
@@ -73,7 +73,7 @@ public enum TriggerTable {
   }
 
   /// The kinds of values that filters compare with; clients know no durations, only dates.
-  public static let valueTypes = Choices(
+  package static let valueTypes = Choices(
     "a kind of value",
     [
       Choice("text", "Text.", wire: "string"), Choice("number", "A number.", wire: "number"),
@@ -81,19 +81,19 @@ public enum TriggerTable {
       Choice("duration", "How long ago, or how far ahead.", wire: "date"),
     ])
   /// The names of the operators, as payloads have them.
-  public static let operatorNames = Choices("an operator", operators.map { Choice($0.name, $0.summary) })
+  package static let operatorNames = Choices("an operator", operators.map { Choice($0.name, $0.summary) })
 
-  public static let anyOf = Field(
+  package static let anyOf = Field(
     "any_of", .list(of: .record(filter), least: 1), "Filters of which one must hold.", source: Source.triggers)
 
-  public static let filter = RecordType(
+  package static let filter = RecordType(
     "filter", "a filter", "A property and one operator.", source: Source.triggers,
     requires: [property], allows: operators, constraints: [.exactlyOne(operators)])
-  public static let alternative = RecordType(
+  package static let alternative = RecordType(
     "any_of", "an 'any_of'", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
 
   /// An item of `where`: told apart by the key that it has, since a filter has no `type`.
-  public static let conditions = Variant("filter", alternative, else: filter)
+  package static let conditions = Variant("filter", alternative, else: filter)
 
   private static func filter(_ name: String, _ form: Form, _ summary: String) -> Field {
     Field(name, form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"))
