@@ -11,10 +11,16 @@ final class MemoryConsole: Console {
   private let printed = Mutex<[StandardStream: [UInt8]]>([:])
   private let failure: WriteOutcome?
 
-  init(
+  convenience init(
     input: String = "", isTerminal: Bool = false, variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
   ) {
-    self.input = Array(input.utf8)
+    self.init(bytes: Array(input.utf8), isTerminal: isTerminal, variables: variables, outputFailure: outputFailure)
+  }
+
+  init(
+    bytes: [UInt8], isTerminal: Bool = false, variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
+  ) {
+    input = bytes
     self.outputIsTerminal = isTerminal
     self.variables = variables
     failure = outputFailure
@@ -32,9 +38,9 @@ final class MemoryConsole: Console {
     input.count <= limit ? .success(input) : .failure(.tooLarge(size: nil))
   }
 
-  func text(of stream: StandardStream) -> String {
-    printed.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
-  }
+  func bytes(of stream: StandardStream) -> [UInt8] { printed.withLock { $0[stream] ?? [] } }
+
+  func text(of stream: StandardStream) -> String { String(decoding: bytes(of: stream), as: UTF8.self) }
 }
 
 /// What a call of the tool came to.

@@ -1,0 +1,48 @@
+import CampaignIR
+import SourceTree
+import Testing
+
+@testable import campaignc
+
+/// What `compile` makes of a text.
+struct CompiledText {
+  let exitCode: ExitCode
+  /// The payloads as they were printed, without the line breaks between them.
+  let lines: [ArraySlice<UInt8>]
+  let complaints: String
+
+  /// Hands a text to `compile`, on standard input.
+  init(_ bytes: [UInt8], as syntax: Tree.Syntax, _ words: [String] = []) {
+    let console = MemoryConsole(bytes: bytes)
+    let name = syntax == .json ? "sample.json" : "sample.yaml"
+    exitCode = campaignc(["compile", "--no-config", "--stdin-filename", name, "-"] + words, on: console).exitCode
+    lines = console.bytes(of: .output).split(separator: UInt8(ascii: "\n"))
+    complaints = console.text(of: .error)
+  }
+
+  init(_ text: String, as syntax: Tree.Syntax = .yaml, profile: Profile = .portable) {
+    self.init(Array(text.utf8), as: syntax, ["--profile", profile.rawValue])
+  }
+
+  /// The payloads of one kind: of servers one for each campaign, and of clients one for all.
+  func lines(of payload: Payload) -> [ArraySlice<UInt8>] {
+    switch payload {
+    case .server: Array(lines.dropLast(3))
+    case .feed: Array(lines.suffix(3).prefix(1))
+    case .contentCards: Array(lines.suffix(2).prefix(1))
+    case .triggers: Array(lines.suffix(1))
+    }
+  }
+}
+
+extension WrittenSample {
+  /// Every valid sample of the table: the smallest and the fullest record of each place, and each value at its limits.
+  static let allValid: [(value: SampleValue, yaml: [UInt8], json: [UInt8])] = SampleSite.all.flatMap { site in
+    var samples = Samples()
+    let own = [samples.record(site.type, .smallest, of: site.variant)] + samples.records(site.type, of: site.variant)
+    return (own + site.atLimits).map { record in
+      let campaign = site.campaign(with: record)
+      return (campaign, WrittenSample.yaml(campaign).bytes, WrittenSample.json(campaign).bytes)
+    }
+  }
+}
