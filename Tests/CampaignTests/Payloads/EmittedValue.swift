@@ -23,7 +23,8 @@ indirect enum EmittedValue {
   private init(_ id: NodeID, in tree: Tree) {
     switch tree[id].kind {
     case .mapping:
-      self = .object(tree.pairs(of: id).map { (key: written($0.key, in: tree), value: EmittedValue($0.value, in: tree)) })
+      self = .object(
+        tree.pairs(of: id).map { (key: written($0.key, in: tree), value: EmittedValue($0.value, in: tree)) })
     case .sequence: self = .list(tree.items(of: id).map { EmittedValue($0, in: tree) })
     case .alias: self = .null
     case .scalar:

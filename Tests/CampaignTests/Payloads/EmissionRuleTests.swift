@@ -1,0 +1,249 @@
+import CampaignIR
+import Foundation
+import Testing
+
+/// What clients ask of payloads whatever stands in them: each rule held against the payloads of every valid sample of the table
+/// and of the campaigns under `Tests/Fixtures/payloads`, in both profiles, value by value.
+@Suite struct EmissionRuleTests {
+  private static let emitted = Emitted.all
+
+  @Test func thereIsSomethingToLookAt() {
+    #expect(Self.emitted.count > 2000)
+    for profile in Profile.allCases {
+      for payload in Payload.allCases { #expect(Self.emitted(payload, profile).count > 250) }
+    }
+  }
+
+  @Test func nothingIsNull() {
+    expectNone(of: Self.emitted) { _, value in
+      if case .null = value { "null" } else { nil }
+    }
+  }
+
+  /// What an app gets as extras, and what a filter compares with, may be empty: that is the author's own text.
+  @Test func noTextIsBlank() {
+    let portable = Self.emitted.filter { $0.profile == .portable && $0.payload != .server }
+    expectNone(of: portable) { path, value in
+      guard let text = value.text, !isOwn(path), path.last != "property_value" else { return nil }
+      return text.allSatisfy(\.isWhitespace) ? "a blank text" : nil
+    }
+  }
+
+  @Test func integersHaveNeitherFractionNorExponent() {
+    expectNone(of: Self.emitted) { path, value in
+      guard let digits = value.number, !isFraction(path) else { return nil }
+      return digits.wholeMatch(of: /-?[1-9][0-9]*|0/) == nil ? digits : nil
+    }
+  }
+
+  /// The shortest digits that are the same number, as ECMAScript writes them.
+  @Test func fractionsAreWrittenAsRFC8785Asks() throws {
+    var count = 0
+    expectNone(of: Self.emitted) { path, value in
+      guard let digits = value.number, isFraction(path) else { return nil }
+      count += 1
+      return Double(digits).flatMap { try? written($0) } == digits ? nil : digits
+    }
+    #expect(count > 100)
+  }
+
+  @Test func booleansAreBooleans() {
+    let keys: Set = [
+      "viewed", "v", "p", "db", "r", "cl", "t", "uw", "universal", "use_webview", "pinned", "dismissible", "animate_in",
+      "animate_out", "hide_chevron", "is_control",
+    ]
+    var seen: Set<String> = []
+    expectNone(of: Self.emitted) { path, value in
+      guard let key = path.last, !isOwn(path) else { return nil }
+      if case .boolean = value {
+        seen.insert(key)
+        return keys.contains(key) || key == "property_value" || key == "value" ? nil : "an unknown boolean"
+      }
+      return keys.contains(key) ? "no boolean" : nil
+    }
+    #expect(seen.isSuperset(of: keys))
+  }
+
+  @Test func enumsAreInUpperCase() {
+    let keys: Set = [
+      "click_action", "message_close", "orientation", "crop_type", "image_style", "slide_from", "text_align_message",
+      "text_align_header", "categories",
+    ]
+    expectNone(of: Self.emitted.filter { $0.payload != .server }) { path, value in
+      guard let text = value.text, let key = path.last else { return nil }
+      guard keys.contains(key) || path == ["triggers", "data", "type"] else { return nil }
+      return text.wholeMatch(of: /[A-Z]+(_[A-Z]+)*/) == nil ? text : nil
+    }
+  }
+
+  @Test func cardTypesAreInLowerSnakeCase() {
+    let types: Set = [
+      "banner_image", "captioned_image", "text_announcement", "short_news", "cross_promotion_small",
+    ]
+    var seen: Set<String> = []
+    expectNone(of: Self.emitted) { path, value in
+      guard path == ["feed", "type"] || path == ["cards", "tp"] else { return nil }
+      seen.insert(value.text ?? "")
+      return types.contains(value.text ?? "") ? nil : "another type"
+    }
+    #expect(seen == types)
+  }
+
+  @Test func coloursAreUnsignedAndOf32Bits() {
+    var count = 0
+    expectNone(of: Self.emitted.filter { $0.payload == .triggers }) { path, value in
+      guard path.last?.hasSuffix("_color") ?? false else { return nil }
+      count += 1
+      return value.number.flatMap { UInt32($0) } == nil ? "no colour" : nil
+    }
+    #expect(count > 100)
+  }
+
+  // MARK: What is always stated
+
+  @Test func messagesStateWhatClientsHaveOtherDefaultsFor() {
+    let stated: Set = ["type", "click_action", "message_close", "orientation", "use_webview", "extras", "trigger_id"]
+    var count = 0
+    for message in Self.messages where message.value["is_control"] == nil {
+      count += 1
+      #expect(message.value.keys.isSuperset(of: stated), "\(stated.subtracting(message.value.keys)) in \(message)")
+    }
+    #expect(count > 500)
+  }
+
+  /// Clients build a control from its name alone.
+  @Test func controlsAreAName() {
+    let controls = Self.messages.filter { $0.value["is_control"] != nil }
+    #expect(controls.count > 50)
+    for control in controls {
+      #expect(control.value["is_control"]?.boolean == true && control.value.keys == ["is_control", "trigger_id"])
+    }
+  }
+
+  @Test func durationIsStatedWhereAMessageGoesByItself() {
+    for message in Self.messages where message.value["is_control"] == nil {
+      let goesByItself = message.value["message_close"]?.text == "AUTO_DISMISS"
+      #expect((message.value["duration"] != nil) == goesByItself, "\(message)")
+    }
+  }
+
+  @Test func nothingIsDismissedManually() {
+    let ways = Set(Self.messages.compactMap { $0.value["message_close"]?.text })
+    #expect(ways == ["AUTO_DISMISS", "SWIPE"])
+  }
+
+  @Test func buttonsStateTheirIdAndWhatATapDoes() {
+    let buttons = Self.messages.flatMap { $0.value["btns"]?.items ?? [] }
+    #expect(buttons.count > 50)
+    for button in buttons {
+      #expect(button.keys.isSuperset(of: ["id", "text", "click_action", "use_webview"]))
+      #expect(button["id"]?.number.flatMap { Int64($0) }.map { $0 >= 0 } ?? false)
+    }
+  }
+
+  @Test func actionsThatOpenALinkHaveOne() {
+    for record in Self.messages.flatMap({ [$0.value] + ($0.value["btns"]?.items ?? []) }) {
+      #expect(record["click_action"]?.text != "URI" || record["uri"]?.text?.isEmpty == false)
+    }
+  }
+
+  @Test func triggersStateTheirTimesAndPriority() {
+    let stated: Set = [
+      "id", "type", "trigger_condition", "data", "start_time", "priority", "delay", "re_eligibility",
+    ]
+    for trigger in Self.records(of: .triggers) {
+      #expect(trigger.value.keys.isSuperset(of: stated) && trigger.value["type"]?.text == "inapp")
+      #expect(trigger.value["id"]?.text == trigger.value["data"]?["trigger_id"]?.text)
+      #expect(trigger.value["trigger_condition"]?.items.isEmpty == false)
+    }
+  }
+
+  // MARK: When cards go away
+
+  @Test func feedCardsThatNeverExpireSayNothingOfIt() {
+    let cards = Self.records(of: .feed)
+    #expect(cards.contains { $0.value["expires_at"] == nil } && cards.contains { $0.value["expires_at"] != nil })
+    for card in cards { #expect(card.value["expires_at"]?.number != "-1", "\(card)") }
+  }
+
+  @Test func contentCardsAlwaysSayWhenTheyExpire() {
+    let times = Self.records(of: .contentCards).map { $0.value["ea"]?.number }
+    #expect(!times.contains(nil) && times.contains("-1") && times.contains { $0 != "-1" })
+  }
+
+  // MARK: All keys
+
+  @Test func fullKeysHasWhatStrictDecodersWant() {
+    let ofCards: Set = ["id", "tp", "ca", "ea", "tt", "ds", "u", "uw", "v", "cl", "p", "r", "db", "t", "e"]
+    for card in Self.records(of: .contentCards) where card.profile == .fullKeys {
+      #expect(card.value.keys.isSuperset(of: ofCards), "\(ofCards.subtracting(card.value.keys)) in \(card)")
+      #expect(decoded(card.value["id"])?.wholeMatch(of: compositeCard) != nil)
+    }
+    for trigger in Self.records(of: .triggers) where trigger.profile == .fullKeys {
+      let message = trigger.value["data"]
+      #expect(message?["is_control"] != nil || message?["message"] != nil)
+      #expect(decoded(trigger.value["id"])?.wholeMatch(of: compositeTrigger) != nil)
+    }
+  }
+
+  /// All that the portable profile says, the other one says too.
+  @Test func fullKeysOnlyAddsKeys() {
+    for payload in Payload.allCases {
+      let portable = Self.emitted(payload, .portable)
+      let full = Self.emitted(payload, .fullKeys)
+      #expect(portable.count == full.count)
+      for (few, all) in zip(portable, full) { #expect(!all.value.lacks(few.value), "\(few)\n\(all)") }
+    }
+  }
+
+  private var compositeCard: Regex<Substring> {
+    /[0-9a-f]{24}_\$_cc=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}&mv=[0-9a-f]{24}&pi=cmp/
+  }
+  private var compositeTrigger: Regex<Substring> { /[0-9a-f]{24}_\$_mv=[0-9a-f]{24}&pi=cmp/ }
+
+  private func decoded(_ id: EmittedValue?) -> String? {
+    id?.text.flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+// MARK: - What is looked at
+
+extension EmissionRuleTests {
+  /// The cards or triggers of a client payload, one by one.
+  private static func records(of payload: Payload) -> [Emitted] {
+    emitted.filter { $0.payload == payload }.flatMap { emitted in
+      ["feed", "cards", "triggers"].flatMap { emitted.value[$0]?.items ?? [] }.map {
+        Emitted(payload: payload, profile: emitted.profile, value: $0, line: emitted.line)
+      }
+    }
+  }
+
+  private static let messages = records(of: .triggers).compactMap { trigger in
+    trigger.value["data"].map {
+      Emitted(payload: .triggers, profile: trigger.profile, value: $0, line: trigger.line)
+    }
+  }
+
+  /// Expects that there is nothing to be said of any value.
+  private func expectNone(
+    of payloads: [Emitted], sourceLocation: SourceLocation = #_sourceLocation,
+    _ fault: (_ path: [String], _ value: EmittedValue) -> String?
+  ) {
+    for emitted in payloads {
+      emitted.value.visit { path, value in
+        guard let words = fault(path, value) else { return }
+        Issue.record("\(words) at \(path.joined(separator: ".")): \(emitted)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// Whether a value is the author's own, under a key of the author's own.
+  private func isOwn(_ path: [String]) -> Bool {
+    path.dropLast().contains("extras") || path.count == 3 && path.starts(with: ["cards", "e"])
+  }
+
+  /// Whether a number need not be an integer.
+  private func isFraction(_ path: [String]) -> Bool {
+    ["ar", "aspect_ratio", "price", "rating", "property_value", "value"].contains(path.last)
+  }
+}

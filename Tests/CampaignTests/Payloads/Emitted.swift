@@ -1,0 +1,50 @@
+import CampaignIR
+import SourceTree
+
+/// A payload, or a record of one, with where it comes from.
+struct Emitted: CustomStringConvertible {
+  let payload: Payload
+  let profile: Profile
+  let value: EmittedValue
+  let line: ArraySlice<UInt8>
+
+  var description: String { String(decoding: line.prefix(2000), as: UTF8.self) }
+
+  /// Every payload of every sample, in both profiles.
+  static let all: [Emitted] = {
+    let fixtures = PayloadGoldenTests.campaigns.compactMap { try? $0.bytes() }
+    return (WrittenSample.allValid.map(\.yaml) + fixtures).flatMap { text in
+      Profile.allCases.flatMap { profile in
+        let compiled = CompiledText(text, as: .yaml, ["--profile", profile.rawValue])
+        return Payload.allCases.flatMap { payload in
+          compiled.lines(of: payload).map { line in
+            Emitted(
+              payload: payload, profile: profile, value: (try? EmittedValue(reading: line)) ?? .null, line: line)
+          }
+        }
+      }
+    }
+  }()
+}
+
+extension [Emitted] {
+  func callAsFunction(_ payload: Payload, _ profile: Profile) -> [Emitted] {
+    filter { $0.payload == payload && $0.profile == profile }
+  }
+}
+
+extension EmittedValue {
+  /// Whether something of another value is not here: a key, or an item. Names are other ones in every profile.
+  func lacks(_ other: EmittedValue) -> Bool {
+    switch (self, other) {
+    case (.object, .object(let members)):
+      return members.contains { member in
+        if ["id", "trigger_id"].contains(member.key), member.value.text != nil { return self[member.key] == nil }
+        return self[member.key]?.lacks(member.value) ?? true
+      }
+    case (.list(let own), .list(let others)):
+      return own.count != others.count || zip(own, others).contains { $0.lacks($1) }
+    default: return "\(self)" != "\(other)"
+    }
+  }
+}
