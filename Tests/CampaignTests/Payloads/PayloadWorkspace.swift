@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import campaignc
+
+/// A folder of a test with campaign files, and with what `build` makes of them beside them.
+struct PayloadWorkspace {
+  let folder: TemporaryFolder
+
+  /// Files by their path below the folder.
+  init(_ files: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    for (path, text) in files { try folder.make(path, text: text) }
+  }
+
+  /// Builds the campaigns in `campaigns` into `out`, unless other words name other ones.
+  func build(
+    _ words: [String] = [], of campaigns: [String] = ["campaigns"], into output: String = "out",
+    variables: [String: String] = [:]
+  ) -> ToolRun {
+    campaignc(
+      ["build", "--output", path(output)] + words + campaigns.map { path($0) },
+      on: MemoryConsole(variables: variables))
+  }
+
+  /// A path below the folder; `-` stays standard input.
+  func path(_ relative: String) -> String { relative == "-" ? "-" : folder.path(relative) }
+
+  /// The words of a run, with paths as somebody in the folder would see them.
+  func words(_ text: String) -> String { text.replacing(folder.path + "/", with: "") }
+
+  /// The files below a folder with their bytes.
+  func contents(of output: String = "out") -> [String: [UInt8]] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: path(output))) ?? []
+    return paths.reduce(into: [:]) { result, file in
+      result[file] = (try? Data(contentsOf: URL(filePath: path(output) + "/" + file))).map { Array($0) }
+    }
+  }
+
+  /// What a file of the output holds, as text.
+  func text(_ file: String, of output: String = "out") throws -> String {
+    try String(contentsOfFile: path(output) + "/" + file, encoding: .utf8)
+  }
+
+  /// The payloads without the manifest, which alone tells of files.
+  func payloads(of output: String = "out") -> [String: [UInt8]] {
+    contents(of: output).filter { $0.key != "manifest.json" }
+  }
+
+  /// What tells a file from another one with the same bytes: its number and its time of change.
+  func identity(_ file: String, of output: String = "out") throws -> [AnyHashable?] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(output) + "/" + file)
+    return [attributes[.systemFileNumber] as? Int, attributes[.modificationDate] as? Date]
+  }
+
+  /// A campaign with one card and one message, of which there is nothing to say.
+  static func campaign(_ name: String, title: String = "Hours") -> String {
+    """
+    campaign: \(name)
+    cards: [{ id: hours, type: text_announcement, title: \(title), description: Until eight. }]
+    in_app_messages: [{ id: hello, type: slideup, message: Hello, triggers: [{ type: session_start }] }]
+
+    """
+  }
+}
