@@ -59,7 +59,7 @@ private struct InputSearch {
     guard !argument.bytes.contains(0) else { return files.problems.append(.missing(argument)) }
     switch argument.withCString({ FileStatus.of($0, followingLinks: true) }) {
     case .success(let status) where status.kind == .folder: searchArgument(argument)
-    case .success: append(shortened(argument.bytes))
+    case .success: append(argument.shortened.bytes)
     case .failure(let reason): addUnreachable(argument, reason)
     }
   }
@@ -71,14 +71,14 @@ private struct InputSearch {
   /// A link whose end is missing is listed: reading it will tell what is wrong.
   private mutating func addUnreachable(_ argument: RawPath, _ reason: SystemError) {
     if case .success = argument.withCString({ FileStatus.of($0, followingLinks: false) }) {
-      return append(shortened(argument.bytes))
+      return append(argument.shortened.bytes)
     }
     files.problems.append(reason.isMissing ? .missing(argument) : .unreadable(argument, reason))
   }
 
   private mutating func searchArgument(_ argument: RawPath) {
     let before = (files.count, files.problems.count)
-    var folder = Folder(shown: shortened(argument.bytes), rooted: [], chain: nil)
+    var folder = Folder(shown: argument.shortened.bytes, rooted: [], chain: nil)
     if !folder.shown.isEmpty, folder.shown.last != UInt8(ascii: "/") { folder.shown.append(UInt8(ascii: "/")) }
     addIgnoreFiles(above: &folder)
     search(folder, followingLinks: true)
@@ -143,10 +143,12 @@ private struct InputSearch {
   }
 }
 
-/// A path without what says nothing: `.` between slashes, slashes after slashes and at the end. `..` stays, because a
-/// link may stand before it. Empty for the present folder.
-private func shortened(_ path: [UInt8]) -> [UInt8] {
-  let slash = UInt8(ascii: "/")
-  let names = path.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
-  return (path.first == slash ? [slash] : []) + Array(names.joined(separator: [slash]))
+extension RawPath {
+  /// The path without what says nothing: `.` between slashes, slashes after slashes and at the end. `..` stays, because a
+  /// link may stand before it. Empty for the present folder.
+  package var shortened: RawPath {
+    let slash = UInt8(ascii: "/")
+    let names = bytes.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+    return RawPath((bytes.first == slash ? [slash] : []) + Array(names.joined(separator: [slash])))
+  }
 }

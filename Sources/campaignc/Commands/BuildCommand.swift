@@ -47,7 +47,7 @@ enum BuildCommand {
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
     guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
-    let names = SourceNames(of: run, operands: arguments.operands)
+    let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
     guard run.isWithinBudgets(build.payloads, console: console) else { return .findings }
     let place = OutputFolder(RawPath(folder), threads: threads, isQuiet: arguments.has(quiet))

@@ -44,6 +44,8 @@ final class ConfigurationSearch {
   struct InForce: Sendable {
     let index: Int
     let below: [UInt8]
+    /// Whether the folder does lie there. One that does not, under a configuration that was named, has its own path instead.
+    var isInside = true
   }
 
   private(set) var loaded: [Loaded] = []
@@ -97,9 +99,10 @@ final class ConfigurationSearch {
 
   private func find(_ folder: RawPath) -> InForce? {
     if let named {
-      let below =
-        position(of: folder, below: named.folder) ?? folder.bytes + (folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")])
-      return InForce(index: load(named), below: below)
+      let index = load(named)
+      if let below = position(of: folder, below: named.folder) { return InForce(index: index, below: below) }
+      let path = folder.bytes + (folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")])
+      return InForce(index: index, below: path, isInside: false)
     }
     return upward.nearest(to: folder).map { InForce(index: load($0.file), below: $0.below) }
   }

@@ -14,6 +14,8 @@ enum InputOptions {
 /// The files that a command reads.
 struct Inputs: Sendable {
   let files: InputFiles
+  /// What was named, on the command line and in lists.
+  let named: [RawPath]
   private let standardInputName: String?
 
   /// Finds what the arguments name. What they name in vain is said at once.
@@ -30,7 +32,8 @@ struct Inputs: Sendable {
       throw UsageError(
         message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
     }
-    files = searchInputs((paths ?? arguments.operands) + (listed ?? []), isWanted: isWanted)
+    named = (paths ?? arguments.operands) + (listed ?? [])
+    files = searchInputs(named, isWanted: isWanted)
     for problem in files.problems { console.complain(problem.words) }
   }
 

@@ -2,44 +2,44 @@ internal import Files
 
 /// What payloads call the files that they were made from: a path that is the same from wherever the tool is run.
 ///
-/// Below the configuration's folder where there is one, else below the repository's root, else below the folder that the command
-/// line named.
+/// Below the configuration's folder where there is one, else below the repository's root, else below the folder that was named;
+/// a file that was named itself and is in none of them has its name alone.
 struct SourceNames {
   private let inputs: Inputs
   private let terms: CheckTerms
   private var repository = UpwardSearch(for: ".git")
-  /// The operands as they were given, without a slash at the end.
-  private let operands: Set<[UInt8]>
+  /// The folders that were named.
+  private let named: Set<RawPath>
 
-  init(of run: CheckRun, operands: [RawPath]) {
+  init(of run: CheckRun) {
     inputs = run.inputs
     terms = run.terms
-    self.operands = Set(operands.map { SourceNames.trimmed($0.bytes) })
+    named = run.inputs.named.isEmpty ? [RawPath([])] : Set(run.inputs.named.map(\.shortened))
   }
 
   /// The name of a file, by its number in the run.
   mutating func name(ofFile number: Int) -> [UInt8] {
     let index = number - terms.firstNumber
-    let path = inputs.path(index)
-    if inputs.files.isStandardInput(index) { return Array(inputs.shownPath(index).utf8) }
-    let below = terms.inForce[index]?.below ?? repository.nearest(to: path.folder)?.below ?? belowOperand(path)
+    let path = inputs.path(index).shortened
+    guard !path.bytes.isEmpty else { return Array(inputs.shownPath(index).utf8) }
+    let below = belowConfiguration(index) ?? repository.nearest(to: path.folder)?.below ?? belowNamed(path)
     return Array(RawPath(below + path.name).shown.utf8)
   }
 
-  /// Where a file lies below the folder that was named; nowhere where it was named itself.
-  private func belowOperand(_ path: RawPath) -> [UInt8] {
-    var folder = path.folder.bytes
-    guard !operands.contains(path.bytes) else { return [] }
-    while !folder.isEmpty {
-      if operands.contains(folder) { return path.bytes[(folder.count + 1)...].dropLast(path.name.count) + [] }
-      folder = RawPath(folder).folder.bytes
-    }
-    return path.folder.bytes.isEmpty ? [] : path.folder.bytes + [UInt8(ascii: "/")]
+  private func belowConfiguration(_ index: Int) -> [UInt8]? {
+    guard let inForce = terms.inForce[index], inForce.isInside else { return nil }
+    return inForce.below
   }
 
-  private static func trimmed(_ path: [UInt8]) -> [UInt8] {
-    var path = path[...]
-    while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-    return Array(path)
+  /// Where a file lies below the nearest folder that was named; nowhere where the file was named itself.
+  private func belowNamed(_ path: RawPath) -> [UInt8] {
+    guard !named.contains(path) else { return [] }
+    var folder = path.folder
+    while !named.contains(folder) {
+      guard folder != folder.folder else { return [] }
+      folder = folder.folder
+    }
+    let below = path.bytes.dropFirst(folder.bytes.count).dropLast(path.name.count)
+    return Array(below.first == UInt8(ascii: "/") ? below.dropFirst() : below)
   }
 }
