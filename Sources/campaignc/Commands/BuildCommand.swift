@@ -45,7 +45,8 @@ enum BuildCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
-    guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
+    let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
+    guard exitCode == .clean else { return exitCode }
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
     let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)

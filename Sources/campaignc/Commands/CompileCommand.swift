@@ -36,7 +36,8 @@ enum CompileCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
-    guard run.explain(isQuiet: arguments.has(quiet), console: console) else { return run.exitCode(isStrict: false) }
+    let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
+    guard exitCode == .clean else { return exitCode }
     return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)
   }
 

@@ -37,7 +37,8 @@ enum CompileOptions {
       return moment.seconds
     }
     guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
-    guard let seconds = Int64(text), seconds >= 0, Moment(seconds: seconds) != nil else {
+    let isDigits = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard isDigits, let seconds = Int64(text), Moment(seconds: seconds) != nil else {
       throw UsageError(message: "SOURCE_DATE_EPOCH is a number of seconds since 1970, and not '\(text)'")
     }
     return seconds
@@ -45,18 +46,21 @@ enum CompileOptions {
 }
 
 extension CheckRun {
-  /// Says on standard error what was found, since standard output belongs to the payloads. Whether payloads may be made.
-  func explain(isQuiet: Bool, console: any Console) -> Bool {
+  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be made;
+  /// with anything else the run ends.
+  func explain(isQuiet: Bool, console: any Console) -> ExitCode {
     let exitCode = exitCode(isStrict: false)
     let shown = isQuiet ? findings.filter { $0.severity == .error } : findings
     if !shown.isEmpty {
       let outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
       _ = console.print(render(outcome, as: .human), to: .error)
     }
-    guard exitCode == .clean else {
-      if !findings.isEmpty { console.complain("nothing was made, because of what was found") }
-      return false
+    if findings.contains(where: { $0.severity == .error }) {
+      console.complain("nothing was made, because of what was found")
+    } else if exitCode == .clean, compiled.isEmpty {
+      console.complain("nothing was made, because no campaign was named")
+      return .wrongUse
     }
-    return true
+    return exitCode
   }
 }

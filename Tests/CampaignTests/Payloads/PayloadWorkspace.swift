@@ -13,6 +13,18 @@ struct PayloadWorkspace {
     for (path, text) in files { try folder.make(path, text: text) }
   }
 
+  /// A workspace with the campaigns a, b and c in a file each.
+  static func ofThree() throws -> PayloadWorkspace {
+    try PayloadWorkspace(
+      Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ("campaigns/\($0).yaml", campaign($0)) }))
+  }
+
+  /// What stands in the folder that these three are built into.
+  static let namesOfThree = [
+    "client", "client/content_cards.json", "client/feed.json", "client/triggers.json", "manifest.json", "server",
+    "server/a.json", "server/b.json", "server/c.json",
+  ]
+
   /// Builds the campaigns in `campaigns` into `out`, unless other words name other ones.
   func build(
     _ words: [String] = [], of campaigns: [String] = ["campaigns"], into output: String = "out",
@@ -35,6 +47,11 @@ struct PayloadWorkspace {
     return paths.reduce(into: [:]) { result, file in
       result[file] = (try? Data(contentsOf: URL(filePath: path(output) + "/" + file))).map { Array($0) }
     }
+  }
+
+  /// The files and folders below a folder, in order.
+  func names(of output: String = "out") throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path(output)).sorted()
   }
 
   /// What a file of the output holds, as text.
