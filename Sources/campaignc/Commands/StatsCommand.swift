@@ -36,7 +36,8 @@ enum StatsCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
-    guard run.explain(isQuiet: true, console: console) else { return run.exitCode(isStrict: false) }
+    let exitCode = run.explain(isQuiet: true, console: console)
+    guard exitCode == .clean else { return exitCode }
     let wanted = CompileOptions.payloads(arguments)
     let workspace = CompiledWorkspace(run.compiled)
     let sizes = PayloadSizes(of: workspace, wanted)

@@ -51,7 +51,8 @@ enum WhereCommand {
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
     let run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
-    guard run.explain(isQuiet: true, console: console) else { return run.exitCode(isStrict: false) }
+    let exitCode = run.explain(isQuiet: true, console: console)
+    guard exitCode == .clean else { return exitCode }
     let question = Question(run, console: console)
     if let place { return try question.answer(at: place, in: arguments.operands.first) }
     let pointer = arguments.operands.count > 1 ? arguments.operands[1].shown : nil

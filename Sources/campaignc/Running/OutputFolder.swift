@@ -1,5 +1,6 @@
 internal import CampaignCompile
 internal import Files
+internal import Findings
 
 /// A folder that is written as a whole, and holds nothing else: payloads or fixtures.
 struct OutputFolder {
@@ -70,7 +71,9 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    lines += written(folder).filter { !wanted.contains($0) }.sorted().map {
+      "\(printable($0)): no longer made"
+    }
     guard !lines.isEmpty else {
       return isQuiet ? .clean : console.deliver(Array("\(folder.shown): up to date\n".utf8))
     }
@@ -89,16 +92,18 @@ extension OutputFolder {
 }
 
 extension PayloadDifference {
+  /// What differs, in one line. What lies in the folder may be anybody's, and must not turn the terminal over.
   fileprivate var words: String {
-    switch (old, new) {
-    case (let old?, let new?): "\(pointer.text) is \(short(old)), and would be \(short(new))"
-    case (let old?, nil): "\(pointer.text) is \(short(old)), and would not be there"
-    case (nil, let new?): "\(pointer.text) is not there, and would be \(short(new))"
-    case (nil, nil): pointer.text
+    let pointer = printable(pointer.text)
+    return switch (old, new) {
+    case (let old?, let new?): "\(pointer) is \(short(old)), and would be \(short(new))"
+    case (let old?, nil): "\(pointer) is \(short(old)), and would not be there"
+    case (nil, let new?): "\(pointer) is not there, and would be \(short(new))"
+    case (nil, nil): pointer
     }
   }
 
-  private func short(_ json: String) -> String { json.count > 60 ? json.prefix(57) + "..." : json }
+  private func short(_ json: String) -> String { printable(json.count > 60 ? json.prefix(57) + "..." : json) }
 }
 
 extension ReplacementFailure {

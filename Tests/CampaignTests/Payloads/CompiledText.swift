@@ -34,15 +34,3 @@ struct CompiledText {
     }
   }
 }
-
-extension WrittenSample {
-  /// Every valid sample of the table: the smallest and the fullest record of each place, and each value at its limits.
-  static let allValid: [(value: SampleValue, yaml: [UInt8], json: [UInt8])] = SampleSite.all.flatMap { site in
-    var samples = Samples()
-    let own = [samples.record(site.type, .smallest, of: site.variant)] + samples.records(site.type, of: site.variant)
-    return (own + site.atLimits).map { record in
-      let campaign = site.campaign(with: record)
-      return (campaign, WrittenSample.yaml(campaign).bytes, WrittenSample.json(campaign).bytes)
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import CampaignFixtures
 import CampaignIR
 import SourceTree
 
@@ -13,7 +14,7 @@ struct Emitted: CustomStringConvertible {
   /// Every payload of every sample, in both profiles.
   static let all: [Emitted] = {
     let fixtures = PayloadGoldenTests.campaigns.compactMap { try? $0.bytes() }
-    return (WrittenSample.allValid.map(\.yaml) + fixtures).flatMap { text in
+    return (ValidDefinitions.all.map { $0.text(as: .yaml) } + fixtures).flatMap { text in
       Profile.allCases.flatMap { profile in
         let compiled = CompiledText(text, as: .yaml, ["--profile", profile.rawValue])
         return Payload.allCases.flatMap { payload in

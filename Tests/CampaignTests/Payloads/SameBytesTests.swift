@@ -1,3 +1,4 @@
+import CampaignFixtures
 import CampaignIR
 import Foundation
 import SourceTree
@@ -68,11 +69,11 @@ import Testing
 
   @Test func inYAMLAndInJSON() {
     for profile in Profile.allCases {
-      for sample in WrittenSample.allValid {
-        let yaml = CompiledText(sample.yaml, as: .yaml, ["--profile", profile.rawValue])
-        let json = CompiledText(sample.json, as: .json, ["--profile", profile.rawValue])
+      for sample in ValidDefinitions.all {
+        let yaml = CompiledText(sample.text(as: .yaml), as: .yaml, ["--profile", profile.rawValue])
+        let json = CompiledText(sample.text(as: .json), as: .json, ["--profile", profile.rawValue])
         #expect(yaml.exitCode == .clean && yaml.lines.count > 3, "\(yaml.complaints)")
-        #expect(yaml.lines == json.lines, "\(String(decoding: sample.yaml, as: UTF8.self))")
+        #expect(yaml.lines == json.lines, "\(String(decoding: sample.text(as: .yaml), as: UTF8.self))")
       }
     }
   }
