@@ -1,0 +1,76 @@
+import CampaignIR
+
+/// What the News Feed of an app shows.
+extension FeedPayload.Feed: Overview {
+  var lines: [String] { feed.map(\.overview) }
+}
+
+extension FeedPayload.Card {
+  fileprivate var overview: String {
+    switch self {
+    case .bannerImage(let card): "\(card.id): a picture, \(card.image)"
+    case .captionedImage(let card): "\(card.id): \(card.title)"
+    case .textAnnouncement(let card): "\(card.id): \(card.title)"
+    case .classic(let card): "\(card.id): \(card.title ?? card.description)"
+    case .crossPromotionSmall(let card): "\(card.id): \(card.title), \(card.mediaType.rawValue)"
+    case .unknown(let type): "of a type that is not known, \(type)"
+    }
+  }
+}
+
+/// The content cards, whose keys have two letters and whose properties have words.
+extension ContentCardPayload.Deck: Overview {
+  var lines: [String] {
+    cards.map { card in
+      switch card {
+      case .bannerImage(let card): "\(card.id): a picture, \(card.image)\(card.pinned ? ", pinned" : "")"
+      case .captionedImage(let card): "\(card.id): \(card.title)\(card.pinned ? ", pinned" : "")"
+      case .textAnnouncement(let card): "\(card.id): \(card.title)\(card.pinned ? ", pinned" : "")"
+      case .classic(let card): "\(card.id): \(card.title ?? card.description)\(card.pinned ? ", pinned" : "")"
+      case .unknown(let type): "of a type that is not known, \(type)"
+      }
+    }
+  }
+}
+
+/// The messages, the one that goes before the others at the top.
+extension TriggerPayload.Triggers: Overview {
+  var lines: [String] {
+    triggers.map { trigger in
+      let conditions = trigger.triggerCondition.map(\.overview).joined(separator: ", or ")
+      return "\(trigger.id): priority \(trigger.priority), upon \(conditions)\(trigger.data.buttonOverview)"
+    }
+  }
+}
+
+extension TriggerPayload.Condition {
+  fileprivate var overview: String {
+    switch self {
+    case .open: "a session's start"
+    case .pushClick: "a push notification"
+    case .purchase(let condition): condition.data.map { "a purchase of \($0.productID)" } ?? "any purchase"
+    case .purchaseProperty(let condition): "a purchase of \(condition.data.productID) with filters"
+    case .customEvent(let condition): "the event \(condition.data.eventName)"
+    case .customEventProperty(let condition): "the event \(condition.data.eventName) with filters"
+    case .unknown(let type): "what is not known, \(type)"
+    }
+  }
+}
+
+extension TriggerPayload.Message {
+  fileprivate var buttonOverview: String {
+    buttons.map { "; button \($0.id) '\($0.text)' \($0.clickAction == .uri ? "opens \($0.uri ?? "")" : "closes")" }
+      .joined()
+  }
+
+  /// A key that is left out where it would hold its default is an optional.
+  private var buttons: [TriggerPayload.Button] {
+    switch self {
+    case .modal(let message): message.buttons ?? []
+    case .modalImage(let message): message.buttons ?? []
+    case .full(let message): message.buttons ?? []
+    case .fullImage(let message): message.buttons ?? []
+    case .slideup, .html, .htmlFull, .control, .unknown: []
+    }
+  }
+}
