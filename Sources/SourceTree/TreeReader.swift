@@ -11,22 +11,27 @@ package struct TreeReader: Sendable {
   package var tree: Tree { builder.tree }
 
   /// Reads a file. False, and one finding in the report, where its text cannot be read.
+  ///
+  /// A file of JSON holds one value, or with `severalValues` objects and lists one after the other.
   package mutating func read(
-    _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, limits: Limits = .standard, into report: inout Report
+    _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, severalValues: Bool = false, limits: Limits = .standard,
+    into report: inout Report
   ) -> Bool {
     builder.begin(file: file, syntax: syntax, bytes: bytes, limits: limits)
     let fault = bytes.withUnsafeBufferPointer { text in
-      encodingFault(in: text).map { finding(for: $0, in: tree) } ?? read(text, as: syntax)
+      encodingFault(in: text).map { finding(for: $0, in: tree) } ?? read(text, as: syntax, severalValues)
     }
     guard let fault = builder.excess ?? fault else { return true }
     report.add(fault)
     return false
   }
 
-  private mutating func read(_ text: UnsafeBufferPointer<UInt8>, as syntax: Tree.Syntax) -> Finding? {
+  private mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, as syntax: Tree.Syntax, _ severalValues: Bool
+  ) -> Finding? {
     switch syntax {
     case .yaml: readYAML(text, into: &builder)
-    case .json: readJSON(text, into: &builder)
+    case .json: readJSON(text, severalValues: severalValues, into: &builder)
     }
   }
 }

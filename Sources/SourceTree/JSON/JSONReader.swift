@@ -4,11 +4,16 @@ internal import SourceText
 /// Reads JSON strictly by RFC 8259, straight into the arena. The finding says why the text could not be read.
 ///
 /// A reader of our own, because libyaml refuses surrogate pairs and long keys, and accepts much that is not JSON.
-func readJSON(_ text: UnsafeBufferPointer<UInt8>, into builder: inout TreeBuilder) -> Finding? {
+///
+/// With `severalValues` other objects and lists may follow the first, as in a file with one value a line; each is a document.
+func readJSON(_ text: UnsafeBufferPointer<UInt8>, severalValues: Bool, into builder: inout TreeBuilder) -> Finding? {
   var reader = JSONReader(text)
-  builder.beginDocument(hasStartMark: false)
-  let fault = reader.readDocument(into: &builder)
-  builder.endDocument(hasEndMark: false)
+  var fault: SyntaxFault?
+  repeat {
+    builder.beginDocument(hasStartMark: false)
+    fault = reader.readDocument(mayBeFollowed: severalValues, into: &builder)
+    builder.endDocument(hasEndMark: false)
+  } while fault == nil && !builder.isOverLimit && !reader.isAtEnd
   return fault.map { $0.finding(in: builder.tree) }
 }
 
@@ -36,7 +41,9 @@ private struct JSONReader {
 // MARK: - Structure
 
 extension JSONReader {
-  mutating func readDocument(into builder: inout TreeBuilder) -> SyntaxFault? {
+  var isAtEnd: Bool { cursor == text.count }
+
+  mutating func readDocument(mayBeFollowed: Bool, into builder: inout TreeBuilder) -> SyntaxFault? {
     var expectation = Expectation.value
     repeat {
       lastEnd = cursor
@@ -44,8 +51,9 @@ extension JSONReader {
       if let fault = step(&expectation, into: &builder) { return fault }
       if builder.isOverLimit { return nil }
     } while !(open.isEmpty && expectation == .separator)
+    let end = cursor
     skipWhite()
-    return cursor == text.count ? nil : trailingText()
+    return isAtEnd || mayBeFollowed && cursor > end && "{[".utf8.contains(text[cursor]) ? nil : trailingText()
   }
 
   /// Reads one token, and says what may follow it.

@@ -92,6 +92,21 @@ import Testing
     #expect(checked.findings.count == 1)
   }
 
+  @Test(arguments: [
+    ("{}", 1), ("{}\n", 1), ("{}\n[]", 2), ("[1] {\"a\":2}\n\n{}\n", 3), ("\u{FEFF}[]\r\n[]", 2), ("{}{}", nil),
+    ("[],\n[]", nil), ("{} 5", nil), ("5\n{}", 2), ("[]\n]", nil), ("{}\n{", nil), ("{} // a", nil), ("", nil),
+  ])
+  func severalValuesAreDocuments(_ text: String, _ count: Int?) {
+    var reader = TreeReader()
+    var report = Report()
+    let isRead = reader.read(Array(text.utf8), file: 0, as: .json, severalValues: true, into: &report)
+    #expect(isRead == (count != nil))
+    #expect(report.findings.count == (isRead ? 0 : 1))
+    guard isRead else { return }
+    #expect(reader.tree.documents.count == count)
+    #expect(misplaced(in: reader.tree) == [])
+  }
+
   @Test(arguments: refusedBytes) func bytesAreRefused(_ bytes: [UInt8]) {
     let checked = CheckedText(bytes, as: .json)
     #expect(!checked.isReadable)
