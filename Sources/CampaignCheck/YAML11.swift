@@ -1,3 +1,5 @@
+internal import SourceTree
+
 /// What tools of YAML 1.1 read in plain text that YAML 1.2 reads otherwise.
 ///
 /// The patterns are those of the YAML 1.1 type repository (bool, int, float, timestamp, value), and where widely used libraries
@@ -19,6 +21,11 @@ enum YAML11Reading: Equatable {
   case defaultKey
   /// `0o14`, `08` and `1e3`, which are numbers in YAML 1.2 alone
   case text
+}
+
+/// Whether plain text is text to YAML 1.2 and 1.1 alike.
+package func isTextToEveryReader(_ text: ArraySlice<UInt8>) -> Bool {
+  coreValue(of: text) == .text && differingReading(of: text) == nil
 }
 
 /// What YAML 1.1 reads in plain text, where that is not what YAML 1.2 reads; nil where both agree.
