@@ -19,6 +19,7 @@ let allCommands: [Command] = [
   WhereCommand.command,
   StatsCommand.command,
   FixturesCommand.command,
+  DecompileCommand.command,
   DumpCommand.command,
   SchemaCommand.command,
   ExplainCommand.command,

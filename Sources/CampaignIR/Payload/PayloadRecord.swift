@@ -8,12 +8,20 @@ package final class PayloadRecord: Sendable {
   package let summary: String
   /// In the order in which canonical JSON has them.
   package let keys: [PayloadKey]
+  /// The keys by name.
+  private let names: NameTable
 
   init(_ name: String, _ summary: String, _ keys: [PayloadKey]) {
     self.name = name
     self.summary = summary
     self.keys = keys.sorted { keyPrecedes($0.name.utf8, $1.name.utf8) }
+    names = NameTable(self.keys.map(\.name))
   }
+
+  /// The key of a name; nil where the record has none of it.
+  package func key(named name: ArraySlice<UInt8>) -> PayloadKey? { names.index(of: name).map { keys[$0] } }
+
+  package func key(named name: String) -> PayloadKey? { keys.first { $0.name == name } }
 }
 
 /// Records that share a place; which one it is, the definition's type tells, and in JSON the value of a key.

@@ -38,8 +38,8 @@ public enum TriggerPayload {
 }
 
 /// What brings a message up.
-enum TriggerConditionPayload {
-  static let conditions = PayloadVariant(
+package enum TriggerConditionPayload {
+  package static let conditions = PayloadVariant(
     "condition", tag: "type",
     TriggerTable.triggers.types.flatMap { type -> [PayloadVariant.Case] in
       let wire = type.wire ?? type.name

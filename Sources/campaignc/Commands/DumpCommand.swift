@@ -50,7 +50,7 @@ enum DumpCommand {
     switch inputs.read(index, limit: limits.fileBytes, console: console) {
     case .failure(let failure):
       let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
-      explain([finding], in: SourceFile(path: inputs.shownPath(index)), console: console)
+      console.explain([finding], in: SourceFile(path: inputs.shownPath(index)))
       return finding.rule.id == Unreadable.info.id ? .failure : .findings
     case .success(let bytes):
       var report = Report()
@@ -60,18 +60,9 @@ enum DumpCommand {
         output = form.text(of: reader.tree)
       }
       let errors = report.inOrder.filter { $0.severity == .error }
-      explain(errors, in: SourceFile(path: inputs.shownPath(index), bytes: bytes), console: console)
+      console.explain(errors, in: SourceFile(path: inputs.shownPath(index), bytes: bytes))
       return output.map { console.deliver($0) } ?? .findings
     }
-  }
-
-  /// Findings about one file, on standard error: standard output belongs to what is dumped.
-  private static func explain(_ findings: [Finding], in file: SourceFile, console: any Console) {
-    guard !findings.isEmpty else { return }
-    let outcome = Outcome(
-      findings: findings, counts: [.error: findings.count], files: [file], rules: ruleCatalogue,
-      exitCode: Int(ExitCode.findings.rawValue), version: toolVersion, isSummarized: false)
-    _ = console.print(render(outcome, as: .human), to: .error)
   }
 }
 

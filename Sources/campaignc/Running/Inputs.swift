@@ -58,7 +58,8 @@ struct Inputs: Sendable {
     return files.withBytes(of: index) { Inputs.isJSON($0) } ? .json : .yaml
   }
 
-  private static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
+  /// Whether a path has the suffix of JSON.
+  static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
     path.count > 5 && path.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
   }
 

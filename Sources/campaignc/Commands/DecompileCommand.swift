@@ -1,0 +1,131 @@
+internal import CampaignCompile
+internal import CampaignDerive
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// `campaignc decompile [PATH ...]`
+enum DecompileCommand {
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "decompile", "Turn payloads into campaign files.", operands: "[PATH ...]",
+      discussion: [
+        "PATH is a file of JSON, a folder, which is searched for .json files, or - for standard input. A file holds a "
+          + "payload as compile makes it, or one of another server: a feed, content cards, triggers, one of their items, "
+          + "a list of them, or several values one after the other. Which payload it is, its shape tells.",
+        "A server payload becomes a definition that compiles to the same bytes. The payloads of clients say less; their "
+          + "cards and messages are gathered by campaign, and a card on both channels becomes one card.",
+        "What a definition can't say is left out, and a note on standard error says so; so does one where lint will find "
+          + "something in the definition. A file that can't be read, or is no payload, gives nothing but exit code 1.",
+      ],
+      options: DecompileOptions.all + InputOptions.all,
+      examples: [
+        ("campaignc decompile feed.json content_cards.json", "Prints the campaigns of two payloads as YAML."),
+        ("campaignc decompile -o campaigns payloads/", "Writes a file for each campaign."),
+        ("campaignc compile spring.yaml | campaignc decompile --check -", "Goes there and back, and compares."),
+      ])
+  ) { arguments, console in
+    do throws(UsageError) {
+      return try run(try DecompileOptions(arguments), arguments, console: console)
+    } catch {
+      return refuse(error, "help decompile", console: console)
+    }
+  }
+
+  private static func run(
+    _ options: DecompileOptions, _ arguments: Arguments, console: any Console
+  ) throws(UsageError) -> ExitCode {
+    let inputs = try Inputs(arguments, isWanted: { Inputs.isJSON($0) }, console: console)
+    var decompiler = Decompiler(campaign: options.campaign)
+    var reader = TreeReader()
+    var exitCode = inputs.leastExitCode
+    for index in 0..<inputs.files.count {
+      exitCode = max(exitCode, read(index, of: inputs, as: options.payload, &reader, &decompiler, console: console))
+    }
+    let result = decompiler.finish(as: options.syntax)
+    console.say(result.notes, inputs)
+    if options.isStrict, !result.notes.isEmpty { exitCode = max(exitCode, .findings) }
+    if options.isChecking {
+      let checked = check(result.campaigns, inputs, console: console)
+      guard checked == .clean else { return max(exitCode, checked) }
+    }
+    guard !result.campaigns.isEmpty else { return exitCode }
+    return max(exitCode, DefinitionOutput(options, result.campaigns).deliver(console: console))
+  }
+
+  /// Hands the payloads of a file to the decompiler, or says why there are none.
+  private static func read(
+    _ index: Int, of inputs: Inputs, as payload: Payload?, _ reader: inout TreeReader, _ decompiler: inout Decompiler,
+    console: any Console
+  ) -> ExitCode {
+    let limits = Decompiler.limits
+    let path = inputs.shownPath(index)
+    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    case .failure(let failure):
+      let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
+      console.explain([finding], in: SourceFile(path: path))
+      return finding.rule.id == Unreadable.info.id ? .failure : .findings
+    case .success(let bytes):
+      var report = Report()
+      guard reader.read(bytes, file: index, as: .json, severalValues: true, limits: limits, into: &report) else {
+        console.explain(report.moved(to: 0).inOrder, in: SourceFile(path: path, bytes: bytes))
+        return .findings
+      }
+      let faults = decompiler.read(reader.tree, as: payload)
+      guard !faults.isEmpty else { return .clean }
+      let lines = LineTable(of: bytes)
+      for fault in faults {
+        let position = lines.position(of: Int(fault.place.range.start))
+        console.complain("\(path):\(position.line):\(position.column): \(fault.message)")
+      }
+      return .findings
+    }
+  }
+
+  /// Compares what definitions compile to with the server payloads that they were made from.
+  private static func check(
+    _ campaigns: [DecompiledCampaign], _ inputs: Inputs, console: any Console
+  ) -> ExitCode {
+    var result = ExitCode.clean
+    var count = 0
+    for campaign in campaigns {
+      guard let comparison = campaign.comparison, let file = campaign.file else { continue }
+      count += 1
+      guard let words = comparison.words else { continue }
+      console.complain("\(inputs.shownPath(file)): the definition of '\(printable(campaign.name))' \(words)")
+      result = .findings
+    }
+    guard count > 0 else {
+      console.complain("there is no server payload to compare with", help: "--check is for server payloads alone")
+      return .wrongUse
+    }
+    return result
+  }
+}
+
+extension PayloadComparison {
+  /// How the payloads differ; nil where they do not.
+  fileprivate var words: String? {
+    switch self {
+    case .same: nil
+    case .doesNotCompile: "has errors, so that it compiles to nothing"
+    case .different(let offset, let read, let made):
+      "compiles to another payload, from byte \(offset) on:\n  read: \(read)\n  made: \(made)"
+    }
+  }
+}
+
+extension Console {
+  /// Says on standard error what became of parts of payloads, a line for each.
+  fileprivate func say(_ notes: [PlacedNote], _ inputs: Inputs) {
+    var text = ""
+    for note in notes {
+      let line = note.line.map { ":\($0)" } ?? ""
+      let pointer = note.pointer.isEmpty ? "" : " " + note.pointer
+      text += "note: \(inputs.shownPath(note.file))\(line)\(pointer): \(note.message)\n"
+    }
+    if !text.isEmpty { _ = print(Array(text.utf8), to: .error) }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CampaignIR
+internal import Files
+internal import SourceTree
+
+/// What the command line asks of `decompile`.
+struct DecompileOptions: Sendable {
+  /// What all files are; nil where their shape tells.
+  let payload: Payload?
+  /// The campaign of cards and messages whose ids name none.
+  let campaign: String
+  let syntax: Tree.Syntax
+  /// Where the files go; nil for standard output.
+  let folder: RawPath?
+  let isForced: Bool
+  let isChecking: Bool
+  let isStrict: Bool
+
+  private static let from = Option(
+    "from", takes: .choice(Payload.allCases.map(\.rawValue)), "Take every file for this payload, whatever its shape.")
+  private static let home = Option(
+    "campaign", takes: .text("NAME"),
+    "The campaign of cards and messages whose ids do not name theirs. Default: imported.")
+  private static let form = Option("as", takes: .choice(["yaml", "json"]), "The syntax to write. Default: yaml.")
+  private static let output = Option(
+    "output", short: "o", takes: .text("DIR"), "Write DIR/CAMPAIGN.yaml for each campaign.")
+  private static let force = Option("force", "Write over files that are there.")
+  private static let check = Option(
+    "check", "Compile the definitions of server payloads, and write nothing unless that gives the same bytes.")
+  private static let strict = Option("strict", "Let notes fail the run.")
+
+  static let all = [from, home, form, output, force, check, strict]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    payload = arguments.value(of: Self.from).flatMap(Payload.init)
+    campaign = arguments.value(of: Self.home) ?? "imported"
+    syntax = arguments.value(of: Self.form) == "json" ? .json : .yaml
+    folder = arguments.value(of: Self.output).map { RawPath($0) }
+    isForced = arguments.has(Self.force)
+    isChecking = arguments.has(Self.check)
+    isStrict = arguments.has(Self.strict)
+    if Slug.fault(in: Array(campaign.utf8)[...]) != nil {
+      throw UsageError(
+        message: "--campaign takes a name of lower-case letters, digits, '-' and '_', and not '\(campaign)'",
+        suggestion: Slug.proposal(for: Array(campaign.utf8)[...])?.text)
+    }
+    if folder?.bytes.isEmpty == true { throw UsageError(message: "--output needs the name of a folder") }
+    if isForced, folder == nil { throw UsageError(message: "--force is for --output") }
+  }
+}
