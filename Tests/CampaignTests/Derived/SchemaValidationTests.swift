@@ -90,9 +90,11 @@ import Testing
     }
   }
 
-  /// What an example is by its name; nil for mistakes and for what is no YAML or JSON.
+  /// What an example is by its name; nil for mistakes, for payloads and for what is no YAML or JSON.
   private func definition(ofExample path: String) -> Definition? {
-    guard [".yaml", ".yml", ".json"].contains(where: path.hasSuffix), !path.hasPrefix("mistakes/") else { return nil }
+    guard [".yaml", ".yml", ".json"].contains(where: path.hasSuffix), !path.hasPrefix("mistakes/"),
+      !path.hasPrefix("payloads/")
+    else { return nil }
     switch path.split(separator: "/").last {
     case "campaignc.yaml": return .configuration
     case "events.yaml": return .catalogue
