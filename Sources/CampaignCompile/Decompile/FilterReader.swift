@@ -20,8 +20,8 @@ extension PayloadReader {
 
   /// The groups of which all have to hold, each of which holds where one of its filters does.
   ///
-  /// A filter that no definition can say is left out of its group. Clients know none that they hold for, and a group without any
-  /// never holds, so that the trigger does not reach more people than it did; `lint` finds such a group.
+  /// A filter that no definition can say is left out of its group, which then holds less often and never more often. A group
+  /// without any stays, since it never holds; `lint` finds it.
   mutating func groups(_ node: NodeID, as form: PayloadForm) -> DefinitionValue? {
     guard case .list(.list(.record(let record), _), _) = form, tree[node].kind == .sequence else {
       return unchanged(node)
