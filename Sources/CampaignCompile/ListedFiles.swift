@@ -17,10 +17,5 @@ package func listedFiles(in bytes: [UInt8]) -> [String]? {
 }
 
 extension Tree {
-  /// The value of a member of a JSON object.
-  func member(_ name: String, of object: NodeID) -> NodeID? {
-    pairs(of: object).first { text(of: $0.key, is: name) }?.value
-  }
-
   func string(_ id: NodeID) -> String { String(decoding: text(of: id), as: UTF8.self) }
 }

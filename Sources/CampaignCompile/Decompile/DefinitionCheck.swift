@@ -8,6 +8,7 @@ internal import SourceTree
 struct DefinitionChecker {
   private var reader = TreeReader()
   private var records = CheckedRecords()
+  private var compiler = CampaignCompiler()
   private let terms = CompileTerms(profile: .portable, now: nil, targets: [])
 
   struct Outcome {
@@ -30,7 +31,7 @@ struct DefinitionChecker {
       text.source(at: Int(finding.place.range.start)).map { DecompileNote(place: $0, message: .found(finding)) }
     }
     if isCompiling, errors.allSatisfy(\.rule.isSettable) {
-      outcome.server = compileCampaigns(reader.tree, records, terms).first?.server
+      outcome.server = compiler.compile(reader.tree, records, terms).first?.server
     }
     return outcome
   }

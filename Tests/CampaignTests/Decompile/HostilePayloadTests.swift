@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: Fixture.all(in: "clean"))
   func ownPayloads(_ fixture: Fixture) throws {
-    let compiled = CompiledText(try fixture.bytes(), as: fixture.syntax)
+    let compiled = CheckedDefinition(try fixture.bytes(), as: fixture.syntax)
     for payload in Payload.allCases { attack(compiled.lines([payload])) }
   }
 

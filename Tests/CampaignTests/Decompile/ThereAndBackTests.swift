@@ -1,4 +1,5 @@
 import CampaignCompile
+import CampaignFixtures
 import CampaignIR
 import Findings
 import Foundation
@@ -7,13 +8,9 @@ import Testing
 
 /// There and back: what a definition compiles to becomes a definition that compiles to the same bytes.
 @Suite struct ThereAndBackTests {
-  @Test(arguments: SampleSite.all)
+  @Test(arguments: SampleSite.all())
   func samplesComeBack(_ site: SampleSite) {
-    var samples = Samples()
-    let records =
-      [samples.record(site.type, .smallest, of: site.variant)] + samples.records(site.type, of: site.variant)
-      + site.atLimits
-    for record in records { expectReturn(WrittenSample.json(site.campaign(with: record)).bytes, as: .json) }
+    for definition in ValidDefinitions.all(of: site) { expectReturn(definition.text(as: .json), as: .json) }
   }
 
   @Test(arguments: Fixture.all(in: "clean"))
@@ -28,16 +25,16 @@ import Testing
   }
 
   private func expectReturn(_ bytes: [UInt8], as syntax: Tree.Syntax) {
-    let there = CompiledText(bytes, as: syntax)
+    let there = CheckedDefinition(bytes, as: syntax)
     #expect(there.faults == [], "\(text(bytes))")
     expect([.server], of: there)
-    let ofClients = CompiledText(withoutOldMoments(bytes), as: syntax)
+    let ofClients = CheckedDefinition(withoutOldMoments(bytes), as: syntax)
     for payloads in [
       [Payload.feed], [.contentCards], [.triggers], [.feed, .contentCards, .triggers], Payload.allCases,
     ] { expect(payloads, of: ofClients) }
   }
 
-  private func expect(_ payloads: [Payload], of there: CompiledText) {
+  private func expect(_ payloads: [Payload], of there: CheckedDefinition) {
     let lines = there.lines(payloads)
     for syntax in [Tree.Syntax.yaml, .json] {
       guard let made = decompiled(lines, as: syntax) else {
@@ -46,7 +43,7 @@ import Testing
       }
       #expect(made.notes.map(\.message.text) == [], "\(text(lines))")
       guard made.text.count > 2 || payloads.contains(.server) else { continue }
-      let back = CompiledText(made.text, as: syntax)
+      let back = CheckedDefinition(made.text, as: syntax)
       #expect(back.faults == [], "\(text(made.text))")
       #expect(text(back.lines(payloads)) == text(lines), "\(text(made.text))")
     }

@@ -5,7 +5,9 @@ import CampaignIR
 /// Valid definitions of everything that the table allows: the smallest and the fullest record of each place, each value at its
 /// limits, and the cards on both channels too.
 enum ValidDefinitions {
-  static let all: [DefinitionValue] = SampleSite.all().flatMap { site in
+  static let all = SampleSite.all().flatMap { all(of: $0) }
+
+  static func all(of site: SampleSite) -> [DefinitionValue] {
     ([site.smallest] + site.fullest + site.atLimits + site.onBothChannels).map { site.campaign(with: $0.record) }
   }
 }

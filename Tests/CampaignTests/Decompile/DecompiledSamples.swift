@@ -5,7 +5,7 @@ import Findings
 import SourceTree
 
 /// A definition, or several, after it went through the check and, where that lets it, through the compiler.
-struct CompiledText {
+struct CheckedDefinition {
   let findings: [Finding]
   /// Empty where the text has errors.
   private let campaigns: [CompiledCampaign]
@@ -25,12 +25,13 @@ struct CompiledText {
     findings = report.inOrder
     let isSound = findings.allSatisfy { $0.severity < .error }
     let terms = CompileTerms(profile: .portable, now: Self.now, targets: ["ios", "android", "web"])
-    campaigns = isSound ? compileCampaigns(reader.tree, records, terms) : []
+    var compiler = CampaignCompiler()
+    campaigns = isSound ? compiler.compile(reader.tree, records, terms) : []
   }
 
   /// The payloads, one a line.
   func lines(_ payloads: [Payload]) -> [UInt8] {
-    workspacePayloads(campaigns, only: payloads).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
+    CompiledWorkspace(campaigns).payloads(payloads).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
   }
 
   /// What speaks against a definition that a tool has written.
