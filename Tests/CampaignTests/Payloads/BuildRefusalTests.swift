@@ -126,7 +126,6 @@ import Testing
   /// Folders that are not of an earlier run, though something is in them that looks like it.
   @Test(arguments: [
     ["x": "mine"], ["manifest.json": "{}"], ["manifest.json": "mine"], ["server/a.json": "{}"],
-    ["manifest.json": #"{"compiler":"0.1.0","payloads":[],"version":2}"#],
     ["manifest.json": #"{"compiler":"0.1.0","payloads":[],"version":1}"#, "server/a.json": "{}"],
     [
       "manifest.json": #"{"compiler":"0.1.0","payloads":[{"path":"../campaigns/a.yaml","sources":[]}],"version":1}"#,
