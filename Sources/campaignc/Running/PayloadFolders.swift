@@ -4,25 +4,45 @@ internal import Files
 /// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take one for
 /// the other.
 final class PayloadFolders {
-  /// Whether a folder holds payloads, by its path.
-  private var known: [[UInt8]: Bool] = [:]
+  /// Whether folders are outputs of a build, and whether they hold payloads within one, by their paths.
+  private var outputs: [RawPath: Bool] = [:]
+  private var inner: [RawPath: Bool] = [:]
 
   /// Whether a file that was found in a folder is a payload or a manifest of ours.
   func holds(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.count > 5, path.suffix(5).elementsEqual(".json".utf8) else { return false }
     let path = RawPath(path)
-    if path.name.elementsEqual(Manifest.path.utf8) { return isOutput(path.folder) }
     let folder = path.folder
-    return Manifest.folders.contains { folder.name.elementsEqual($0.utf8) } && isOutput(folder.folder)
+    if path.name.elementsEqual(Manifest.path.utf8) { return isOutput(folder) }
+    if let known = inner[folder] { return known }
+    let answer = Manifest.folders.contains { name(of: folder).elementsEqual($0.utf8) } && isOutput(outer(of: folder))
+    inner[folder] = answer
+    return answer
   }
 
   private func isOutput(_ folder: RawPath) -> Bool {
-    if let answer = known[folder.bytes] { return answer }
+    if let known = outputs[folder] { return known }
     var answer = false
-    if case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: 1 << 30) {
+    if case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit) {
       answer = bytes.starts(with: Manifest.beginning)
     }
-    known[folder.bytes] = answer
+    outputs[folder] = answer
     return answer
+  }
+}
+
+// MARK: - Folders without a name
+
+extension PayloadFolders {
+  /// Whether a path does not tell its folder's name: the present folder, or one above it.
+  private func isNameless(_ folder: RawPath) -> Bool { folder.bytes.isEmpty || folder.name.elementsEqual("..".utf8) }
+
+  private func name(of folder: RawPath) -> ArraySlice<UInt8> {
+    guard isNameless(folder) else { return folder.name }
+    return position(of: folder, below: outer(of: folder))?.dropLast() ?? []
+  }
+
+  private func outer(of folder: RawPath) -> RawPath {
+    isNameless(folder) ? RawPath("..").resolved(in: folder) : folder.folder
   }
 }
