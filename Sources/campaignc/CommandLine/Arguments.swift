@@ -3,8 +3,8 @@ internal import SourceText
 
 /// What stood on the command line, sorted into options and operands.
 struct Arguments: Sendable {
-  /// In the order in which they stood, since some options come in pairs.
-  private(set) var options: [(option: Option, value: String)] = []
+  /// In the order in which they stood, since some options come in pairs. A value that is a path need not be text.
+  private(set) var options: [(option: Option, value: String, path: RawPath)] = []
   /// Paths, in the commands that have any.
   private(set) var operands: [RawPath] = []
 
@@ -12,6 +12,9 @@ struct Arguments: Sendable {
 
   /// The last value of an option, which wins over earlier ones.
   func value(of option: Option) -> String? { options.last { $0.option == option }?.value }
+
+  /// The last value of an option that takes a path.
+  func path(of option: Option) -> RawPath? { options.last { $0.option == option }?.path }
 
   /// The operand of a command that takes at most one.
   func onlyOperand() throws(UsageError) -> String? {
@@ -43,50 +46,50 @@ extension Arguments {
         continue
       }
       if text.hasPrefix("--") {
-        try takeLong(text, from: &words, for: command)
+        try takeLong(word, from: &words, for: command)
       } else {
-        try takeShort(text, from: &words, for: command)
+        try takeShort(word, from: &words, for: command)
       }
     }
   }
 
   /// `--name`, `--name value` or `--name=value`
   private mutating func takeLong(
-    _ word: String, from words: inout ArraySlice<RawPath>, for command: CommandSpec
+    _ word: RawPath, from words: inout ArraySlice<RawPath>, for command: CommandSpec
   ) throws(UsageError) {
-    let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    let parts = word.bytes.dropFirst(2).split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = RawPath(parts[0]).shown
     guard let option = command.option(named: name) else { throw .unknownOption(name, of: command) }
-    try take(option, attached: parts.count > 1 ? String(parts[1]) : nil, from: &words)
+    try take(option, attached: parts.count > 1 ? RawPath(parts[1]) : nil, from: &words)
   }
 
   /// `-q`, or several in one: `-qh`
   private mutating func takeShort(
-    _ word: String, from words: inout ArraySlice<RawPath>, for command: CommandSpec
+    _ word: RawPath, from words: inout ArraySlice<RawPath>, for command: CommandSpec
   ) throws(UsageError) {
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
+    var rest = word.bytes.dropFirst()
+    while let letter = RawPath(rest).shown.first {
       guard let option = command.option(short: letter) else {
         throw UsageError(message: "there is no option '-\(letter)'")
       }
-      let attached = option.value == .none || letters.isEmpty ? nil : String(letters)
-      if attached != nil { letters = "" }
+      rest = rest.dropFirst(letter.utf8.count)
+      let attached = option.value == .none || rest.isEmpty ? nil : RawPath(rest)
+      if attached != nil { rest = [] }
       try take(option, attached: attached, from: &words)
     }
   }
 
   private mutating func take(
-    _ option: Option, attached: String?, from words: inout ArraySlice<RawPath>
+    _ option: Option, attached: RawPath?, from words: inout ArraySlice<RawPath>
   ) throws(UsageError) {
     guard option.repeats || !has(option) || option.value == .none else { throw .givenTwice(option) }
     if option.value == .none {
       guard attached == nil else { throw UsageError(message: "\(option.flag) takes no value") }
-      return options.append((option, ""))
+      return options.append((option, "", RawPath([])))
     }
-    guard let value = attached ?? words.popFirst()?.shown else {
-      throw .missingValue(option)
-    }
-    options.append((option, try option.accepted(value)))
+    guard let value = attached ?? words.popFirst() else { throw .missingValue(option) }
+    options.append((option, try option.accepted(value.shown), value))
   }
 }
 

@@ -39,7 +39,7 @@ enum BuildCommand {
   }
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    guard let folder = arguments.value(of: output), !folder.isEmpty else {
+    guard let folder = arguments.path(of: output), !folder.bytes.isEmpty else {
       throw UsageError(message: "build needs a folder for the payloads: --output DIR")
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)
@@ -51,7 +51,7 @@ enum BuildCommand {
     let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
     guard run.isWithinBudgets(build.payloads, console: console) else { return .findings }
-    let place = OutputFolder(RawPath(folder), threads: threads, isQuiet: arguments.has(quiet))
+    let place = OutputFolder(folder, threads: threads, isQuiet: arguments.has(quiet))
     return arguments.has(check)
       ? place.check(build.files, console: console) : place.write(build.files, console: console)
   }

@@ -58,7 +58,7 @@ final class ConfigurationSearch {
   private let isOff: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    named = arguments.value(of: ConfigurationOptions.file).map { RawPath($0) }
+    named = arguments.path(of: ConfigurationOptions.file)
     isOff = arguments.has(ConfigurationOptions.none)
     if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
     guard let named else { return }

@@ -69,14 +69,15 @@ struct Inputs: Sendable {
   }
 
   private static func listedPaths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath]? {
-    guard let list = arguments.value(of: InputOptions.list) else { return nil }
-    if list == "-", arguments.operands.contains(where: { $0.shown == "-" }) {
+    guard let list = arguments.path(of: InputOptions.list) else { return nil }
+    let isInput = list.shown == "-"
+    if isInput, arguments.operands.contains(where: { $0.shown == "-" }) {
       throw UsageError(message: "standard input can't be both the list of files and one of them")
     }
     let limit = 1 << 30
-    switch list == "-" ? console.readInput(limit: limit) : readFile(RawPath(list), limit: limit) {
+    switch isInput ? console.readInput(limit: limit) : readFile(list, limit: limit) {
     case .success(let bytes): return RawPath.list(bytes)
-    case .failure(let reason): throw UsageError(message: "cannot read the list '\(list)': \(reason.words)")
+    case .failure(let reason): throw UsageError(message: "cannot read the list '\(list.shown)': \(reason.words)")
     }
   }
 }

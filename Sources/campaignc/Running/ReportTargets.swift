@@ -16,29 +16,31 @@ enum ReportOptions {
 
 /// The reports that a run writes: each form with the file it goes to, or nil for standard output.
 struct ReportTargets: Sendable {
-  private(set) var targets: [(format: OutputFormat, path: String?)] = []
+  private(set) var targets: [(format: OutputFormat, path: RawPath?)] = []
   let color: ColorChoice
 
   /// Pairs each `--output` with the `--format` before it. One before any format means the form that people read.
   init(_ arguments: Arguments) throws(UsageError) {
     color = arguments.value(of: ReportOptions.color).flatMap(ColorChoice.init) ?? .auto
-    for (option, value) in arguments.options {
+    for (option, value, path) in arguments.options {
       if option == ReportOptions.format, let format = OutputFormat(rawValue: value) { targets.append((format, nil)) }
-      if option == ReportOptions.output { try bind(value) }
+      if option == ReportOptions.output { try bind(path) }
     }
     if targets.isEmpty { targets = [(.human, nil)] }
     let toStandardOutput = targets.filter { $0.path == nil }
     guard toStandardOutput.count < 2 else { throw .sharedOutput(toStandardOutput.map(\.format)) }
     for (index, target) in targets.enumerated() where target.path != nil {
-      if targets[..<index].contains(where: { $0.path == target.path }) { throw .sharedFile(target.path ?? "") }
+      if targets[..<index].contains(where: { $0.path == target.path }) { throw .sharedFile(target.path?.shown ?? "") }
     }
   }
 
-  private mutating func bind(_ path: String) throws(UsageError) {
-    guard !path.isEmpty else { throw UsageError(message: "\(ReportOptions.output.flag) needs the name of a file") }
+  private mutating func bind(_ path: RawPath) throws(UsageError) {
+    guard !path.bytes.isEmpty else {
+      throw UsageError(message: "\(ReportOptions.output.flag) needs the name of a file")
+    }
     if targets.isEmpty { targets.append((.human, nil)) }
-    guard targets[targets.count - 1].path == nil else { throw .outputWithoutFormat(path) }
-    targets[targets.count - 1].path = path == "-" ? nil : path
+    guard targets[targets.count - 1].path == nil else { throw .outputWithoutFormat(path.shown) }
+    targets[targets.count - 1].path = path.shown == "-" ? nil : path
   }
 
   /// Writes every report. A file is written whole or not at all.
@@ -54,9 +56,9 @@ struct ReportTargets: Sendable {
     return result
   }
 
-  private func save(_ bytes: [UInt8], to path: String, console: any Console) -> ExitCode {
-    guard case .failed(let reason) = writeFile(bytes, to: RawPath(path)) else { return .clean }
-    console.complain("cannot write '\(path)': \(reason.words)")
+  private func save(_ bytes: [UInt8], to path: RawPath, console: any Console) -> ExitCode {
+    guard case .failed(let reason) = writeFile(bytes, to: path) else { return .clean }
+    console.complain("cannot write '\(path.shown)': \(reason.words)")
     return .failure
   }
 }

@@ -11,7 +11,7 @@ struct Severities: Sendable {
   init(_ arguments: Arguments) throws(UsageError) {
     var settings: [String: RuleSetting] = [:]
     var only: Set<String> = []
-    for (option, value) in arguments.options {
+    for (option, value, _) in arguments.options {
       switch option {
       case ConfigurationOptions.only: only.insert(try Severities.rule(value).id)
       case ConfigurationOptions.skip: settings[try Severities.rule(value).id] = .off
