@@ -10,6 +10,8 @@ struct SourceNames {
   private var repository = UpwardSearch(for: ".git")
   /// The folders that were named.
   private let named: Set<RawPath>
+  /// Where each folder lies below the root of its repository; nil outside of one.
+  private var known: [RawPath: [UInt8]?] = [:]
 
   init(of run: CheckRun) {
     inputs = run.inputs
@@ -22,13 +24,20 @@ struct SourceNames {
     let index = number - terms.firstNumber
     let path = inputs.path(index).shortened
     guard !path.bytes.isEmpty else { return Array(inputs.shownPath(index).utf8) }
-    let below = belowConfiguration(index) ?? repository.nearest(to: path.folder)?.below ?? belowNamed(path)
+    let below = belowConfiguration(index) ?? belowRepository(path.folder) ?? belowNamed(path)
     return Array(RawPath(below + path.name).shown.utf8)
   }
 
   private func belowConfiguration(_ index: Int) -> [UInt8]? {
     guard let inForce = terms.inForce[index], inForce.isInside else { return nil }
     return inForce.below
+  }
+
+  private mutating func belowRepository(_ folder: RawPath) -> [UInt8]? {
+    if let known = known[folder] { return known }
+    let below = repository.nearest(to: folder)?.below
+    known[folder] = .some(below)
+    return below
   }
 
   /// Where a file lies below the nearest folder that was named; nowhere where the file was named itself.

@@ -4,8 +4,9 @@ import Foundation
 final class TemporaryFolder: Sendable {
   let path: String
 
-  init() throws {
-    let parent = FileManager.default.temporaryDirectory
+  /// Where folders of this kind belong, unless told otherwise.
+  init(in parent: URL? = nil) throws {
+    let parent = parent ?? FileManager.default.temporaryDirectory
     let folder = parent.appendingPathComponent("campaignc-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     path = folder.resolvingSymlinksInPath().path
