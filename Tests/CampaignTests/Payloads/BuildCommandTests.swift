@@ -73,6 +73,23 @@ import Testing
     #expect(try workspace.names().contains("server/from-input.json"))
   }
 
+  /// Of the configuration that holds for the file, unless the campaign has its own; each once, in the order of the language.
+  @Test func targetsComeFromTheConfiguration() throws {
+    try write("b", PayloadWorkspace.campaign("b") + "targets: [roku, unity, roku]\n")
+    try workspace.folder.make("campaigns/inner/d.yaml", text: PayloadWorkspace.campaign("d"))
+    func targets() throws -> [String] {
+      _ = workspace.build(["--threads", "2"])
+      return try ["a", "b", "d"].map { name in
+        let payload = try EmittedValue(reading: #require(workspace.contents()["server/\(name).json"])[...])
+        return payload["targets"]?.items.compactMap(\.text).joined(separator: " ") ?? ""
+      }
+    }
+    #expect(try targets() == ["ios android web", "unity roku", "ios android web"])
+    try workspace.folder.make("campaignc.yaml", text: "targets: [web, android, web]\n")
+    try workspace.folder.make("campaigns/inner/campaignc.yaml", text: "targets: [flutter]\n")
+    #expect(try targets() == ["android web", "unity roku", "flutter"])
+  }
+
   @Test func makesTheFoldersAbove() throws {
     #expect(workspace.build(into: "some/where/out").exitCode == .clean)
     #expect(workspace.contents(of: "some/where/out").count == 7)
