@@ -104,28 +104,23 @@ import Testing
   // MARK: What is always stated
 
   @Test func messagesStateWhatClientsHaveOtherDefaultsFor() {
-    let stated: Set = ["type", "click_action", "message_close", "orientation", "use_webview", "extras", "trigger_id"]
-    var count = 0
-    for message in Self.messages where message.value["is_control"] == nil {
-      count += 1
-      #expect(message.value.keys.isSuperset(of: stated), "\(stated.subtracting(message.value.keys)) in \(message)")
+    expectAll(of: Self.messages, least: 500) {
+      $0.lacking(["type", "click_action", "message_close", "orientation", "use_webview", "extras", "trigger_id"])
     }
-    #expect(count > 500)
   }
 
   /// Clients build a control from its name alone.
   @Test func controlsAreAName() {
-    let controls = Self.messages.filter { $0.value["is_control"] != nil }
-    #expect(controls.count > 50)
-    for control in controls {
-      #expect(control.value["is_control"]?.boolean == true && control.value.keys == ["is_control", "trigger_id"])
+    expectAll(of: Self.controls, least: 50) { control in
+      control.value["is_control"]?.boolean == true && control.value.keys == ["is_control", "trigger_id"]
+        ? nil : "other keys"
     }
   }
 
   @Test func durationIsStatedWhereAMessageGoesByItself() {
-    for message in Self.messages where message.value["is_control"] == nil {
+    expectAll(of: Self.messages, least: 500) { message in
       let goesByItself = message.value["message_close"]?.text == "AUTO_DISMISS"
-      #expect((message.value["duration"] != nil) == goesByItself, "\(message)")
+      return (message.value["duration"] != nil) == goesByItself ? nil : "a duration too many, or none"
     }
   }
 
@@ -135,28 +130,26 @@ import Testing
   }
 
   @Test func buttonsStateTheirIdAndWhatATapDoes() {
-    let buttons = Self.messages.flatMap { $0.value["btns"]?.items ?? [] }
-    #expect(buttons.count > 50)
-    for button in buttons {
-      #expect(button.keys.isSuperset(of: ["id", "text", "click_action", "use_webview"]))
-      #expect(button["id"]?.number.flatMap { Int64($0) }.map { $0 >= 0 } ?? false)
+    expectAll(of: Self.buttons, least: 50) { button in
+      let id = button.value["id"]?.number.flatMap { Int64($0) } ?? -1
+      return id < 0 ? "no id" : button.lacking(["id", "text", "click_action", "use_webview"])
     }
   }
 
   @Test func actionsThatOpenALinkHaveOne() {
-    for record in Self.messages.flatMap({ [$0.value] + ($0.value["btns"]?.items ?? []) }) {
-      #expect(record["click_action"]?.text != "URI" || record["uri"]?.text?.isEmpty == false)
+    expectAll(of: Self.messages + Self.buttons, least: 500) { record in
+      record.value["click_action"]?.text == "URI" && record.value["uri"]?.text == nil ? "no link" : nil
     }
   }
 
   @Test func triggersStateTheirTimesAndPriority() {
-    let stated: Set = [
-      "id", "type", "trigger_condition", "data", "start_time", "priority", "delay", "re_eligibility",
-    ]
-    for trigger in Self.records(of: .triggers) {
-      #expect(trigger.value.keys.isSuperset(of: stated) && trigger.value["type"]?.text == "inapp")
-      #expect(trigger.value["id"]?.text == trigger.value["data"]?["trigger_id"]?.text)
-      #expect(trigger.value["trigger_condition"]?.items.isEmpty == false)
+    expectAll(of: Self.records(of: .triggers), least: 500) { trigger in
+      guard trigger.value["type"]?.text == "inapp" else { return "another type" }
+      guard trigger.value["id"]?.text == trigger.value["data"]?["trigger_id"]?.text else { return "another name" }
+      guard trigger.value["trigger_condition"]?.items.isEmpty == false else { return "no condition" }
+      return trigger.lacking([
+        "id", "type", "trigger_condition", "data", "start_time", "priority", "delay", "re_eligibility",
+      ])
     }
   }
 
@@ -165,7 +158,7 @@ import Testing
   @Test func feedCardsThatNeverExpireSayNothingOfIt() {
     let cards = Self.records(of: .feed)
     #expect(cards.contains { $0.value["expires_at"] == nil } && cards.contains { $0.value["expires_at"] != nil })
-    for card in cards { #expect(card.value["expires_at"]?.number != "-1", "\(card)") }
+    expectAll(of: cards, least: 100) { $0.value["expires_at"]?.number == "-1" ? "-1" : nil }
   }
 
   @Test func contentCardsAlwaysSayWhenTheyExpire() {
@@ -176,16 +169,14 @@ import Testing
   // MARK: All keys
 
   @Test func fullKeysHasWhatStrictDecodersWant() {
-    let ofCards: Set = ["id", "tp", "ca", "ea", "tt", "ds", "u", "uw", "v", "cl", "p", "r", "db", "t", "e"]
-    for card in Self.records(of: .contentCards) where card.profile == .fullKeys {
-      #expect(card.value.keys.isSuperset(of: ofCards), "\(ofCards.subtracting(card.value.keys)) in \(card)")
-      #expect(decoded(card.value["id"])?.wholeMatch(of: compositeCard) != nil)
+    expectAll(of: Self.records(of: .contentCards).filter { $0.profile == .fullKeys }, least: 5) { card in
+      guard decoded(card.value["id"])?.wholeMatch(of: compositeCard) != nil else { return "a plain id" }
+      return card.lacking(["id", "tp", "ca", "ea", "tt", "ds", "u", "uw", "v", "cl", "p", "r", "db", "t", "e"])
     }
-    for trigger in Self.records(of: .triggers) where trigger.profile == .fullKeys {
-      let message = trigger.value["data"]
-      #expect(message?["is_control"] != nil || message?["message"] != nil)
-      #expect(decoded(trigger.value["id"])?.wholeMatch(of: compositeTrigger) != nil)
+    expectAll(of: Self.records(of: .triggers).filter { $0.profile == .fullKeys }, least: 250) { trigger in
+      decoded(trigger.value["id"])?.wholeMatch(of: compositeTrigger) == nil ? "a plain id" : nil
     }
+    expectAll(of: Self.messages.filter { $0.profile == .fullKeys }, least: 250) { $0.lacking(["message"]) }
   }
 
   /// All that the portable profile says, the other one says too.
@@ -194,7 +185,8 @@ import Testing
       let portable = Self.emitted(payload, .portable)
       let full = Self.emitted(payload, .fullKeys)
       #expect(portable.count == full.count)
-      for (few, all) in zip(portable, full) { #expect(!all.value.lacks(few.value), "\(few)\n\(all)") }
+      let lost = zip(portable, full).first { $1.value.lacks($0.value) }
+      #expect(lost == nil, "\(lost.map { "\($0)\n\($1)" } ?? "")")
     }
   }
 
@@ -213,17 +205,34 @@ import Testing
 extension EmissionRuleTests {
   /// The cards or triggers of a client payload, one by one.
   private static func records(of payload: Payload) -> [Emitted] {
-    emitted.filter { $0.payload == payload }.flatMap { emitted in
-      ["feed", "cards", "triggers"].flatMap { emitted.value[$0]?.items ?? [] }.map {
-        Emitted(payload: payload, profile: emitted.profile, value: $0, line: emitted.line)
+    values(in: emitted.filter { $0.payload == payload }) { value in
+      ["feed", "cards", "triggers"].flatMap { value[$0]?.items ?? [] }
+    }
+  }
+
+  /// What is within some records, each with the payload that it is from.
+  private static func values(in records: [Emitted], _ values: (EmittedValue) -> [EmittedValue]) -> [Emitted] {
+    records.flatMap { record in
+      values(record.value).map {
+        Emitted(payload: record.payload, profile: record.profile, value: $0, line: record.line)
       }
     }
   }
 
-  private static let messages = records(of: .triggers).compactMap { trigger in
-    trigger.value["data"].map {
-      Emitted(payload: .triggers, profile: trigger.profile, value: $0, line: trigger.line)
-    }
+  private static let shownAndNot = values(in: records(of: .triggers)) { $0["data"].map { [$0] } ?? [] }
+  /// The messages that are shown, and those that are not.
+  private static let messages = shownAndNot.filter { $0.value["is_control"] == nil }
+  private static let controls = shownAndNot.filter { $0.value["is_control"] != nil }
+  private static let buttons = values(in: messages) { $0["btns"]?.items ?? [] }
+
+  /// Expects that there is nothing to be said of any of some records, and that there are enough of them to prove something.
+  private func expectAll(
+    of records: [Emitted], least: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    _ fault: (Emitted) -> String?
+  ) {
+    #expect(records.count >= least, sourceLocation: sourceLocation)
+    let faults = records.compactMap { record in fault(record).map { "\($0): \(record)" } }
+    #expect(faults.isEmpty, "\(faults.count) times, as in \(faults.first ?? "")", sourceLocation: sourceLocation)
   }
 
   /// Expects that there is nothing to be said of any value.
@@ -231,11 +240,12 @@ extension EmissionRuleTests {
     of payloads: [Emitted], sourceLocation: SourceLocation = #_sourceLocation,
     _ fault: (_ path: [String], _ value: EmittedValue) -> String?
   ) {
-    for emitted in payloads {
+    expectAll(of: payloads, least: 500, sourceLocation: sourceLocation) { emitted in
+      var found: String?
       emitted.value.visit { path, value in
-        guard let words = fault(path, value) else { return }
-        Issue.record("\(words) at \(path.joined(separator: ".")): \(emitted)", sourceLocation: sourceLocation)
+        if let words = fault(path, value) { found = "\(words) at \(path.joined(separator: "."))" }
       }
+      return found
     }
   }
 

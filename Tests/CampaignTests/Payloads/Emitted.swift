@@ -11,6 +11,12 @@ struct Emitted: CustomStringConvertible {
 
   var description: String { String(decoding: line.prefix(2000), as: UTF8.self) }
 
+  /// Those of some keys that are not there, in words; nil where all are.
+  func lacking(_ keys: Set<String>) -> String? {
+    let missing = keys.subtracting(value.keys)
+    return missing.isEmpty ? nil : "no \(missing.sorted().joined(separator: ", "))"
+  }
+
   /// Every payload of every sample, in both profiles.
   static let all: [Emitted] = {
     let fixtures = PayloadGoldenTests.campaigns.compactMap { try? $0.bytes() }
