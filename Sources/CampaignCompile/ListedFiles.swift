@@ -11,7 +11,9 @@ package func listedFiles(in bytes: [UInt8]) -> [String]? {
   else { return nil }
   let tree = reader.tree
   if let payloads = tree.member("payloads", of: root) {
-    return tree.items(of: payloads).compactMap { tree.member("path", of: $0).map { tree.string($0) } }
+    let paths = tree.items(of: payloads).compactMap { tree.member("path", of: $0).map { tree.string($0) } }
+    // Whatever somebody has written into a manifest, only payloads are ours to replace.
+    return paths.filter { path in Manifest.folders.contains { path.hasPrefix($0 + "/") } && path.hasSuffix(".json") }
   }
   return tree.member("files", of: root).map { list in tree.items(of: list).map { tree.string($0) } }
 }

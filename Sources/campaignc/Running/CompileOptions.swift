@@ -50,7 +50,7 @@ extension CheckRun {
   /// with anything else the run ends.
   func explain(isQuiet: Bool, console: any Console) -> ExitCode {
     let exitCode = exitCode(isStrict: false)
-    let shown = isQuiet ? findings.filter { $0.severity == .error } : findings
+    let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }
     if !shown.isEmpty {
       let outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
       _ = console.print(render(outcome, as: .human), to: .error)
