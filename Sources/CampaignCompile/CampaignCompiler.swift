@@ -35,8 +35,8 @@ package struct CampaignCompiler: Sendable {
     let clientMarks = writer.end(in: &clients)
     let size = clients.count
     return CompiledCampaign(
-      file: tree.file, root: records.entries[campaign].mapping, server: Array(server[...]),
-      text: clients + writer.name + ids, nameRange: size..<size + writer.name.count,
+      file: tree.file, root: records.entries[campaign].mapping, server: exactCopy(of: server),
+      text: exactCopy(of: clients, writer.name, ids[...]), nameRange: size..<size + writer.name.count,
       parts: parts.map { $0.moved(by: size + writer.name.count) },
       marks: isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)
   }
@@ -62,6 +62,19 @@ package struct CampaignCompiler: Sendable {
       CompiledCampaign.Part(
         payload: payload, range: start..<writer.bytes.count, id: ids.count..<ids.count + id.count, priority: priority))
     ids += id
+  }
+}
+
+/// Bytes one after the other in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow,
+/// which ten thousand campaigns would keep for nothing.
+private func exactCopy(of first: [UInt8], _ more: ArraySlice<UInt8>...) -> [UInt8] {
+  let count = more.reduce(first.count) { $0 + $1.count }
+  return [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
+    initialized = 0
+    for part in [first[...]] + more {
+      _ = memory[initialized...].update(fromContentsOf: part)
+      initialized += part.count
+    }
   }
 }
 
