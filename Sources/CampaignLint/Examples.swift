@@ -1,6 +1,10 @@
 internal import CampaignCheck
+internal import CampaignIR
 package import Findings
 package import SourceTree
+
+/// What counts as the present where examples are looked at: the beginning of 2026.
+private let presentOfExamples = Moment(seconds: 1_767_225_600)
 
 /// What is found in an example of a rule: checked as far as its rule is found, so that it can be short.
 package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] {
@@ -10,18 +14,23 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
   checkTree(reader.tree, into: &report)
   if configurationRules.contains(where: { $0 === rule }) {
     _ = readConfiguration(reader.tree, rules: allRules, into: &report)
-  } else {
-    checkDocuments(reader.tree, into: &report)
-    if !treeRules.contains(where: { $0 === rule }) { checkModel(reader.tree, ["myapp"], into: &report) }
+    return report.inOrder
   }
+  checkDocuments(reader.tree, into: &report)
+  guard !treeRules.contains(where: { $0 === rule }) else { return report.inOrder }
+  checkModel(reader.tree, ["myapp"], judged: !modelRules.contains { $0 === rule }, into: &report)
   return report.inOrder
 }
 
-/// Everything that is said of the campaigns of one file, as if it were all of the workspace.
-package func checkModel(_ tree: Tree, _ linkSchemes: [String], into report: inout Report) {
+/// Everything that is said of the campaigns of one file, as if it were all of the workspace; or, where nothing is to be judged,
+/// what is said of them against the table alone.
+package func checkModel(_ tree: Tree, _ linkSchemes: [String], judged: Bool = true, into report: inout Report) {
   var records = CheckedRecords()
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
-  LintedFile().lint(tree, records, into: &report)
+  guard judged else { return }
+  let file = LintedFile()
+  file.now = presentOfExamples
+  file.lint(tree, records, into: &report)
   var summary = WorkspaceSummary()
   summary.add(records, of: tree)
   checkWorkspace(summary, into: &report)

@@ -1,5 +1,5 @@
 package import CampaignCheck
-internal import CampaignIR
+package import CampaignIR
 package import Findings
 internal import SourceText
 package import SourceTree
@@ -8,8 +8,14 @@ package import SourceTree
 ///
 /// An object, so that the records and values which rules hand around are no more than a number and a reference to it.
 package final class LintedFile {
+  /// The clients of campaigns that name none.
+  package var targets = Targets(names: Configuration().targets)
+  /// The moment that is to count as the present; without it no rule speaks of what is over.
+  package var now: Moment?
   private(set) var tree = Tree()
   private(set) var records = CheckedRecords()
+  /// The entry of the campaign that the record looked at is part of.
+  private(set) var campaign = 0
   private var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
@@ -26,21 +32,42 @@ package final class LintedFile {
   package func lint(_ tree: Tree, _ records: CheckedRecords, into report: inout Report) {
     self.tree = tree
     self.records = records
-    if !said.isEmpty { said.removeAll() }
     swap(&self.report, &report)
+    let rules = RecordRules.byType
     for entry in records.entries.indices {
-      let record = LintedRecord(file: self, entry: entry)
-      for rule in RecordRules.about(records.entries[entry].type) { rule.check(record) }
+      let type = records.entries[entry].type
+      if type === CampaignTable.record { campaign = entry }
+      guard let asked = rules[ObjectIdentifier(type)] else { continue }
+      ask(asked, about: entry, having: records.entries[entry].fields)
     }
     swap(&self.report, &report)
+    if !said.isEmpty { said.removeAll() }
+    // Whoever reads the next file into the same memory has it alone again.
+    self.tree = Tree()
+    self.records = CheckedRecords()
   }
 
-  /// Says something of a node. Behind an alias or a merge it stands at the place of use, with a label at the definition.
+  private func ask(_ rules: [RecordRules.Asked], about entry: Int, having fields: UInt64) {
+    let record = LintedRecord(file: self, entry: entry)
+    for rule in rules where rule.fields & fields != 0 {
+      switch rule.question {
+      case .record(let check): check(record)
+      case .value(let check):
+        var left = rule.fields & fields
+        while left != 0 {
+          if let value = record.value(at: left.trailingZeroBitCount) { check(value, record) }
+          left &= left - 1
+        }
+      }
+    }
+  }
+
+  /// Says something of a place. Behind an alias or a merge it stands at the place of use, with a label at the definition.
   func add(
-    _ rule: RuleInfo, _ message: Message, at node: NodeID, usedAt use: NodeID?, labels: [Finding.Label],
+    _ rule: RuleInfo, _ message: Message, at range: ByteRange, usedAt use: NodeID?, labels: [Finding.Label],
     notes: [Message], help: Message?, fixes: [Fix]
   ) {
-    let place = tree.place(of: node)
+    let place = tree.place(range)
     guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))

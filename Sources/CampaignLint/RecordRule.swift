@@ -1,30 +1,76 @@
 internal import CampaignIR
 internal import Findings
 
-/// A rule about records of certain types, each looked at by itself and within its campaign.
-protocol RecordRule: Sendable {
+/// A rule that needs judgement, about what one file says: of a whole record, or of the values of certain fields.
+protocol LintRule: Sendable {
   static var info: RuleInfo { get }
-  /// The types that it is about.
+  /// The types that it is about; unless it says otherwise, those that have one of its fields.
   static var types: [RecordType] { get }
+  /// The fields without which it has nothing to say: it is asked only where one of them is there. None means everywhere.
+  static var fields: [Field] { get }
+  static var question: LintQuestion { get }
+}
+
+/// A rule about records of certain types, each looked at by itself and within its campaign.
+protocol RecordRule: LintRule {
   static func check(_ record: LintedRecord)
 }
 
-/// The rules about records, by the type that they are about.
+/// A rule about the values of certain fields, each looked at by itself.
+protocol FieldRule: LintRule {
+  static func check(_ value: LintedValue, of record: LintedRecord)
+}
+
+/// What a rule is asked about.
+enum LintQuestion: Sendable {
+  case record(@Sendable (LintedRecord) -> Void)
+  case value(@Sendable (LintedValue, LintedRecord) -> Void)
+}
+
+extension LintRule {
+  static var types: [RecordType] { RecordTypes.all.filter { type in fields.contains { type.index(of: $0) != nil } } }
+}
+
+extension RecordRule {
+  static var fields: [Field] { [] }
+  static var question: LintQuestion { .record { check($0) } }
+}
+
+extension FieldRule {
+  static var question: LintQuestion { .value { check($0, of: $1) } }
+}
+
+/// The rules about records and their values, by the type that they are about.
 enum RecordRules {
-  static let all: [any (RecordRule & SendableMetatype).Type] = [
+  static let all: [any (LintRule & SendableMetatype).Type] = [
     ContentCardLifetime.self,
     ContentCardSize.self,
   ]
 
-  static func about(_ type: RecordType) -> [any (RecordRule & SendableMetatype).Type] {
-    byType[ObjectIdentifier(type)] ?? []
+  /// A rule as it is asked about records of one type.
+  struct Asked: Sendable {
+    let question: LintQuestion
+    /// A bit for each of its fields that the type has, by the field's position; all of them where it asks for none.
+    let fields: UInt64
   }
 
-  private static let byType: [ObjectIdentifier: [any (RecordRule & SendableMetatype).Type]] = {
-    var result: [ObjectIdentifier: [any (RecordRule & SendableMetatype).Type]] = [:]
+  /// The rules about each type.
+  static let byType: [ObjectIdentifier: [Asked]] = {
+    var result: [ObjectIdentifier: [Asked]] = [:]
     for rule in all {
-      for type in rule.types { result[ObjectIdentifier(type), default: []].append(rule) }
+      for type in rule.types {
+        let bits = rule.fields.compactMap { type.index(of: $0) }.reduce(into: 0 as UInt64) { $0 |= 1 << UInt64($1) }
+        let asked = Asked(question: rule.question, fields: rule.fields.isEmpty ? .max : bits)
+        result[ObjectIdentifier(type), default: []].append(asked)
+      }
     }
     return result
   }()
+}
+
+/// The types of records that rules can be about.
+enum RecordTypes {
+  static let all: [RecordType] =
+    [CampaignTable.record] + CardTable.cards.types + MessageTable.messages.types + [ButtonTable.button]
+    + TriggerTable.triggers.types + TriggerTable.conditions.types
 }

@@ -78,8 +78,8 @@ import Testing
 
   @Test(arguments: sources)
   func typesAndFilesAreNamedAlike(_ source: Source) {
-    guard source.path.hasPrefix("CampaignCheck/Rules/") else { return }
+    guard source.path.hasPrefix("CampaignCheck/Rules/") || source.path.hasPrefix("CampaignLint/Rules/") else { return }
     let name = source.path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-    #expect(source.lines.contains("enum \(name) {"))
+    #expect(source.lines.contains { $0.hasPrefix("enum \(name)") && $0.hasSuffix("{") })
   }
 }

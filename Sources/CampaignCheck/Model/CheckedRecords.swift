@@ -24,6 +24,8 @@ package struct CheckedRecords: Sendable {
     fileprivate let firstSlot: Int
     /// The entry behind the last record within this one.
     package fileprivate(set) var end: Int
+    /// Which fields are there, right or wrong: a bit for each, by its position in the type. No type has more than 64.
+    package fileprivate(set) var fields: UInt64 = 0
   }
 
   /// What a field is in a record.
@@ -96,6 +98,7 @@ extension CheckedRecords {
 
   mutating func set(_ position: Int, of entry: Int, to slot: Slot) {
     slots[entries[entry].firstSlot + position] = slot
+    entries[entry].fields |= 1 << UInt64(position)
   }
 
   /// Notes what became of a slot's value, whose records are those that were opened since `first`.

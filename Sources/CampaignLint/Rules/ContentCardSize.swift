@@ -52,7 +52,7 @@ enum ContentCardSize: RecordRule {
   static func sizes(of card: LintedRecord) -> [(name: String, bytes: Int)] {
     var parts = counted.compactMap { field in card.value(field).map { (name: field.name, bytes: $0.text.count) } }
     if let extras = card.value(CardTable.extras) {
-      parts.append((CardTable.extras.name, extras.texts.reduce(0) { $0 + $1.key.count + $1.value.count }))
+      parts.append((CardTable.extras.name, extras.members.reduce(0) { $0 + $1.key.text.count + $1.value.text.count }))
     }
     return parts
   }

@@ -7,6 +7,8 @@ enum LintCommand {
   private static let quiet = Option("quiet", short: "q", "Print the findings, and no summary.")
   private static let most = Option(
     "max-findings", takes: .number(0...Int.max), "Show at most N findings; all of them still count.")
+  private static let now = Option(
+    "now", takes: .text("MOMENT"), "Report what is over by then, as in 2026-03-20T08:00:00Z. Default: not reported.")
 
   static let command: Command = Command(
     spec: CommandSpec(
@@ -18,7 +20,7 @@ enum LintCommand {
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + [strict, quiet, most] + InputOptions.all + ConfigurationOptions.all + [
+      options: ReportOptions.all + [strict, quiet, most, now] + InputOptions.all + ConfigurationOptions.all + [
         CheckRun.threads
       ],
       examples: [
@@ -40,7 +42,7 @@ enum LintCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
-    let run = try CheckRun(arguments, console: console)
+    let run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
     let exitCode = run.exitCode(isStrict: arguments.has(strict))
     let shown = Array(run.findings.prefix(arguments.number(of: most) ?? .max))

@@ -67,6 +67,8 @@ struct CheckTerms: Sendable {
   let inForce: [ConfigurationSearch.InForce?]
   /// The number of the first input among the files of the run.
   let firstNumber: Int
+  /// The moment that counts as the present for the rules; nil where nothing is said of what is over.
+  var now: Moment?
   /// What to make of sound files; nil where they are only checked.
   var compiling: Compiling?
 
@@ -110,6 +112,7 @@ private struct FileChecker {
   init(terms: CheckTerms, console: any Console) {
     self.terms = terms
     self.console = console
+    linted.now = terms.now
   }
 
   mutating func check(_ index: Int, of inputs: Inputs) {
@@ -140,12 +143,13 @@ private struct FileChecker {
     case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
     case .catalogue: checkCatalogue(tree, into: &report)
     case .campaigns:
-      let configuration = terms.configuration(for: index)
+      let configuration = terms.configuration(for: index) ?? Configuration()
       checkDocuments(tree, into: &report)
-      checkCampaigns(tree, linkSchemes: configuration?.linkSchemes ?? [], records: &records, into: &report)
+      checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
+      linted.targets = Targets(names: configuration.targets)
       linted.lint(tree, records, into: &report)
       result.add(records, of: tree)
-      if let compiling = terms.compiling { compile(tree, compiling, configuration ?? Configuration(), report) }
+      if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignCompile
+internal import CampaignIR
 internal import CampaignLint
 internal import Files
 internal import Findings
@@ -22,8 +23,8 @@ struct CheckRun {
     "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
 
   init(
-    _ arguments: Arguments, reading paths: [RawPath]? = nil, compiling: CheckTerms.Compiling? = nil,
-    console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, now: Moment? = nil,
+    compiling: CheckTerms.Compiling? = nil, console: any Console
   ) throws(UsageError) {
     let severities = try Severities(arguments)
     let search = try ConfigurationSearch(arguments)
@@ -35,6 +36,7 @@ struct CheckRun {
     leastExitCode = inputs.leastExitCode
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
+      now: now,
       compiling: compiling)
     let threads = arguments.number(of: Self.threads) ?? processorCount()
     let checked = checkFiles(inputs, by: terms, threads: threads, console: console)

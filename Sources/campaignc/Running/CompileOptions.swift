@@ -30,18 +30,25 @@ enum CompileOptions {
 
   /// The moment that the command line names, else the one of the convention for builds that can be repeated.
   private static func moment(_ arguments: Arguments, console: any Console) throws(UsageError) -> Int64? {
-    if let text = arguments.value(of: now) {
-      guard case .success(let moment) = Moment.read(Array(text.utf8)[...]) else {
-        throw UsageError(message: "--now takes a moment with its offset, as in 2026-03-20T08:00:00Z, and not '\(text)'")
-      }
-      return moment.seconds
-    }
+    if let moment = try arguments.moment(of: now) { return moment.seconds }
     guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     let isDigits = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard isDigits, let seconds = Int64(text), Moment(seconds: seconds) != nil else {
       throw UsageError(message: "SOURCE_DATE_EPOCH is a number of seconds since 1970, and not '\(text)'")
     }
     return seconds
+  }
+}
+
+extension Arguments {
+  /// The moment that an option names.
+  func moment(of option: Option) throws(UsageError) -> Moment? {
+    guard let text = value(of: option) else { return nil }
+    guard case .success(let moment) = Moment.read(Array(text.utf8)[...]) else {
+      throw UsageError(
+        message: "--\(option.name) takes a moment with its offset, as in 2026-03-20T08:00:00Z, and not '\(text)'")
+    }
+    return moment
   }
 }
 

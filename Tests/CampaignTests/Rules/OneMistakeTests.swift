@@ -5,12 +5,12 @@ import Testing
 @Suite struct OneMistakeTests {
   private func rules(inCard more: String) -> [String] {
     let card = "{ type: text_announcement, id: one, title: One, description: D., \(more) }"
-    return CheckedText("campaign: a\ncards:\n  - \(card)\n", upTo: .model()).findings.map(\.rule.id)
+    return CheckedText("campaign: a\ncards:\n  - \(card)\n", upTo: .table()).findings.map(\.rule.id)
   }
 
   private func rules(inModal more: String) -> [String] {
     let message = "    message: Hello\n    triggers: [{ type: session_start }]\n    \(more)\n"
-    return CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .model())
+    return CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .table())
       .findings.map(\.rule.id)
   }
 

@@ -1,3 +1,4 @@
+import CampaignIR
 import Findings
 import SourceTree
 import Testing
@@ -24,6 +25,17 @@ extension RuleInfo: CustomTestStringConvertible {
   @Test func idsAreSortedAndUnique() {
     let ids = allRules.map(\.id)
     #expect(ids == Set(ids).sorted())
+  }
+
+  /// What a type's fields are told apart by is one word of bits.
+  @Test(arguments: RecordTypes.all)
+  func noTypeHasMoreThan64Fields(_ type: RecordType) {
+    #expect(type.fields.count <= 64)
+  }
+
+  @Test func theRulesThatNeedJudgementAreInOrder() {
+    let ids = recordRules.map(\.id)
+    #expect(ids == ids.sorted())
   }
 
   @Test(arguments: allRules)

@@ -50,7 +50,7 @@ extension SampleTests {
   private func expectClean(_ site: SampleSite, _ base: SampleBase) {
     for format in DefinitionFormat.allCases {
       let text = site.campaign(with: base.record).text(as: format)
-      let checked = CheckedText(text, as: format.syntax, upTo: .model())
+      let checked = CheckedText(text, as: format.syntax, upTo: .table())
       #expect(checked.findings.isEmpty, "\(base.name)\n\(String(decoding: text, as: UTF8.self))\n\(checked.described)")
     }
   }
@@ -60,7 +60,7 @@ extension SampleTests {
     for format in twin.formats {
       let text = DefinitionText(site.campaign(with: twin.record), as: format)
       let schemes = twin.rule == .linkScheme ? ["myapp"] : []
-      let checked = CheckedText(text.bytes, as: format.syntax, upTo: .model(linkSchemes: schemes))
+      let checked = CheckedText(text.bytes, as: format.syntax, upTo: .table(linkSchemes: schemes))
       let place = twin.place.range(in: text, at: site.path)
       let isRight =
         checked.findings.count == 1

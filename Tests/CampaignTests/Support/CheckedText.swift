@@ -12,9 +12,11 @@ struct CheckedText {
   /// In the order in which they are shown.
   let findings: [Finding]
 
-  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short, or all the way.
+  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up to the table,
+  /// which lets tests of fields be short; or all the way.
   enum Extent: Equatable {
     case documents
+    case table(linkSchemes: [String] = [])
     case model(linkSchemes: [String] = [])
     /// The text is a configuration, and no campaign.
     case configuration
@@ -32,6 +34,9 @@ struct CheckedText {
       checkTree(tree, into: &report)
       switch extent {
       case .documents: checkDocuments(tree, into: &report)
+      case .table(let linkSchemes):
+        checkDocuments(tree, into: &report)
+        checkModel(tree, linkSchemes, judged: false, into: &report)
       case .model(let linkSchemes):
         checkDocuments(tree, into: &report)
         checkModel(tree, linkSchemes, into: &report)

@@ -27,7 +27,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     let folder = path.split(separator: "/").dropFirst().first ?? ""
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
-    return .model(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
+    guard modelRules.contains(where: { $0.id == folder }) else { return .model() }
+    return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 
   var expectedPath: String { path + ".expected" }

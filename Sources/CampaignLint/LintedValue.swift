@@ -1,0 +1,130 @@
+internal import CampaignIR
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// A value that is as the table wants it: a field's own, or an item or a member of it.
+struct LintedValue {
+  unowned(unsafe) let file: LintedFile
+  let node: NodeID
+  let key: NodeID
+  /// The alias or the merge through which the record or its field is used, the outermost one.
+  let keyUse: NodeID?
+  /// The same for the value.
+  let use: NodeID?
+
+  /// The text of a scalar as its bytes.
+  var text: ArraySlice<UInt8> { file.tree.text(of: node) }
+
+  var string: String { String(decoding: text, as: UTF8.self) }
+
+  /// The field's name, as it is written.
+  var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
+
+  var isTrue: Bool { file.tree.value(of: node) == .boolean(true) }
+
+  func isWord(_ word: String) -> Bool { file.tree.text(of: node, is: word) }
+
+  var moment: Moment? { try? Moment.read(text).get() }
+
+  var duration: Duration? { try? Duration.read(text, allowingZero: true).get() }
+
+  var link: Link? { try? Link.read(text).get() }
+
+  var color: Color? { try? Color.read(text).get() }
+
+  var number: Double? {
+    switch file.tree.value(of: node) {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  var integer: Int64? {
+    if case .integer(let integer) = file.tree.value(of: node) { return integer }
+    return nil
+  }
+
+  /// Whether a list or a mapping has nothing in it.
+  var isEmpty: Bool { file.tree.childCount(of: node) == 0 }
+
+  /// The items of a list.
+  var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
+
+  /// The members of a mapping of the author's own keys.
+  var members: [(key: LintedValue, value: LintedValue)] {
+    file.tree.members(of: node).compactMap { member in
+      guard let key = part(member.key, through: member.mergeSource),
+        let value = part(member.value, through: member.mergeSource)
+      else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// Whether one of the items of a list is a certain word.
+  func holds(_ word: String) -> Bool {
+    file.tree.items(of: node).contains { file.tree.text(of: file.tree.resolved($0) ?? $0, is: word) }
+  }
+
+  var place: Place { file.tree.place(of: node) }
+
+  /// The key that it stands behind.
+  var keyPlace: Place { file.tree.place(of: key) }
+
+  /// What stands within it, or is merged into it.
+  private func part(_ id: NodeID, through source: NodeID?) -> LintedValue? {
+    file.tree.resolved(id).map { node in
+      LintedValue(
+        file: file, node: node, key: key, keyUse: keyUse, use: use ?? source ?? (node == id ? nil : id))
+    }
+  }
+}
+
+// MARK: - Saying something
+
+extension LintedValue {
+  /// Says something of the value, or of some bytes of its text.
+  func add(
+    _ rule: RuleInfo, _ message: Message, part: Range<Int>? = nil, labels: [Finding.Label] = [], notes: [Message] = [],
+    help: Message? = nil, fixes: [Fix] = []
+  ) {
+    var range = file.tree[node].range
+    if let part, let start = file.tree.verbatimStart(of: node) {
+      range = ByteRange(start + part.lowerBound, start + part.upperBound)
+    }
+    file.add(rule, message, at: range, usedAt: use, labels: labels, notes: notes, help: help, fixes: fixes)
+  }
+
+  /// Says something of the field, where it is the field that should not be there.
+  func addAtKey(
+    _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil,
+    fixes: [Fix] = []
+  ) {
+    file.add(
+      rule, message, at: file.tree[key].range, usedAt: keyUse, labels: labels, notes: notes, help: help, fixes: fixes)
+  }
+
+  /// A label at the value.
+  func label(_ message: Message) -> Finding.Label { Finding.Label(message, at: place) }
+
+  /// A fix that puts another word in the value's place. There is none where the value is used elsewhere too.
+  func replacing(with word: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
+    guard use == nil else { return [] }
+    let node = file.tree[node]
+    let replacement = node.style == .plain ? word : "\"\(word)\""
+    return [Fix(title, trust, [Fix.Edit(replacing: node.range, with: replacement)])]
+  }
+}
+
+/// Says something of two values that conflict: at the later one, with a label at the earlier.
+func addConflict(
+  _ rule: RuleInfo, _ message: Message, _ first: LintedValue, _ firstWords: Message, _ second: LintedValue,
+  _ secondWords: Message, help: Message? = nil, fixes: [Fix] = []
+) {
+  if first.node < second.node {
+    second.add(rule, message, labels: [first.label(firstWords)], help: help, fixes: fixes)
+  } else {
+    first.add(rule, message, labels: [second.label(secondWords)], help: help, fixes: fixes)
+  }
+}

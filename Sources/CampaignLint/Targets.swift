@@ -1,0 +1,24 @@
+internal import CampaignIR
+
+/// The clients that a campaign is for.
+package struct Targets: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The targets of these names, as campaigns and configurations have them.
+  package init(names: [String]) {
+    self = names.reduce(into: []) { $0.formUnion(Targets(name: $1.utf8)) }
+  }
+
+  init(name: some Sequence<UInt8>) {
+    let index = SharedChoices.targets.all.firstIndex { $0.name.utf8.elementsEqual(name) }
+    rawValue = index.map { 1 << UInt8($0) } ?? 0
+  }
+
+  static let ios = Targets(names: ["ios"])
+  static let android = Targets(names: ["android"])
+  static let web = Targets(names: ["web"])
+  static let reactNative = Targets(names: ["react_native"])
+  static let unity = Targets(names: ["unity"])
+}
