@@ -19,6 +19,8 @@ package final class LintedFile {
   private var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
+  /// The rules that have spoken of the campaign and say no more of it.
+  private var spoken: Set<String> = []
 
   package init() {}
 
@@ -36,7 +38,7 @@ package final class LintedFile {
     let rules = RecordRules.byType
     for entry in records.entries.indices {
       let type = records.entries[entry].type
-      if type === CampaignTable.record { campaign = entry }
+      if type === CampaignTable.record { enter(entry) }
       guard let asked = rules[ObjectIdentifier(type)] else { continue }
       ask(asked, about: entry, having: records.entries[entry].fields)
     }
@@ -46,6 +48,14 @@ package final class LintedFile {
     self.tree = Tree()
     self.records = CheckedRecords()
   }
+
+  private func enter(_ entry: Int) {
+    campaign = entry
+    if !spoken.isEmpty { spoken.removeAll() }
+  }
+
+  /// Whether a rule that speaks once of a campaign has not yet done so.
+  func isFirstOfCampaign(_ rule: RuleInfo) -> Bool { spoken.insert(rule.id).inserted }
 
   private func ask(_ rules: [RecordRules.Asked], about entry: Int, having fields: UInt64) {
     let record = LintedRecord(file: self, entry: entry)

@@ -43,8 +43,22 @@ extension FieldRule {
 /// The rules about records and their values, by the type that they are about.
 enum RecordRules {
   static let all: [any (LintRule & SendableMetatype).Type] = [
+    AspectRatioUnusual.self,
+    BannerDomainHidden.self,
+    CardWithoutURL.self,
+    CategoriesNotShown.self,
     ContentCardLifetime.self,
     ContentCardSize.self,
+    CrossPromotionRemoved.self,
+    DisplayPriceContradicts.self,
+    DomainNotOfURL.self,
+    DomainWithoutURL.self,
+    ImageFormat.self,
+    ItunesIDNotInURL.self,
+    LinkWithoutPath.self,
+    NewsFeedDeprecated.self,
+    PinnedAndDismissible.self,
+    UseWebviewWithoutWebLink.self,
   ]
 
   /// A rule as it is asked about records of one type.

@@ -1,13 +1,13 @@
 extension UInt8 {
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
+  package var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
 
   /// The letter in lower case, or the byte itself.
-  var lowerCased: UInt8 { isUpperCase ? self | 0x20 : self }
+  package var lowerCased: UInt8 { isUpperCase ? self | 0x20 : self }
 
   /// What a hexadecimal digit is worth.
   var hexadecimalValue: UInt8? {
@@ -25,7 +25,7 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
   /// The byte that stands so many bytes after the first, or nil beyond the end.
-  func byte(at offset: Int) -> UInt8? {
+  package func byte(at offset: Int) -> UInt8? {
     offset < count ? self[startIndex + offset] : nil
   }
 
@@ -50,12 +50,12 @@ extension ArraySlice<UInt8> {
   }
 
   /// Whether it is a word of ASCII in whatever case; the word is given in lower case.
-  func isWord(_ word: String) -> Bool {
+  package func isWord(_ word: String) -> Bool {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1 }
   }
 
   /// The text without blanks and tabs at both ends.
-  var trimmed: ArraySlice<UInt8> {
+  package var trimmed: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isBlank }) else { return prefix(0) }
     return self[...last].drop { $0.isBlank }
   }
@@ -66,7 +66,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The integer that digits of ASCII write; nil if there are none, others among them, or too many.
-  var decimal: Int64? {
+  package var decimal: Int64? {
     guard !isEmpty else { return nil }
     var value: Int64 = 0
     for byte in self {
@@ -82,5 +82,5 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
   /// Whether it is a blank or a tab.
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -5,8 +5,10 @@ import Testing
 /// The configuration as a run finds it, and what it changes.
 @Suite struct ConfigurationTests {
   private let folder: TemporaryFolder
-  private let classic = "campaign: a\ncards: [{ type: classic, id: x, description: Text }]\nowner: no\n"
-  private let otherClassic = "campaign: b\ncards: [{ type: classic, id: x, description: Text }]\nowner: no\n"
+  private let classic =
+    "campaign: a\ncards: [{ type: classic, id: x, description: Text, url: \"https://example.com\" }]\nowner: no\n"
+  private let otherClassic =
+    "campaign: b\ncards: [{ type: classic, id: x, description: Text, url: \"https://example.com\" }]\nowner: no\n"
 
   init() throws {
     folder = try TemporaryFolder()

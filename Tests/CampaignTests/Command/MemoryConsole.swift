@@ -63,6 +63,6 @@ func campaignc(_ words: [String], on console: MemoryConsole = MemoryConsole()) -
 /// A campaign in which there is nothing to find.
 let cleanCampaign = """
   campaign: spring-sale
-  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight. }]
+  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight., url: "https://example.com" }]
 
   """

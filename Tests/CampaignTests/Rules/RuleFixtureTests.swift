@@ -7,6 +7,14 @@ import Testing
 @testable import CampaignCheck
 @testable import CampaignLint
 
+/// A rule, and those that find something wherever it does: what is said of cross promotions is said of cards that are gone.
+func company(of rule: String) -> Set<String> {
+  switch rule {
+  case "display-price-contradicts", "itunes-id-not-in-url", "not-portable-itunes-id": [rule, "cross-promotion-removed"]
+  default: [rule]
+  }
+}
+
 /// Every file under `Tests/Fixtures/rules` gives the findings that it says it gives, and no other.
 @Suite struct RuleFixtureTests {
   @Test(arguments: Fixture.all(in: "rules"))
@@ -17,9 +25,9 @@ import Testing
     } else {
       expectFindings(of: checked)
     }
-    let folder = fixture.path.split(separator: "/")[1]
+    let folder = String(fixture.path.split(separator: "/")[1])
     #expect(
-      Set(checked.findings.map(\.rule.id)).subtracting([String(folder)]) == [],
+      Set(checked.findings.map(\.rule.id)).subtracting(company(of: folder)) == [],
       "only its folder's rule finds something"
     )
   }
