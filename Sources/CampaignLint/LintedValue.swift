@@ -46,6 +46,8 @@ struct LintedValue {
     return nil
   }
 
+  var isList: Bool { file.tree[node].kind == .sequence }
+
   /// Whether a list or a mapping has nothing in it.
   var isEmpty: Bool { file.tree.childCount(of: node) == 0 }
 

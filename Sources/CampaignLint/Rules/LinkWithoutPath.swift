@@ -5,7 +5,7 @@ internal import Findings
 enum LinkWithoutPath: FieldRule {
   static let info = RuleInfo(
     "link-without-path", .warning,
-    finds: "A link with an app's own scheme, and neither a host nor a path behind it.",
+    finds: "A link with an app's own scheme, and neither a host nor a path behind it, also in an HTML message.",
     because: "Some clients do not open such a link.",
     source: "issue 9 of the iOS SDK",
     bad: """
@@ -27,11 +27,23 @@ enum LinkWithoutPath: FieldRule {
           url: "myapp://open?screen=sale"
       """)
 
-  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri]
+  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri, MessageTable.document]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
+    if record.type === MessageTable.html { return checkDocument(value) }
     guard !Link.isPlainWebLink(value.text), let link = value.link, link.hasNoTarget else { return }
     value.add(info, .noTarget, help: .addHost)
+  }
+
+  private static func checkDocument(_ value: LintedValue) {
+    let document = HTMLText(bytes: value.text)
+    for tag in document.tags {
+      guard let range = document[tag].value(of: "href"), let link = try? Link.read(document[tag][range].bytes).get(),
+        link.hasNoTarget
+      else { continue }
+      value.add(
+        info, .noTarget, part: tag.lowerBound + range.lowerBound..<tag.lowerBound + range.upperBound, help: .addHost)
+    }
   }
 }
 

@@ -1,0 +1,86 @@
+internal import CampaignIR
+
+/// The document of an HTML message, searched as bytes. What a browser would make of it nobody asks: only words that stand there.
+struct HTMLText {
+  let bytes: ArraySlice<UInt8>
+
+  /// Where a word of ASCII stands first at or after an offset, in whatever case; the word is given in lower case.
+  func range(of word: String, from start: Int = 0) -> Range<Int>? {
+    let word = Array(word.utf8)
+    guard let first = word.first, bytes.count >= word.count else { return nil }
+    var offset = start
+    while offset + word.count <= bytes.count {
+      let index = bytes.startIndex + offset
+      if bytes[index].lowerCased == first, matches(word, at: index) { return offset..<offset + word.count }
+      offset += 1
+    }
+    return nil
+  }
+
+  func contains(_ word: String) -> Bool { range(of: word) != nil }
+
+  private func matches(_ word: [UInt8], at index: Int) -> Bool {
+    for step in 1..<word.count where bytes[index + step].lowerCased != word[step] { return false }
+    return true
+  }
+
+  /// The tags from `<` to `>`, without closing ones, comments and declarations. A `>` between quotes ends none.
+  var tags: some Sequence<Range<Int>> {
+    sequence(state: 0) { offset in
+      while let start = self.tagStart(from: offset) {
+        offset = self.tagEnd(from: start)
+        return start..<offset
+      }
+      return nil
+    }
+  }
+
+  private func tagStart(from start: Int) -> Int? {
+    var offset = start
+    while offset + 1 < bytes.count {
+      if byte(offset) == UInt8(ascii: "<"), byte(offset + 1).isLetter { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  private func tagEnd(from start: Int) -> Int {
+    var quote: UInt8?
+    var offset = start
+    while offset < bytes.count {
+      let byte = byte(offset)
+      offset += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        break
+      }
+    }
+    return offset
+  }
+
+  /// A part of the document.
+  subscript(range: Range<Int>) -> HTMLText {
+    HTMLText(bytes: bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound])
+  }
+
+  private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
+}
+
+extension HTMLText {
+  /// The value of an attribute, in a tag: where it stands, without its quotes.
+  func value(of attribute: String) -> Range<Int>? {
+    guard let name = range(of: attribute + "=") else { return nil }
+    guard name.upperBound < bytes.count else { return nil }
+    let quote = byte(name.upperBound)
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    let start = isQuoted ? name.upperBound + 1 : name.upperBound
+    var end = start
+    while end < bytes.count, isQuoted ? byte(end) != quote : !endsValue(byte(end)) { end += 1 }
+    return start..<end
+  }
+
+  private func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: ">") }
+}
