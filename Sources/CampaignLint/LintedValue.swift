@@ -21,6 +21,9 @@ struct LintedValue {
   /// The field's name, as it is written.
   var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
 
+  /// Whether it is the value of a field; fields of one name in several types are alike here.
+  func isOf(_ field: Field) -> Bool { file.tree.text(of: file.tree.resolved(key) ?? key, is: field.name) }
+
   var isTrue: Bool { file.tree.value(of: node) == .boolean(true) }
 
   func isWord(_ word: String) -> Bool { file.tree.text(of: node, is: word) }

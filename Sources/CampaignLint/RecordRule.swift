@@ -55,6 +55,7 @@ enum RecordRules {
     ContentCardLifetime.self,
     ContentCardSize.self,
     CrossPromotionRemoved.self,
+    DarkColorsIncomplete.self,
     DisplayPriceContradicts.self,
     DomainNotOfURL.self,
     DomainWithoutURL.self,
@@ -65,11 +66,14 @@ enum RecordRules {
     IconOutsideFont.self,
     ImageAltMissing.self,
     ImageFormat.self,
+    InvisibleColour.self,
     ItunesIDNotInURL.self,
     LinkWithoutPath.self,
+    LowContrast.self,
     NewsFeedAction.self,
     NewsFeedDeprecated.self,
     NotPortableHTML.self,
+    NotPortableTransparentBlack.self,
     OrientationOutsideFull.self,
     PinnedAndDismissible.self,
     SlowFirstShow.self,
@@ -103,5 +107,5 @@ enum RecordRules {
 enum RecordTypes {
   static let all: [RecordType] =
     [CampaignTable.record] + CardTable.cards.types + MessageTable.messages.types + [ButtonTable.button]
-    + TriggerTable.triggers.types + TriggerTable.conditions.types
+    + TriggerTable.triggers.types + TriggerTable.conditions.types + ColorTable.all
 }

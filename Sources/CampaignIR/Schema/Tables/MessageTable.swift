@@ -285,8 +285,10 @@ package enum ColorTable {
   package static let picture = colors(of: "an image-only message", [frame, closeButton])
   package static let button = colors(of: "a button", [background, text, border])
 
-  static let light = "colors"
-  static let dark = "dark_colors"
+  package static let all = [slideup, modal, full, picture, button]
+
+  package static let light = "colors"
+  package static let dark = "dark_colors"
 
   /// The two fields that hold colours: for light and for dark surroundings.
   static func fields(_ parts: RecordType) -> [Field] {
