@@ -32,6 +32,9 @@ struct LintedRecord {
     fields.lazy.compactMap { type.index(of: $0) }.first.flatMap { value(at: $0) }
   }
 
+  /// The name of a card or a message, by which people know it.
+  var id: LintedValue? { value([CardTable.id, MessageTable.id]) }
+
   /// The records that a field holds.
   func records(_ field: Field) -> [LintedRecord] {
     guard let slot = file.records.slot(field, of: entry) else { return [] }
@@ -83,7 +86,7 @@ extension LintedRecord {
   func add(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil
   ) {
-    if let id = value([CardTable.id, MessageTable.id]) {
+    if let id {
       return id.add(rule, message, labels: labels, notes: notes, help: help)
     }
     addAtFirstKey(rule, message, labels: labels, notes: notes, help: help)

@@ -36,6 +36,18 @@ import Testing
     #expect(strict.output.contains("warning[ambiguous-scalar]"))
   }
 
+  @Test func whatIsOverIsReportedOnlyWhereThePresentIsNamed() throws {
+    try folder.make("a.yaml", text: "ends: 2026-03-27T08:00:00Z\n" + cleanCampaign)
+    #expect(campaignc("lint", folder.path).exitCode == .clean)
+    #expect(campaignc("lint", "--now", "2026-03-27T09:00:00+01:00", folder.path).exitCode == .clean)
+    let later = campaignc("lint", "--now", "2026-03-27T08:00:01Z", folder.path)
+    #expect(later.exitCode == .findings)
+    #expect(later.output.contains("error[window-past]"))
+    let wrong = campaignc("lint", "--now", "tomorrow", folder.path)
+    #expect(wrong.exitCode == .wrongUse)
+    #expect(wrong.complaints.contains("--now takes a moment with its offset"))
+  }
+
   @Test func nothingToCheckIsNotGreen() throws {
     try folder.make("notes.txt")
     let run = campaignc("lint", folder.path)
