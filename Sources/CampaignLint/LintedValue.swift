@@ -51,6 +51,8 @@ struct LintedValue {
 
   var isList: Bool { file.tree[node].kind == .sequence }
 
+  var isMapping: Bool { file.tree[node].kind == .mapping }
+
   /// Whether a list or a mapping has nothing in it.
   var isEmpty: Bool { file.tree.childCount(of: node) == 0 }
 
@@ -119,6 +121,17 @@ extension LintedValue {
     let node = file.tree[node]
     let replacement = node.style == .plain ? word : "\"\(word)\""
     return [Fix(title, trust, [Fix.Edit(replacing: node.range, with: replacement)])]
+  }
+}
+
+extension LintedValue {
+  /// A fix that removes bytes of the text, where it stands letter by letter in the file and is used nowhere else.
+  func removing(_ parts: [Range<Int>], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
+    guard use == nil, let start = file.tree.verbatimStart(of: node) else { return [] }
+    let edits = parts.filter { !$0.isEmpty }.map { part in
+      Fix.Edit(replacing: ByteRange(start + part.lowerBound, start + part.upperBound), with: "")
+    }
+    return [Fix(title, trust, edits)]
   }
 }
 

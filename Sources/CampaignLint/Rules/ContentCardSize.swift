@@ -16,7 +16,7 @@ enum ContentCardSize: RecordRule {
           channels: [content_cards]
           title: Terms
           url: https://example.com/terms
-          description: "\(String(repeating: "All prices include tax. ", count: 90))"
+          description: "\(String(repeating: "All prices include tax. ", count: 90))Thank you."
       """,
     good: """
       campaign: spring-sale

@@ -36,7 +36,8 @@ enum TextTooLong: FieldRule {
     let bytes = text.text
     guard bytes.count > most else { return }
     let count = Text.count(bytes)
-    guard count > most else { return }
+    // How long a template becomes nobody knows.
+    guard count > most, templateStart(in: bytes) == nil else { return }
     text.add(info, .tooLong(count, most, message.type.noun))
   }
 }
