@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: DefinitionFormat.allCases)
   func nothingIsFoundInValidFixtures(_ format: DefinitionFormat) {
     for fixture in Self.pack.valid {
-      let checked = CheckedText(fixture.text(as: format), as: format.syntax, upTo: .model())
+      let checked = CheckedText(fixture.text(as: format), as: format.syntax, upTo: .table())
       #expect(checked.findings.isEmpty, "\(fixture.name): \(checked.described)")
     }
   }
@@ -24,7 +24,7 @@ import Testing
     #expect(broken.count > 2000)
     for fixture in broken {
       let text = fixture.text(as: format)
-      let checked = CheckedText(text.bytes, as: format.syntax, upTo: .model(linkSchemes: fixture.linkSchemes))
+      let checked = CheckedText(text.bytes, as: format.syntax, upTo: .table(linkSchemes: fixture.linkSchemes))
       let said = checked.findings.map { "\($0.rule.id) at \($0.place.range.offsets)" }
       #expect(said == ["\(fixture.rule) at \(text.finding)"], "\(fixture.name)")
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(Set(pack.valid.flatMap(\.types)) == [name])
     #expect(pack.valid.allSatisfy { !$0.types.isEmpty })
     for index in stride(from: 0, to: pack.valid.count, by: 11) {
-      let checked = CheckedText(pack.valid[index].text(as: .yaml), as: .yaml, upTo: .model())
+      let checked = CheckedText(pack.valid[index].text(as: .yaml), as: .yaml, upTo: .table())
       #expect(checked.findings.isEmpty, "\(pack.valid[index].name): \(checked.described)")
     }
     // Some rules can't be broken in every type.
