@@ -1,0 +1,65 @@
+/// How a client reads filters where clients differ. What is said of filters has to hold under every reading.
+///
+/// The web and Roku clients are known to read so. The others are not known, and so may mix the two in what a filter says of a
+/// property that is missing or of another kind.
+struct ClientReading: Sendable {
+  /// Whether `not_equals` and `not_matches` hold where the property is missing.
+  var missingDiffers = true
+  /// Whether they hold where it has a value of another kind.
+  var otherKindDiffers = true
+  /// Whether `not_equals` can hold of a boolean at all.
+  var comparesBooleans = true
+  /// Whether a moment equals the number of its milliseconds.
+  var momentsAreNumbers = false
+  /// Whether there are moments among the values of properties, and filters that look at them.
+  var hasMoments = true
+  /// Whether `within_last` holds of what is yet to come, and `within_next` of what is over.
+  var reachesBeyondNow = false
+  var existence = Existence.ofAnyKind
+
+  /// What `exists` asks.
+  enum Existence: Sendable {
+    case ofAnyKind
+    /// Whether there is a value of the kind that the filter names, or there is none at all.
+    case ofNamedKind
+    /// Whether there is a value of the kind that the filter names, or not.
+    case ofNamedKindOrNot
+  }
+
+  static let web = ClientReading(momentsAreNumbers: true)
+  static let roku = ClientReading(
+    missingDiffers: false, otherKindDiffers: false, comparesBooleans: false, hasMoments: false, existence: .ofNamedKind)
+
+  /// The readings between which some tests can differ.
+  static func all(for tests: [FilterTest]) -> [ClientReading] {
+    var (isNegative, comparesMoments, looksAtClock, asksExistence) = (false, false, false, false)
+    for test in tests {
+      isNegative = isNegative || test.isNegative
+      looksAtClock = looksAtClock || test.span != nil
+      switch test {
+      case .equals(.moment), .notEquals(.moment): comparesMoments = true
+      case .exists: asksExistence = true
+      default: break
+      }
+    }
+    var readings = [web]
+    if isNegative {
+      readings += [ClientReading(missingDiffers: false), ClientReading(otherKindDiffers: false)]
+    }
+    if isNegative || comparesMoments { readings.append(ClientReading(missingDiffers: false, otherKindDiffers: false)) }
+    if looksAtClock {
+      readings += readings.map { reading in
+        var other = reading
+        other.reachesBeyondNow = true
+        return other
+      }
+    }
+    if isNegative || comparesMoments || asksExistence { readings.append(roku) }
+    if asksExistence {
+      var other = roku
+      other.existence = .ofNamedKindOrNot
+      readings.append(other)
+    }
+    return readings
+  }
+}

@@ -1,0 +1,133 @@
+/// The filters of some triggers, and whether events are possible that pass some of them and not others.
+///
+/// A trigger is a conjunction of groups, a group a disjunction of filters. Every answer holds under each reading of clients; and
+/// where finding one would take too long, the event is taken for possible.
+struct FilterSpace: Sendable {
+  private let terms: [FilterTerm]
+  private let readings: [Reading]
+  private let propertyCount: Int
+
+  /// All that one reading makes of the filters.
+  private struct Reading: Sendable {
+    /// For each property, all that it may be.
+    let everything: [CellSet]
+    /// For each filter, what of its property passes it.
+    let passing: [CellSet]
+    /// For each filter, all values of the kind that it, or its trigger, compares the property with.
+    let ofItsKind: [CellSet]
+  }
+
+  /// How many filters are compared with one another at most.
+  static let mostTerms = 64
+  /// How many ways through alternatives are tried at most for one answer.
+  private static let mostSteps = 400
+
+  /// `terms` are the filters of all triggers, `triggers` the range of each. Nil where they are too many, or too many different ones.
+  init?(_ terms: [FilterTerm], triggers: [Range<Int>], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all)
+  {
+    guard terms.count <= Self.mostTerms else { return nil }
+    propertyCount = terms.reduce(0) { max($0, $1.property + 1) }
+    var cells: [PropertyCells] = []
+    for property in 0..<propertyCount {
+      let tests = terms.lazy.filter { $0.property == property }.map(\.test)
+      guard let own = PropertyCells(tests) else { return nil }
+      cells.append(own)
+    }
+    let kinds = triggers.flatMap { Self.kinds(of: terms[$0]) }
+    self.readings = readings(terms.map(\.test)).map { reading in
+      Reading(
+        everything: cells.map { $0.everything(in: reading) },
+        passing: zip(terms, kinds).map { cells[$0.property].passing($0.test, naming: $1 ?? .text, in: reading) },
+        ofItsKind: zip(terms, kinds).map { term, kind in
+          let all = cells[term.property].everything(in: reading)
+          return (kind.map { cells[term.property].values(of: $0) } ?? all).intersection(all)
+        })
+    }
+    self.terms = terms
+  }
+
+  /// The kind that each filter names on the wire: its own, or for one on existence that of the first other filter on the property.
+  static func kinds(of terms: ArraySlice<FilterTerm>) -> [PropertyKind?] {
+    var first: [Int: PropertyKind] = [:]
+    for term in terms {
+      if first[term.property] == nil { first[term.property] = term.test.kind }
+    }
+    return terms.map { $0.test.kind ?? first[$0.property] }
+  }
+}
+
+// MARK: - Questions
+
+extension FilterSpace {
+  /// Whether no event passes each of some groups and none of some filters.
+  func isImpossible(_ groups: some Sequence<[Int]>, failing: [Int] = []) -> Bool {
+    readings.allSatisfy { isImpossible(groups, failing, $0) }
+  }
+
+  private func isImpossible(_ groups: some Sequence<[Int]>, _ failing: [Int], _ reading: Reading) -> Bool {
+    var allowed = reading.everything
+    for term in failing {
+      let property = terms[term].property
+      allowed[property] = allowed[property].subtracting(reading.passing[term])
+      if allowed[property].isEmpty { return true }
+    }
+    var choices: [[Alternative]] = []
+    for group in groups {
+      let alternatives = alternatives(of: group, reading)
+      guard alternatives.count == 1 else {
+        choices.append(alternatives)
+        continue
+      }
+      let property = alternatives[0].property
+      allowed[property] = allowed[property].intersection(alternatives[0].passing)
+      if allowed[property].isEmpty { return true }
+    }
+    var stepsLeft = Self.mostSteps
+    return !mayPass(choices[...], allowed, &stepsLeft)
+  }
+
+  /// What a group asks of one property, where that is one way to pass it.
+  private struct Alternative {
+    let property: Int
+    var passing: CellSet
+  }
+
+  /// The filters of a group by property: those on the same one together ask for the union of what each asks.
+  private func alternatives(of group: [Int], _ reading: Reading) -> [Alternative] {
+    var result: [Alternative] = []
+    for term in group {
+      if let index = result.firstIndex(where: { $0.property == terms[term].property }) {
+        result[index].passing = result[index].passing.union(reading.passing[term])
+      } else {
+        result.append(Alternative(property: terms[term].property, passing: reading.passing[term]))
+      }
+    }
+    return result
+  }
+
+  private func mayPass(_ choices: ArraySlice<[Alternative]>, _ allowed: [CellSet], _ stepsLeft: inout Int) -> Bool {
+    guard let choice = choices.first else { return true }
+    for alternative in choice {
+      stepsLeft -= 1
+      guard stepsLeft > 0 else { return true }
+      let left = allowed[alternative.property].intersection(alternative.passing)
+      guard !left.isEmpty else { continue }
+      var narrowed = allowed
+      narrowed[alternative.property] = left
+      if mayPass(choices.dropFirst(), narrowed, &stepsLeft) { return true }
+    }
+    return false
+  }
+
+  /// Whether one of some filters, all on one property, holds whatever value of their kind the property has. Filters on existence
+  /// alone hold whatever it is, and whether or not it is there.
+  func passAnyValue(_ filters: some Sequence<Int>) -> Bool {
+    readings.allSatisfy { reading in
+      let passing = filters.reduce(CellSet.none) { $0.union(reading.passing[$1]) }
+      return filters.allSatisfy { term in
+        let isExistence = terms[term].test.kind == nil
+        return reading.ofItsKind[term].union(isExistence ? PropertyCells.missing : .none).isSubset(of: passing)
+      }
+    }
+  }
+}

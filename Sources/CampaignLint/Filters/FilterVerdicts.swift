@@ -1,0 +1,189 @@
+/// What can be said of the filters of one trigger, without a word of text.
+struct FilterVerdicts: Equatable, Sendable {
+  /// Filters that are never true together.
+  var never: Verdict?
+  /// Groups that hold whatever value their property has.
+  var always: [Verdict] = []
+  /// Filters and groups without which the trigger says the same.
+  var redundant: [Verdict] = []
+  /// Those of them that can't hold beside the others.
+  var dead: [Verdict] = []
+
+  /// A part of the trigger, and the parts because of which it is said.
+  struct Verdict: Equatable, Sendable {
+    let part: Part
+    let because: [Part]
+  }
+
+  /// A group of the trigger, or one filter of a group.
+  struct Part: Equatable, Sendable {
+    let group: Int
+    let filter: Int?
+  }
+
+  /// Judges the filters of a trigger. A group that is not known, since something in it is wrong, says nothing.
+  init(of groups: [[FilterTerm]?], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all) {
+    guard Self.mayHoldSomething(groups), var judge = FilterJudge(groups, readings) else { return }
+    self = judge.judge()
+  }
+
+  /// Whether some property is asked about twice: all else is settled.
+  private static func mayHoldSomething(_ groups: [[FilterTerm]?]) -> Bool {
+    var seen: Set<Int> = []
+    for case let group? in groups {
+      for term in group where !seen.insert(term.property).inserted { return true }
+    }
+    return false
+  }
+
+  fileprivate init() {}
+}
+
+/// Looks for what is to be said of one trigger. Whatever it says goes for all readings of clients.
+private struct FilterJudge {
+  private let space: FilterSpace
+  private let terms: [FilterTerm]
+  /// The filters of each group, by their numbers; nil for a group that says nothing.
+  private let groups: [[Int]?]
+  /// The same without what was found to say nothing more than the rest.
+  private var left: [[Int]?]
+  /// The filters that were left out so.
+  private var leftOut: [Int] = []
+  private var verdicts = FilterVerdicts()
+  private typealias Part = FilterVerdicts.Part
+  private typealias Verdict = FilterVerdicts.Verdict
+
+  init?(_ groups: [[FilterTerm]?], _ readings: ([FilterTest]) -> [ClientReading]) {
+    terms = groups.flatMap { $0 ?? [] }
+    guard let space = FilterSpace(terms, triggers: [0..<terms.count], readings: readings) else { return nil }
+    self.space = space
+    var next = 0
+    self.groups = groups.map { group in
+      guard let group else { return nil }
+      defer { next += group.count }
+      return Array(next..<next + group.count)
+    }
+    left = self.groups
+  }
+
+  mutating func judge() -> FilterVerdicts {
+    verdicts.never = never
+    guard verdicts.never == nil else { return verdicts }
+    for group in groups.indices {
+      guard let verdict = always(group) else { continue }
+      verdicts.always.append(verdict)
+      left[group] = nil
+    }
+    for group in groups.indices.reversed() { judge(group) }
+    for group in groups.indices.reversed() {
+      for filter in (left[group] ?? []).reversed() { judge(filter, of: group) }
+    }
+    return verdicts
+  }
+
+  private func part(_ group: Int) -> Part { Part(group: group, filter: groups[group]?.count == 1 ? 0 : nil) }
+
+  private func part(_ term: Int, in group: Int) -> Part {
+    Part(group: group, filter: groups[group]?.firstIndex(of: term))
+  }
+
+  /// Some of the candidates for which something is so that is not so for fewer of them, the later ones first; and so still when
+  /// others come to them. Nil where it is not so for all of them, or for none.
+  private func core(of candidates: [Int], _ isSo: ([Int]) -> Bool) -> [Int]? {
+    guard isSo(candidates) else { return nil }
+    var kept: [Int] = []
+    var rest = candidates[...]
+    while !rest.isEmpty, kept.isEmpty || !isSo(kept) {
+      var (tooFew, enough) = (0, rest.count)
+      while enough - tooFew > 1 {
+        let middle = (tooFew + enough) / 2
+        if isSo(rest.prefix(middle) + kept) { enough = middle } else { tooFew = middle }
+      }
+      kept.append(rest[enough - 1])
+      rest = rest.prefix(enough - 1)
+    }
+    return kept.isEmpty ? nil : kept
+  }
+}
+
+// MARK: - Never and always
+
+extension FilterJudge {
+  /// The first group that can't hold beside those before it.
+  private var never: Verdict? {
+    let known = groups.indices.filter { groups[$0] != nil }
+    let core = core(of: known) { some in space.isImpossible(some.compactMap { groups[$0] }) }
+    return core.map { Verdict(part: part($0[0]), because: $0.dropFirst().map(part)) }
+  }
+
+  /// A group of which the filters on one property, and of one kind, leave no value out.
+  private func always(_ group: Int) -> Verdict? {
+    guard let filters = groups[group], filters.count > 1 else { return nil }
+    var rest = filters
+    while let filter = rest.first {
+      let alike = rest.filter {
+        terms[$0].property == terms[filter].property && terms[$0].test.kind == terms[filter].test.kind
+      }
+      rest.removeAll { alike.contains($0) }
+      guard alike.count > 1, let core = core(of: alike, { space.passAnyValue($0) }) else { continue }
+      return Verdict(part: part(core[0], in: group), because: core.dropFirst().map { part($0, in: group) })
+    }
+    return nil
+  }
+}
+
+// MARK: - What is redundant
+
+extension FilterJudge {
+  /// Leaves a group out that holds wherever the others do.
+  private mutating func judge(_ group: Int) {
+    guard let filters = left[group], keepsKinds(without: filters) else { return }
+    let core = core(of: others(than: group)) { some in
+      space.isImpossible(some.compactMap { left[$0] }, failing: filters)
+    }
+    guard let core else { return }
+    verdicts.redundant.append(Verdict(part: part(group), because: core.map(part)))
+    leftOut += filters
+    left[group] = nil
+  }
+
+  /// Leaves a filter out that holds only where others of its group do, or never beside the other groups.
+  private mutating func judge(_ filter: Int, of group: Int) {
+    guard let filters = left[group], filters.count > 1, keepsKinds(without: [filter]) else { return }
+    let siblings = filters.filter { $0 != filter }
+    if let core = core(of: others(than: group), { isImpossible(filter, beside: $0, failing: []) }) {
+      verdicts.dead.append(Verdict(part: part(filter, in: group), because: core.map(part)))
+    } else if let core = core(of: siblings, { isImpossible(filter, beside: [], failing: $0) }) {
+      verdicts.redundant.append(
+        Verdict(part: part(filter, in: group), because: core.map { part($0, in: group) }))
+    } else {
+      return
+    }
+    leftOut.append(filter)
+    left[group] = siblings
+  }
+
+  private func others(than group: Int) -> [Int] { left.indices.filter { $0 != group && left[$0] != nil } }
+
+  private func isImpossible(_ filter: Int, beside others: [Int], failing: [Int]) -> Bool {
+    space.isImpossible([[filter]] + others.compactMap { left[$0] }, failing: failing)
+  }
+
+  /// Whether the filters on existence name the same kind on the wire once some filters are left out, by themselves or with those that
+  /// were left out before.
+  private func keepsKinds(without leaving: [Int]) -> Bool {
+    guard terms.contains(where: { $0.test.kind == nil }) else { return true }
+    let before = kinds(without: [])
+    return [leaving, leftOut + leaving].allSatisfy { leaving in
+      zip(before, kinds(without: leaving)).allSatisfy { $1 == nil || $0 == $1 }
+    }
+  }
+
+  /// The kind that each filter names; nil for those that are left out.
+  private func kinds(without leaving: [Int]) -> [PropertyKind?] {
+    let kept = terms.indices.filter { !leaving.contains($0) }
+    var result = [PropertyKind?](repeating: nil, count: terms.count)
+    for (term, kind) in zip(kept, FilterSpace.kinds(of: kept.map { terms[$0] }[...])) { result[term] = kind ?? .text }
+    return result
+  }
+}
