@@ -16,6 +16,9 @@ package final class LintedFile {
   private(set) var records = CheckedRecords()
   /// The entry of the campaign that the record looked at is part of.
   private(set) var campaign = 0
+  /// The trigger whose filters were judged last, since several rules ask for it, and how many filters may still be judged.
+  var judged: (entry: Int, trigger: JudgedTrigger)?
+  var filtersLeft = JudgedTrigger.mostFilters
   private var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
@@ -47,6 +50,8 @@ package final class LintedFile {
     // Whoever reads the next file into the same memory has it alone again.
     self.tree = Tree()
     self.records = CheckedRecords()
+    judged = nil
+    filtersLeft = JudgedTrigger.mostFilters
   }
 
   private func enter(_ entry: Int) {

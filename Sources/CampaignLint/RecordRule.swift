@@ -42,7 +42,9 @@ extension FieldRule {
 
 /// The rules about records and their values, by the type that they are about.
 enum RecordRules {
-  static let all: [any (LintRule & SendableMetatype).Type] = [
+  static let all: [any (LintRule & SendableMetatype).Type] = recordRules + triggerRules
+
+  private static let recordRules: [any (LintRule & SendableMetatype).Type] = [
     AspectRatioUnusual.self,
     AssetNotPrefetched.self,
     AutoOnModal.self,

@@ -13,8 +13,8 @@ struct FilterSpace: Sendable {
     let everything: [CellSet]
     /// For each filter, what of its property passes it.
     let passing: [CellSet]
-    /// For each filter, all values of the kind that it, or its trigger, compares the property with.
-    let ofItsKind: [CellSet]
+    /// For each filter, all values of the kind that it compares with; for one on existence, all that there may be or not be.
+    let inQuestion: [CellSet]
   }
 
   /// How many filters are compared with one another at most.
@@ -38,9 +38,11 @@ struct FilterSpace: Sendable {
       Reading(
         everything: cells.map { $0.everything(in: reading) },
         passing: zip(terms, kinds).map { cells[$0.property].passing($0.test, naming: $1 ?? .text, in: reading) },
-        ofItsKind: zip(terms, kinds).map { term, kind in
-          let all = cells[term.property].everything(in: reading)
-          return (kind.map { cells[term.property].values(of: $0) } ?? all).intersection(all)
+        inQuestion: zip(terms, kinds).map { term, kind in
+          let own = cells[term.property]
+          let all = own.everything(in: reading)
+          guard term.test.kind == nil else { return own.values(of: kind ?? .text).intersection(all) }
+          return reading.existence == .ofAnyKind ? all : own.values(of: kind ?? .text).union(PropertyCells.missing)
         })
     }
     self.terms = terms
@@ -119,15 +121,12 @@ extension FilterSpace {
     return false
   }
 
-  /// Whether one of some filters, all on one property, holds whatever value of their kind the property has. Filters on existence
-  /// alone hold whatever it is, and whether or not it is there.
+  /// Whether one of some filters, all on one property and of one kind, holds whatever value of that kind the property has; or, if
+  /// they are on existence, whether or not it is there.
   func passAnyValue(_ filters: some Sequence<Int>) -> Bool {
     readings.allSatisfy { reading in
       let passing = filters.reduce(CellSet.none) { $0.union(reading.passing[$1]) }
-      return filters.allSatisfy { term in
-        let isExistence = terms[term].test.kind == nil
-        return reading.ofItsKind[term].union(isExistence ? PropertyCells.missing : .none).isSubset(of: passing)
-      }
+      return filters.allSatisfy { reading.inQuestion[$0].isSubset(of: passing) }
     }
   }
 }

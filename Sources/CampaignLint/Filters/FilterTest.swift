@@ -63,7 +63,7 @@ enum FilterValue: Hashable, Sendable {
 }
 
 /// The kinds of values that properties of events have.
-enum PropertyKind: Sendable {
+enum PropertyKind: String, Sendable {
   case text, number, boolean, moment
 }
 

@@ -36,6 +36,21 @@ import Testing
     #expect(said[0] > 1000 && said[1] > 1000 && said[2] > 4000 && said[3] > 2000, "too little is said: \(said)")
   }
 
+  @Test func aTriggerThatIsCoveredNeverFiresAlone() {
+    var dice = Dice(seed: 5)
+    var (said, wrong) = (0, [String]())
+    for _ in 0..<3000 {
+      let generated = GeneratedFilters(&dice)
+      let border = dice.roll(generated.groups.count)
+      let terms = generated.groups.map { $0.map { FilterTerm(property: $0.property, test: $0.test) } }
+      guard border > 0, TriggerCover.covers(Array(terms[..<border]), Array(terms[border...])) else { continue }
+      said += 1
+      wrong += generated.contradictions(toCoverBefore: border)
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) are wrong, such as \(wrong.prefix(3))")
+    #expect(said > 80, "too little is said: \(said)")
+  }
+
   /// The harness itself: an analysis that knows one client alone is found out, and so is one that mistakes an operator.
   @Test func whatIsFalseIsFoundOut() {
     for reading in [ClientReading.web, .roku] {
@@ -104,7 +119,7 @@ private struct GeneratedFilters {
   func contradictions(to verdicts: FilterVerdicts) -> [String] {
     var wrong: [String] = []
     for (index, client) in SimulatedClient.allCases.enumerated() where mayDiffer(client) {
-      if verdicts.never != nil, events(client, index).contains(where: \.passes) {
+      if verdicts.never != nil, events(client, index).contains(where: \.passesBefore) {
         wrong.append("\(groups) passes on \(client)")
       }
       for verdict in verdicts.always where !holdsAlways(verdict, client, index) {
@@ -112,7 +127,7 @@ private struct GeneratedFilters {
       }
       let parts = (verdicts.redundant + verdicts.dead).map(\.part)
       for leaving in parts.map({ [$0] }) + (parts.count > 1 ? [parts] : [])
-      where events(client, index, leaving: leaving).contains(where: { $0.passes != $0.passesWithout }) {
+      where events(client, index, [], leaving).contains(where: { $0.passesBefore != $0.passesAfter }) {
         wrong.append("\(groups) changes on \(client) without \(leaving)")
       }
     }
@@ -138,7 +153,7 @@ private struct GeneratedFilters {
     let world = worlds[first.property]
     let named = kinds[first.property] ?? .text
     let wanted = world.values(client) { value in
-      guard let kind = first.test.kind else { return value == .missing || value.kind == named }
+      guard let kind = first.test.kind else { return !client.isRoku || value == .missing || value.kind == named }
       return value.kind == kind
     }
     return filters.reduce(0) { $0 | world.passing($1.number, index, naming: named) } & wanted == wanted
@@ -155,20 +170,33 @@ private struct GeneratedFilters {
     return kinds
   }
 
-  /// An event, by the filters that it passes, before and after some are left out.
+  /// Whether every event that passes the groups from one on passes those before it, where it is said to.
+  func contradictions(toCoverBefore border: Int) -> [String] {
+    let parts = groups.enumerated().map {
+      FilterVerdicts.Part(group: $0.offset, filter: $0.element.count == 1 ? 0 : nil)
+    }
+    return SimulatedClient.allCases.enumerated().filter { index, client in
+      mayDiffer(client)
+        && events(client, index, Array(parts[..<border]), Array(parts[border...]))
+          .contains { $0.passesBefore && !$0.passesAfter }
+    }.map { "\(groups[border...]) passes on \($0.element) where \(groups[..<border]) does not" }
+  }
+
+  /// An event, by the filters that it passes, once with some left out and once with others.
   private struct Event {
     var before: UInt64 = 0
     var after: UInt64 = 0
-    var passes = false
-    var passesWithout = false
+    var passesBefore = false
+    var passesAfter = false
   }
 
   /// All events there can be. Values for which every filter answers alike are one: a property has few such classes, and an event is
   /// one class of each.
   private func events(
-    _ client: SimulatedClient, _ index: Int, leaving: [FilterVerdicts.Part] = []
+    _ client: SimulatedClient, _ index: Int, _ leavingBefore: [FilterVerdicts.Part] = [],
+    _ leavingAfter: [FilterVerdicts.Part] = []
   ) -> [Event] {
-    let (old, new) = (kinds(leaving: []), kinds(leaving: leaving))
+    let (old, new) = (kinds(leaving: leavingBefore), kinds(leaving: leavingAfter))
     var events = [Event()]
     for (property, world) in worlds.enumerated() {
       var classes: [(values: UInt64, answers: Event)] = [(world.everything[index], Event())]
@@ -182,11 +210,11 @@ private struct GeneratedFilters {
         classes.map { Event(before: event.before | $0.answers.before, after: event.after | $0.answers.after) }
       }
     }
-    let (all, fewer) = (masks(leaving: []), masks(leaving: leaving))
+    let (masksBefore, masksAfter) = (masks(leaving: leavingBefore), masks(leaving: leavingAfter))
     return events.map { event in
       var event = event
-      event.passes = all.allSatisfy { event.before & $0 != 0 }
-      event.passesWithout = fewer.allSatisfy { event.after & $0 != 0 }
+      event.passesBefore = masksBefore.allSatisfy { event.before & $0 != 0 }
+      event.passesAfter = masksAfter.allSatisfy { event.after & $0 != 0 }
       return event
     }
   }

@@ -1,0 +1,100 @@
+internal import CampaignCheck
+internal import CampaignIR
+internal import SourceTree
+
+/// A filter in which all is as the table wants it: a property, an operator, and what it compares with.
+struct LintedFilter {
+  let property: LintedValue
+  let comparison: FilterOperator
+  let operand: LintedValue
+
+  /// What kind of value the filter is about, as the payloads name it; nil where it only asks whether there is one.
+  var kind: PropertyKind? {
+    switch comparison {
+    case .equals, .notEquals: operand.scalar?.kind
+    case .greaterThan, .atLeast, .lessThan, .atMost: .number
+    case .after, .before, .withinLast, .longerAgoThan, .withinNext, .furtherAheadThan: .moment
+    case .matches, .notMatches: .text
+    case .exists: nil
+    }
+  }
+
+  /// What it asks; nil for what can't be compared exactly: an integer beyond those that every client keeps apart.
+  var test: FilterTest? {
+    switch comparison {
+    case .equals: operand.scalar.map { .equals($0) }
+    case .notEquals: operand.scalar.map { .notEquals($0) }
+    case .greaterThan: operand.exactNumber.map { .greaterThan($0) }
+    case .atLeast: operand.exactNumber.map { .atLeast($0) }
+    case .lessThan: operand.exactNumber.map { .lessThan($0) }
+    case .atMost: operand.exactNumber.map { .atMost($0) }
+    case .after: operand.moment.map { .after($0.seconds) }
+    case .before: operand.moment.map { .before($0.seconds) }
+    case .withinLast: operand.seconds.map { .withinLast($0) }
+    case .longerAgoThan: operand.seconds.map { .longerAgoThan($0) }
+    case .withinNext: operand.seconds.map { .withinNext($0) }
+    case .furtherAheadThan: operand.seconds.map { .furtherAheadThan($0) }
+    case .matches: .matches(operand.text)
+    case .notMatches: .notMatches(operand.text)
+    case .exists: .exists(operand.isTrue)
+    }
+  }
+}
+
+extension TriggerTable {
+  /// The types of triggers that have filters.
+  static let withFilters = [customEvent, specificPurchase]
+}
+
+/// The operators of filters.
+enum FilterOperator: String, CaseIterable {
+  case equals
+  case notEquals = "not_equals"
+  case greaterThan = "greater_than"
+  case atLeast = "at_least"
+  case lessThan = "less_than"
+  case atMost = "at_most"
+  case after, before
+  case withinLast = "within_last"
+  case longerAgoThan = "longer_ago_than"
+  case withinNext = "within_next"
+  case furtherAheadThan = "further_ahead_than"
+  case matches
+  case notMatches = "not_matches"
+  case exists
+
+  /// For each field of a filter, the operator that it is.
+  fileprivate static let ofFields = TriggerTable.filter.fields.map { FilterOperator(rawValue: $0.field.name) }
+  /// A bit for each field of a filter that is an operator.
+  fileprivate static let fields = ofFields.enumerated().reduce(0 as UInt64) {
+    $1.element == nil ? $0 : $0 | 1 << UInt64($1.offset)
+  }
+}
+
+extension LintedRecord {
+  /// The record as a filter; nil where something in it is wrong.
+  var filter: LintedFilter? {
+    let operators = file.records.entries[entry].fields & FilterOperator.fields
+    guard type === TriggerTable.filter, operators.nonzeroBitCount == 1,
+      let comparison = FilterOperator.ofFields[operators.trailingZeroBitCount],
+      let operand = value(at: operators.trailingZeroBitCount), let property = value(TriggerTable.property)
+    else { return nil }
+    return LintedFilter(property: property, comparison: comparison, operand: operand)
+  }
+}
+
+extension LintedValue {
+  /// What it is as the operand of a filter; nil for an integer that is not exact everywhere. Text that is a moment is meant as one.
+  fileprivate var scalar: FilterValue? {
+    switch file.tree.value(of: node) {
+    case .boolean(let isTrue): .boolean(isTrue)
+    case .integer, .number: exactNumber.map { .number($0) }
+    default: moment.map { .moment($0.seconds) } ?? .text(text)
+    }
+  }
+
+  /// A number that is the same to every client.
+  fileprivate var exactNumber: Double? { number.flatMap { $0.magnitude <= 0x1p53 ? $0 : nil } }
+
+  fileprivate var seconds: Int64? { duration.map { $0.milliseconds / 1000 } }
+}
