@@ -44,6 +44,11 @@ struct LintedFilter {
 extension TriggerTable {
   /// The types of triggers that have filters.
   static let withFilters = [customEvent, specificPurchase]
+
+  /// The fields of some operators.
+  static func fields(of operators: FilterOperator...) -> [Field] {
+    operators.flatMap { wanted in self.operators.filter { $0.name == wanted.rawValue } }
+  }
 }
 
 /// The operators of filters.

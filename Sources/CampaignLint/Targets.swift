@@ -21,4 +21,5 @@ package struct Targets: OptionSet, Sendable {
   static let web = Targets(names: ["web"])
   static let reactNative = Targets(names: ["react_native"])
   static let unity = Targets(names: ["unity"])
+  static let roku = Targets(names: ["roku"])
 }

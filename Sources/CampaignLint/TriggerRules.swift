@@ -4,6 +4,14 @@ extension RecordRules {
     FilterAlwaysTrue.self,
     FilterNeverTrue.self,
     FilterRedundant.self,
+    InexactEquality.self,
+    MomentEquality.self,
+    NotPortableBooleanNotEqual.self,
+    NotPortableDateFilter.self,
+    NotPortableExists.self,
+    NotPortableMissingProperty.self,
+    NotPortablePushClick.self,
+    QuantityNever.self,
     TriggerRedundant.self,
   ]
 }
@@ -11,11 +19,14 @@ extension RecordRules {
 // MARK: - Examples
 
 /// A campaign around filters, for the examples of rules.
-func campaign(where filters: String..., targets: String? = nil) -> String {
-  campaign(
-    trigger:
-      "{ type: custom_event, name: cart_viewed, where: [\n            \(filters.joined(separator: ",\n            ")) ] }",
-    targets: targets)
+func campaign(
+  where filters: String..., trigger: String = "type: custom_event, name: cart_viewed", targets: String? = nil
+)
+  -> String
+{
+  let fields = trigger.split(separator: ", ") + ["where:"]
+  let lines = fields.map(String.init) + filters.map { "  - \($0)" }
+  return campaign(trigger: lines.joined(separator: "\n"), targets: targets)
 }
 
 /// A campaign around a trigger, for the examples of rules.
@@ -27,6 +38,6 @@ func campaign(trigger: String, targets: String? = nil) -> String {
       id: hello
       message: Hello
       triggers:
-        - \(trigger)
+        - \(trigger.split(separator: "\n").joined(separator: "\n        "))
   """
 }

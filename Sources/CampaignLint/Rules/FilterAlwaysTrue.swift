@@ -10,7 +10,8 @@ enum FilterAlwaysTrue: RecordRule {
     source: "web and Roku clients",
     bad: campaign(
       where: "any_of: [{ property: currency, not_equals: EUR }, { property: currency, not_equals: USD }]"),
-    good: campaign(where: "{ property: currency, equals: CHF }"))
+    good: campaign(
+      where: "{ property: currency, not_equals: EUR }", "{ property: currency, not_equals: USD }"))
 
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
