@@ -42,9 +42,9 @@ extension FieldRule {
 
 /// The rules about records and their values, by the type that they are about.
 enum RecordRules {
-  static let all: [any (LintRule & SendableMetatype).Type] = recordRules + triggerRules
+  static let all = (judgements + triggerRules).sorted { $0.info.id < $1.info.id }
 
-  private static let recordRules: [any (LintRule & SendableMetatype).Type] = [
+  private static let judgements: [any (LintRule & SendableMetatype).Type] = [
     AspectRatioUnusual.self,
     AssetNotPrefetched.self,
     AutoOnModal.self,

@@ -95,7 +95,7 @@ extension VolumeCampaign {
 
   private mutating func document() -> String {
     "<p>\(random.pick(phrases.openings))\(phrases.link)\(random.pick(phrases.things))</p>"
-      + "<a href=\"appboy://close\">\(phrases.no)</a>"
+      + "<button onclick=\"brazeBridge.closeMessage()\">\(phrases.no)</button>"
   }
 
   /// Where there are buttons, a tap beside them does nothing.

@@ -36,7 +36,7 @@ import Testing
     let keys = [
       "\\u20ac", "\\r", "\\U0001F600", "\\uFB33", "\\u0080", "1", "\\u00f6", "", "a\\u0000", "\\uE000", "\\uFFFF",
     ]
-    let filters = numbers.map { "{ property: p, equals: \($0) }" }
+    let filters = numbers.enumerated().map { "{ property: p\($0.offset), equals: \($0.element) }" }
     return """
       campaign: odd
       in_app_messages:

@@ -15,7 +15,7 @@ struct CompiledText {
   init(_ bytes: [UInt8], as syntax: Tree.Syntax, _ words: [String] = []) {
     let console = MemoryConsole(bytes: bytes)
     let name = syntax == .json ? "sample.json" : "sample.yaml"
-    exitCode = campaignc(["compile", "--no-config", "--stdin-filename", name, "-"] + words, on: console).exitCode
+    exitCode = campaignc(["compile", "-q", "--no-config", "--stdin-filename", name, "-"] + words, on: console).exitCode
     lines = console.bytes(of: .output).split(separator: UInt8(ascii: "\n"))
     complaints = console.text(of: .error)
   }
