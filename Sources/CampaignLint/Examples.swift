@@ -28,9 +28,7 @@ package func checkModel(_ tree: Tree, _ linkSchemes: [String], judged: Bool = tr
   var records = CheckedRecords()
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
   guard judged else { return }
-  let file = LintedFile()
-  file.now = presentOfExamples
-  file.lint(tree, records, into: &report)
+  lint(tree, records, under: LintTerms(now: presentOfExamples), into: &report)
   var summary = WorkspaceSummary()
   summary.add(records, of: tree)
   checkWorkspace(summary, into: &report)

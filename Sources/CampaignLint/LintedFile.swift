@@ -4,28 +4,50 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// A file that was checked, as rules look at it. A worker has one, and gives it one file after the other.
-///
-/// An object, so that the records and values which rules hand around are no more than a number and a reference to it.
-package final class LintedFile {
+/// What rules know beside the file: what the run and its configuration say.
+package struct LintTerms: Sendable {
   /// The clients of campaigns that name none.
-  package var targets = Targets(names: Configuration().targets)
+  let targets: Targets
   /// The moment that is to count as the present; without it no rule speaks of what is over.
-  package var now: Moment?
-  private(set) var tree = Tree()
-  private(set) var records = CheckedRecords()
+  let now: Moment?
+
+  package init(targets: [String] = Configuration().targets, now: Moment? = nil) {
+    self.targets = Targets(names: targets)
+    self.now = now
+  }
+}
+
+/// Asks every rule about every record that it is about, in a file that was checked.
+package func lint(_ tree: Tree, _ records: CheckedRecords, under terms: LintTerms, into report: inout Report) {
+  let file = LintedFile(tree, records, terms)
+  file.lint()
+  report.add(contentsOf: file.report)
+}
+
+/// A file that was checked, as rules look at it.
+///
+/// An object, so that the records and values which rules hand around are no more than a number and a reference to it. What it
+/// holds of the file is constant, so that looking at it costs no counting of references.
+final class LintedFile {
+  let tree: Tree
+  let records: CheckedRecords
+  let terms: LintTerms
   /// The entry of the campaign that the record looked at is part of.
   private(set) var campaign = 0
   /// The trigger whose filters were judged last, since several rules ask for it, and how many filters may still be judged.
   var judged: (entry: Int, trigger: JudgedTrigger)?
   var filtersLeft = JudgedTrigger.mostFilters
-  private var report = Report()
+  fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
-  package init() {}
+  fileprivate init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
+    self.tree = tree
+    self.records = records
+    self.terms = terms
+  }
 
   private struct Said: Hashable {
     let rule: String
@@ -33,11 +55,7 @@ package final class LintedFile {
     let definition: Place
   }
 
-  /// Asks every rule about every record that it is about.
-  package func lint(_ tree: Tree, _ records: CheckedRecords, into report: inout Report) {
-    self.tree = tree
-    self.records = records
-    swap(&self.report, &report)
+  fileprivate func lint() {
     let rules = RecordRules.byType
     for entry in records.entries.indices {
       let type = records.entries[entry].type
@@ -45,13 +63,6 @@ package final class LintedFile {
       guard let asked = rules[ObjectIdentifier(type)] else { continue }
       ask(asked, about: entry, having: records.entries[entry].fields)
     }
-    swap(&self.report, &report)
-    if !said.isEmpty { said.removeAll() }
-    // Whoever reads the next file into the same memory has it alone again.
-    self.tree = Tree()
-    self.records = CheckedRecords()
-    judged = nil
-    filtersLeft = JudgedTrigger.mostFilters
   }
 
   private func enter(_ entry: Int) {
@@ -91,6 +102,47 @@ package final class LintedFile {
     let definition = Finding.Label(.definedHere, at: place)
     report.add(
       Finding(rule, message, at: tree.place(of: use), labels: [definition] + labels, notes: notes, help: help))
+  }
+}
+
+// MARK: - What the file says
+
+// Functions of the object, and not inlined: looked at from outside, tree and records would be copied each time, which counts
+// references to all of their parts.
+extension LintedFile {
+  @inline(never)
+  func slot(at position: Int, of entry: Int) -> CheckedRecords.Slot? { records.slot(position, of: entry) }
+
+  @inline(never)
+  func slot(_ field: Field, of entry: Int) -> CheckedRecords.Slot? { records.slot(field, of: entry) }
+
+  @inline(never)
+  func type(of entry: Int) -> RecordType { records.entries[entry].type }
+
+  @inline(never)
+  func use(of entry: Int) -> NodeID? { records.entries[entry].use }
+
+  @inline(never)
+  func resolved(_ id: NodeID) -> NodeID? { tree.resolved(id) }
+
+  @inline(never)
+  func text(of node: NodeID) -> ArraySlice<UInt8> { tree.text(of: node) }
+
+  @inline(never)
+  func text(of id: NodeID, is word: String) -> Bool { tree.text(of: tree.resolved(id) ?? id, is: word) }
+
+  @inline(never)
+  func value(of node: NodeID) -> ScalarValue? { tree.value(of: node) }
+
+  @inline(never)
+  func kind(of node: NodeID) -> Node.Kind { tree[node].kind }
+
+  @inline(never)
+  func childCount(of node: NodeID) -> Int { tree.childCount(of: node) }
+
+  @inline(never)
+  func holds(_ list: NodeID, _ word: String) -> Bool {
+    tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: word) }
   }
 }
 

@@ -10,19 +10,19 @@ struct LintedRecord {
   unowned(unsafe) let file: LintedFile
   let entry: Int
 
-  var type: RecordType { file.records.entries[entry].type }
+  var type: RecordType { file.type(of: entry) }
 
   /// Whether a field is there, be it right or wrong.
-  func has(_ field: Field) -> Bool { file.records.slot(field, of: entry) != nil }
+  func has(_ field: Field) -> Bool { file.slot(field, of: entry) != nil }
 
   /// A field's value; nil where the field is left out or wrong.
   func value(_ field: Field) -> LintedValue? { type.index(of: field).flatMap { value(at: $0) } }
 
   /// The value of the field at a position of the type.
   func value(at position: Int) -> LintedValue? {
-    guard let slot = file.records.slot(position, of: entry), slot.isSound, let node = file.tree.resolved(slot.value)
+    guard let slot = file.slot(at: position, of: entry), slot.isSound, let node = file.resolved(slot.value)
     else { return nil }
-    let keyUse = file.records.entries[entry].use ?? slot.use
+    let keyUse = file.use(of: entry) ?? slot.use
     return LintedValue(
       file: file, node: node, key: slot.key, keyUse: keyUse, use: keyUse ?? (slot.value == node ? nil : slot.value))
   }
@@ -37,7 +37,7 @@ struct LintedRecord {
 
   /// The records that a field holds.
   func records(_ field: Field) -> [LintedRecord] {
-    guard let slot = file.records.slot(field, of: entry) else { return [] }
+    guard let slot = file.slot(field, of: entry) else { return [] }
     return file.records.records(in: slot).map { LintedRecord(file: file, entry: $0) }
   }
 
@@ -62,7 +62,7 @@ extension LintedRecord {
   /// The clients that the campaign is for; none where it says so wrongly.
   var targets: Targets {
     let campaign = campaign
-    guard campaign.has(CampaignTable.targets) else { return file.targets }
+    guard campaign.has(CampaignTable.targets) else { return file.terms.targets }
     return campaign.value(CampaignTable.targets)?.items.reduce(into: []) { $0.formUnion(Targets(name: $1.text)) } ?? []
   }
 

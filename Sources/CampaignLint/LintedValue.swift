@@ -14,7 +14,7 @@ struct LintedValue {
   let use: NodeID?
 
   /// The text of a scalar as its bytes.
-  var text: ArraySlice<UInt8> { file.tree.text(of: node) }
+  var text: ArraySlice<UInt8> { file.text(of: node) }
 
   var string: String { String(decoding: text, as: UTF8.self) }
 
@@ -22,11 +22,11 @@ struct LintedValue {
   var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
 
   /// Whether it is the value of a field; fields of one name in several types are alike here.
-  func isOf(_ field: Field) -> Bool { file.tree.text(of: file.tree.resolved(key) ?? key, is: field.name) }
+  func isOf(_ field: Field) -> Bool { file.text(of: key, is: field.name) }
 
-  var isTrue: Bool { file.tree.value(of: node) == .boolean(true) }
+  var isTrue: Bool { file.value(of: node) == .boolean(true) }
 
-  func isWord(_ word: String) -> Bool { file.tree.text(of: node, is: word) }
+  func isWord(_ word: String) -> Bool { file.text(of: node, is: word) }
 
   var moment: Moment? { try? Moment.read(text).get() }
 
@@ -37,7 +37,7 @@ struct LintedValue {
   var color: Color? { try? Color.read(text).get() }
 
   var number: Double? {
-    switch file.tree.value(of: node) {
+    switch file.value(of: node) {
     case .integer(let integer): Double(integer)
     case .number(let number): number
     default: nil
@@ -45,16 +45,16 @@ struct LintedValue {
   }
 
   var integer: Int64? {
-    if case .integer(let integer) = file.tree.value(of: node) { return integer }
+    if case .integer(let integer) = file.value(of: node) { return integer }
     return nil
   }
 
-  var isList: Bool { file.tree[node].kind == .sequence }
+  var isList: Bool { file.kind(of: node) == .sequence }
 
-  var isMapping: Bool { file.tree[node].kind == .mapping }
+  var isMapping: Bool { file.kind(of: node) == .mapping }
 
   /// Whether a list or a mapping has nothing in it.
-  var isEmpty: Bool { file.tree.childCount(of: node) == 0 }
+  var isEmpty: Bool { file.childCount(of: node) == 0 }
 
   /// The items of a list.
   var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
@@ -70,9 +70,7 @@ struct LintedValue {
   }
 
   /// Whether one of the items of a list is a certain word.
-  func holds(_ word: String) -> Bool {
-    file.tree.items(of: node).contains { file.tree.text(of: file.tree.resolved($0) ?? $0, is: word) }
-  }
+  func holds(_ word: String) -> Bool { file.holds(node, word) }
 
   var place: Place { file.tree.place(of: node) }
 
@@ -81,7 +79,7 @@ struct LintedValue {
 
   /// What stands within it, or is merged into it.
   private func part(_ id: NodeID, through source: NodeID?) -> LintedValue? {
-    file.tree.resolved(id).map { node in
+    file.resolved(id).map { node in
       LintedValue(
         file: file, node: node, key: key, keyUse: keyUse, use: use ?? source ?? (node == id ? nil : id))
     }

@@ -1,13 +1,13 @@
 internal import CampaignIR
 
 /// The clients that a campaign is for.
-package struct Targets: OptionSet, Sendable {
-  package let rawValue: UInt8
+struct Targets: OptionSet, Sendable {
+  let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The targets of these names, as campaigns and configurations have them.
-  package init(names: [String]) {
+  init(names: [String]) {
     self = names.reduce(into: []) { $0.formUnion(Targets(name: $1.utf8)) }
   }
 

@@ -34,7 +34,7 @@ enum WindowPast: FieldRule {
   static let fields = [CampaignTable.ends, MessageTable.ends, CardTable.expires]
 
   static func check(_ end: LintedValue, of record: LintedRecord) {
-    guard let now = record.file.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
+    guard let now = record.file.terms.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
     // Of a campaign that is over nothing more is said.
     if record.type !== CampaignTable.record, let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
       return

@@ -105,14 +105,12 @@ private struct FileChecker {
   private let console: any Console
   private var reader = TreeReader()
   private var records = CheckedRecords()
-  private let linted = LintedFile()
   private var compiler = CampaignCompiler()
   private(set) var result = CheckedFiles()
 
   init(terms: CheckTerms, console: any Console) {
     self.terms = terms
     self.console = console
-    linted.now = terms.now
   }
 
   mutating func check(_ index: Int, of inputs: Inputs) {
@@ -146,8 +144,7 @@ private struct FileChecker {
       let configuration = terms.configuration(for: index) ?? Configuration()
       checkDocuments(tree, into: &report)
       checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
-      linted.targets = Targets(names: configuration.targets)
-      linted.lint(tree, records, into: &report)
+      lint(tree, records, under: LintTerms(targets: configuration.targets, now: terms.now), into: &report)
       result.add(records, of: tree)
       if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }
