@@ -125,9 +125,14 @@ extension LintedValue {
 extension LintedValue {
   /// A fix that removes bytes of the text, where it stands letter by letter in the file and is used nowhere else.
   func removing(_ parts: [Range<Int>], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
+    replacing(parts.filter { !$0.isEmpty }, with: "", title, trust)
+  }
+
+  /// The same for bytes that others take the place of.
+  func replacing(_ parts: [Range<Int>], with text: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, let start = file.tree.verbatimStart(of: node) else { return [] }
-    let edits = parts.filter { !$0.isEmpty }.map { part in
-      Fix.Edit(replacing: ByteRange(start + part.lowerBound, start + part.upperBound), with: "")
+    let edits = parts.map { part in
+      Fix.Edit(replacing: ByteRange(start + part.lowerBound, start + part.upperBound), with: text)
     }
     return [Fix(title, trust, edits)]
   }

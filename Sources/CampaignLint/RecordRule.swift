@@ -52,6 +52,7 @@ enum RecordRules {
     BannerDomainHidden.self,
     BidiOverride.self,
     BodyActionWithButtons.self,
+    BrazeActionBroken.self,
     CardWithoutURL.self,
     CategoriesNotShown.self,
     ChevronWithoutAction.self,

@@ -218,7 +218,7 @@ extension ModelCheck {
       report(fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed)
       return false
     case .success(let link):
-      if !linkSchemes.isEmpty, !link.isWeb, !linkSchemes.contains(where: { link.hasScheme($0) }) {
+      if !linkSchemes.isEmpty, !link.isWeb, !link.isAction, !linkSchemes.contains(where: { link.hasScheme($0) }) {
         add(
           .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value), help: .declared(linkSchemes)
         )

@@ -73,6 +73,9 @@ extension Link {
   /// Whether it goes to the web, and to no app's own scheme.
   package var isWeb: Bool { hasScheme("https") || hasScheme("http") }
 
+  /// Whether it is no address, but says what the client itself is to do: a Braze Action. Its scheme is that of no app.
+  package var isAction: Bool { hasScheme("brazeactions") }
+
   /// Whether there is nothing between the scheme and the query: neither a host nor a path, as in `my-app://?x=1`.
   package var hasNoTarget: Bool {
     parts.path.isEmpty && parts.host?.isEmpty != false
