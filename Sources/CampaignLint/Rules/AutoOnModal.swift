@@ -35,7 +35,7 @@ enum AutoOnModal: FieldRule {
 
   static func check(_ dismiss: LintedValue, of message: LintedRecord) {
     guard dismiss.isWord("auto"), !message.has(MessageTable.duration),
-      message.value(MessageTable.buttons)?.isEmpty != false
+      !message.has(MessageTable.buttons) || message.value(MessageTable.buttons)?.isEmpty == true
     else { return }
     dismiss.add(info, .goesEarly(message.type.noun), help: .sayDuration)
   }
