@@ -140,6 +140,14 @@ extension LintedFile {
   @inline(never)
   func childCount(of node: NodeID) -> Int { tree.childCount(of: node) }
 
+  /// The members of a mapping; where it merges no other, its pairs.
+  @inline(never)
+  func members(of mapping: NodeID) -> [Member] {
+    let pairs = tree.pairs(of: mapping)
+    guard !pairs.contains(where: { tree.isMergeKey($0.key) }) else { return tree.members(of: mapping) }
+    return pairs.map { Member(key: $0.key, value: $0.value) }
+  }
+
   @inline(never)
   func holds(_ list: NodeID, _ word: String) -> Bool {
     tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: word) }

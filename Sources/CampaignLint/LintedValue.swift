@@ -61,7 +61,7 @@ struct LintedValue {
 
   /// The members of a mapping of the author's own keys.
   var members: [(key: LintedValue, value: LintedValue)] {
-    file.tree.members(of: node).compactMap { member in
+    file.members(of: node).compactMap { member in
       guard let key = part(member.key, through: member.mergeSource),
         let value = part(member.value, through: member.mergeSource)
       else { return nil }

@@ -44,14 +44,18 @@ enum BidiOverride: FieldRule {
   private static func firstOpenMark(in text: ArraySlice<UInt8>) -> Int? {
     guard text.contains(0xE2) else { return nil }
     var open: [(offset: Int, isIsolate: Bool)] = []
+    var isolates = 0
     for offset in 0..<max(0, text.count - 2) where text[text.startIndex + offset] == 0xE2 {
       let index = text.startIndex + offset
       switch (text[index + 1], text[index + 2]) {
       case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE): open.append((offset, false))
-      case (0x81, 0xA6...0xA8): open.append((offset, true))
+      case (0x81, 0xA6...0xA8):
+        open.append((offset, true))
+        isolates += 1
       case (0x80, 0xAC): if open.last?.isIsolate == false { open.removeLast() }
-      case (0x81, 0xA9):
-        if let start = open.lastIndex(where: \.isIsolate) { open.removeSubrange(start...) }
+      case (0x81, 0xA9) where isolates > 0:
+        while open.popLast()?.isIsolate == false {}
+        isolates -= 1
       default: break
       }
     }

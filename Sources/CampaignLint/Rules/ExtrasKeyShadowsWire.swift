@@ -32,21 +32,42 @@ enum ExtrasKeyShadowsWire: FieldRule {
   static let fields = TextFields.extras
 
   static func check(_ extras: LintedValue, of record: LintedRecord) {
-    guard !extras.isEmpty else { return }
-    let names = wireNames(of: record)
+    let channels = Channels(of: record)
     for (key, _) in extras.members {
       let text = key.text
-      guard names.contains(where: { $0.utf8.elementsEqual(text) }) else { continue }
+      guard channels.haveKey(text) else { continue }
       key.add(info, .taken(text, record.type.noun))
     }
   }
+}
 
-  private static func wireNames(of record: LintedRecord) -> [String] {
-    let wires = record.type.fields.map(\.field.wire)
-    guard record.type.index(of: CardTable.extras) != nil else { return wires.compactMap(\.triggers) }
-    let feed = record.isOnNewsFeed ? wires.compactMap(\.feed) + CardTable.serverSet : []
-    return feed + (record.isContentCard ? wires.compactMap(\.contentCards) : [])
+/// The payloads that a card or a message is in.
+private struct Channels {
+  private let type: RecordType
+  private let isCard: Bool
+  private let feed: Bool
+  private let contentCards: Bool
+
+  init(of record: LintedRecord) {
+    type = record.type
+    isCard = type.index(of: CardTable.extras) != nil
+    feed = isCard && record.isOnNewsFeed
+    contentCards = isCard && record.isContentCard
   }
+
+  /// Whether one of them has a key of this name for a field.
+  func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
+    if feed, CardTable.serverSet.contains(where: { $0.utf8.elementsEqual(key) }) { return true }
+    return type.fields.contains { use in
+      let wire = use.field.wire
+      return !isCard && key.isName(wire.triggers) || feed && key.isName(wire.feed)
+        || contentCards && key.isName(wire.contentCards)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func isName(_ name: String?) -> Bool { name?.utf8.elementsEqual(self) ?? false }
 }
 
 extension Message {

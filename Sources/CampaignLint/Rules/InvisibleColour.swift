@@ -16,17 +16,16 @@ enum InvisibleColour: FieldRule {
         - id: hello
           type: slideup
           message: Thirty percent off everything.
-          colors: { text: "#FF000000" }
+          colors: { text: "#FF000000", background: "#ffffff" }
           triggers: [{ type: custom_event, name: cart_viewed }]
       """,
     good: """
       campaign: spring-sale
-      targets: [web]
       in_app_messages:
         - id: hello
           type: slideup
           message: Thirty percent off everything.
-          colors: { text: "#000000FF" }
+          colors: { text: "#000000FF", background: "#ffffff" }
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 

@@ -3,6 +3,7 @@ import SourceTree
 import Testing
 
 @testable import CampaignCheck
+@testable import CampaignLint
 @testable import campaignc
 
 /// What is said of a campaign in YAML is said of the same campaign in JSON.
@@ -14,7 +15,7 @@ import Testing
   ]
 
   static let fixtures = Fixture.all(in: "rules").filter { fixture in
-    fixture.syntax == .yaml && modelRules.contains { fixture.path.hasPrefix("rules/\($0.id)/") }
+    fixture.syntax == .yaml && (modelRules + recordRules).contains { fixture.path.hasPrefix("rules/\($0.id)/") }
   }
 
   @Test(arguments: fixtures)
