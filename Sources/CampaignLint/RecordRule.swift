@@ -4,7 +4,7 @@ internal import Findings
 /// A rule that needs judgement, about what one file says: of a whole record, or of the values of certain fields.
 protocol LintRule: Sendable {
   static var info: RuleInfo { get }
-  /// The types that it is about; unless it says otherwise, those that have one of its fields.
+  /// The types that it is about. None means all that have one of its fields.
   static var types: [RecordType] { get }
   /// The fields without which it has nothing to say: it is asked only where one of them is there. None means everywhere.
   static var fields: [Field] { get }
@@ -28,7 +28,7 @@ enum LintQuestion: Sendable {
 }
 
 extension LintRule {
-  static var types: [RecordType] { RecordTypes.all.filter { type in fields.contains { type.index(of: $0) != nil } } }
+  static var types: [RecordType] { [] }
 }
 
 extension RecordRule {
@@ -113,16 +113,30 @@ enum RecordRules {
 
   /// The rules about each type.
   static let byType: [ObjectIdentifier: [Asked]] = {
+    let places = placesOfFields
     var result: [ObjectIdentifier: [Asked]] = [:]
     for rule in all {
-      for type in rule.types {
-        let bits = rule.fields.compactMap { type.index(of: $0) }.reduce(into: 0 as UInt64) { $0 |= 1 << UInt64($1) }
-        let asked = Asked(question: rule.question, fields: rule.fields.isEmpty ? .max : bits)
-        result[ObjectIdentifier(type), default: []].append(asked)
+      let types = rule.types.map { ObjectIdentifier($0) }
+      var bits: [ObjectIdentifier: UInt64] = [:]
+      if rule.fields.isEmpty { for type in types { bits[type] = .max } }
+      for place in rule.fields.flatMap({ places[$0] ?? [] }) where types.isEmpty || types.contains(place.type) {
+        bits[place.type, default: 0] |= 1 << UInt64(place.position)
       }
+      for (type, bits) in bits { result[type, default: []].append(Asked(question: rule.question, fields: bits)) }
     }
     return result
   }()
+
+  /// Where each field is in the types that have it.
+  private static var placesOfFields: [Field: [(type: ObjectIdentifier, position: Int)]] {
+    var result: [Field: [(type: ObjectIdentifier, position: Int)]] = [:]
+    for type in RecordTypes.all {
+      for (position, use) in type.fields.enumerated() {
+        result[use.field, default: []].append((ObjectIdentifier(type), position))
+      }
+    }
+    return result
+  }
 }
 
 /// The types of records that rules can be about.

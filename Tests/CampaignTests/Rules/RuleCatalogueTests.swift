@@ -35,6 +35,20 @@ extension RuleInfo: CustomTestStringConvertible {
     #expect(type.fields.count <= 64)
   }
 
+  /// A rule about a type whose fields are others' is never asked.
+  @Test func everyRuleThatNeedsJudgementIsAsked() {
+    for rule in RecordRules.all {
+      let types = rule.types.isEmpty ? RecordTypes.all : rule.types
+      let isAsked = types.contains { type in
+        rule.fields.isEmpty ? !rule.types.isEmpty : rule.fields.contains { type.index(of: $0) != nil }
+      }
+      #expect(isAsked, "\(rule.info.id)")
+      for field in rule.fields {
+        #expect(types.contains { $0.index(of: field) != nil }, "\(rule.info.id): \(field.name)")
+      }
+    }
+  }
+
   @Test func theRulesThatNeedJudgementAreInOrder() {
     let ids = recordRules.map(\.id)
     #expect(ids == ids.sorted())
