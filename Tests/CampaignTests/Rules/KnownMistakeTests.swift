@@ -6,7 +6,7 @@ import Testing
 @testable import campaignc
 
 /// `docs/coverage-of-facts.md` says which rule answers for what; the rules are those that there are.
-@Suite struct CoverageTests {
+@Suite struct KnownMistakeTests {
   private let rows: [(fact: Substring, answer: Substring)]
 
   init() throws {
