@@ -23,6 +23,7 @@ package let modelRules: [RuleInfo] = [
   // Fields
   .fieldNotForType,
   .filterOnPlainTrigger,
+  .filterOperatorType,
   .missingField,
   .readOnlyField,
   .renamedField,

@@ -9,7 +9,7 @@ extension ModelCheck {
   mutating func checkBoolean(_ value: NodeID, of field: Field) -> Bool {
     if case .boolean = tree.value(of: value) { return true }
     let fixes = truth(meantBy: value).map { [replaceBare(value, with: $0 ? "true" : "false")] }
-    add(.wrongForm, .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
+    add(.wrongKind(of: field), .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
     return false
   }
 
@@ -69,7 +69,7 @@ extension ModelCheck {
     case .number: return false
     default:
       let fixes = decimal(in: value).map { [replaceBare(value, with: $0)] }
-      add(.wrongForm, .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
+      add(.wrongKind(of: field), .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
       return false
     }
     let text = excerpt(of: tree.text(of: value))

@@ -66,7 +66,7 @@ extension ModelCheck {
     let kind = tree.value(of: value)
     let isScalar = tree[value].kind == .scalar && kind != .null && kind != nil
     add(
-      .wrongForm, .wrongKind(field.name, wanted, found(value)), at: value,
+      .wrongKind(of: field), .wrongKind(field.name, wanted, found(value)), at: value,
       help: kind == .null ? .leaveOutOrFill : help,
       fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : [])
   }
@@ -155,7 +155,7 @@ extension ModelCheck {
   private mutating func checkMoment(_ value: NodeID, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
       if let fault = Moment.fault(ofInteger: number) {
-        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongForm)
+        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongKind(of: field))
       } else {
         reportNotText(value, "a moment", of: field)
       }
@@ -171,7 +171,7 @@ extension ModelCheck {
     _ value: NodeID, least: Int64, counted unit: DurationUnit, of field: Field
   ) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
-      report(Duration.Fault.noUnit(number), at: value, of: field)
+      report(Duration.Fault.noUnit(number), at: value, of: field, as: .wrongKind(of: field))
       return false
     }
     guard let text = wantText(value, "a duration", of: field) else { return false }
@@ -327,7 +327,9 @@ extension ModelCheck {
     case let fitting?: return check(value, as: fitting, of: field)
     case nil: break
     }
-    add(.wrongForm, .wrongKind(field.name, wanted, found(value)), at: value)
+    let isList = tree[value].kind == .sequence && TriggerTable.operators.contains(field)
+    add(
+      .wrongKind(of: field), .wrongKind(field.name, wanted, found(value)), at: value, help: isList ? .sayAnyOf : nil)
     return false
   }
 

@@ -1,3 +1,4 @@
+internal import CampaignIR
 package import Findings
 
 // The rules about the values of one file, and about what its fields ask of one another.
@@ -332,6 +333,39 @@ extension RuleInfo {
       in_app_messages:
         - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit }] }
       """)
+
+  package static let filterOperatorType = RuleInfo(
+    "filter-operator-type", .error,
+    finds: "An operator with a kind of value that it can't compare, such as 'greater_than' with text.",
+    because: "To clients a comparison of unlike kinds is false, so that the filter never holds.",
+    source: "web and Roku clients",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - type: slideup
+          id: hello
+          message: Hello
+          triggers:
+            - type: custom_event
+              name: cart_viewed
+              where: [{ property: total, greater_than: much }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - type: slideup
+          id: hello
+          message: Hello
+          triggers:
+            - type: custom_event
+              name: cart_viewed
+              where: [{ property: total, greater_than: 20 }]
+      """)
+
+  /// The rule for a value that is not of the kind of its field: operators of filters have one of their own.
+  static func wrongKind(of field: Field) -> RuleInfo {
+    TriggerTable.operators.contains(field) ? .filterOperatorType : .wrongForm
+  }
 
   package static let emptyAnyOf = RuleInfo(
     "empty-any-of", .error,

@@ -42,6 +42,8 @@ extension Message {
   static let nameCategories: Message = "name the categories, or leave them out"
   static let leaveOutOrFill: Message = "give it a value, or leave the field out"
 
+  static let sayAnyOf: Message = "for one of several values, put a filter for each into an 'any_of'"
+
   static let quote: Message = "put it in quotes"
   static let wrap: Message = "make it a list"
   static let useHTTPS: Message = "use https"
