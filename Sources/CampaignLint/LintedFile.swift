@@ -37,6 +37,8 @@ final class LintedFile {
   /// The trigger whose filters were judged last, since several rules ask for it, and how many filters may still be judged.
   var judged: (entry: Int, trigger: JudgedTrigger)?
   var filtersLeft = JudgedTrigger.mostFilters
+  /// The regular expression that was read last, for the same reason.
+  var pattern: (node: NodeID, pattern: Pattern)?
   fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []

@@ -20,6 +20,7 @@ struct Targets: OptionSet, Sendable {
   static let android = Targets(names: ["android"])
   static let web = Targets(names: ["web"])
   static let reactNative = Targets(names: ["react_native"])
+  static let flutter = Targets(names: ["flutter"])
   static let unity = Targets(names: ["unity"])
   static let roku = Targets(names: ["roku"])
 }

@@ -12,6 +12,12 @@ extension RecordRules {
     NotPortableMissingProperty.self,
     NotPortablePushClick.self,
     QuantityNever.self,
+    RegexCaseDiffers.self,
+    RegexInvalid.self,
+    RegexNotPortable.self,
+    RegexSlow.self,
+    RegexUnanchored.self,
+    RegexUnevenAnchors.self,
     TriggerRedundant.self,
   ]
 }
