@@ -121,6 +121,14 @@ extension LintedFile {
   @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }
 
+  /// Which fields of a record are there, as bits.
+  @inline(never)
+  func fields(of entry: Int) -> UInt64 { records.entries[entry].fields }
+
+  /// The entry behind the last record within one.
+  @inline(never)
+  func end(of entry: Int) -> Int { records.entries[entry].end }
+
   @inline(never)
   func use(of entry: Int) -> NodeID? { records.entries[entry].use }
 

@@ -1,4 +1,3 @@
-internal import CampaignCheck
 internal import CampaignIR
 internal import SourceTree
 
@@ -11,7 +10,7 @@ struct LintedFilter {
   /// What kind of value the filter is about, as the payloads name it; nil where it only asks whether there is one.
   var kind: PropertyKind? {
     switch comparison {
-    case .equals, .notEquals: operand.scalar?.kind
+    case .equals, .notEquals: operand.scalarKind
     case .greaterThan, .atLeast, .lessThan, .atMost: .number
     case .after, .before, .withinLast, .longerAgoThan, .withinNext, .furtherAheadThan: .moment
     case .matches, .notMatches: .text
@@ -79,7 +78,7 @@ enum FilterOperator: String, CaseIterable {
 extension LintedRecord {
   /// The record as a filter; nil where something in it is wrong.
   var filter: LintedFilter? {
-    let operators = file.records.entries[entry].fields & FilterOperator.fields
+    let operators = file.fields(of: entry) & FilterOperator.fields
     guard type === TriggerTable.filter, operators.nonzeroBitCount == 1,
       let comparison = FilterOperator.ofFields[operators.trailingZeroBitCount],
       let operand = value(at: operators.trailingZeroBitCount), let property = value(TriggerTable.property)
@@ -89,9 +88,18 @@ extension LintedRecord {
 }
 
 extension LintedValue {
-  /// What it is as the operand of a filter; nil for an integer that is not exact everywhere. Text that is a moment is meant as one.
+  /// Text that is a moment is meant as one.
+  fileprivate var scalarKind: PropertyKind {
+    switch file.value(of: node) {
+    case .boolean: .boolean
+    case .integer, .number: .number
+    default: moment == nil ? .text : .moment
+    }
+  }
+
+  /// What it is as the operand of a filter; nil for an integer that is not exact everywhere.
   fileprivate var scalar: FilterValue? {
-    switch file.tree.value(of: node) {
+    switch file.value(of: node) {
     case .boolean(let isTrue): .boolean(isTrue)
     case .integer, .number: exactNumber.map { .number($0) }
     default: moment.map { .moment($0.seconds) } ?? .text(text)
@@ -99,7 +107,7 @@ extension LintedValue {
   }
 
   /// A number that is the same to every client.
-  fileprivate var exactNumber: Double? { number.flatMap { $0.magnitude <= 0x1p53 ? $0 : nil } }
+  fileprivate var exactNumber: Double? { number.flatMap { $0.magnitude < 0x1p53 ? $0 : nil } }
 
   fileprivate var seconds: Int64? { duration.map { $0.milliseconds / 1000 } }
 }

@@ -130,9 +130,18 @@ extension LintedValue {
 
   /// The same for bytes that others take the place of.
   func replacing(_ parts: [Range<Int>], with text: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
-    guard use == nil, let start = file.tree.verbatimStart(of: node) else { return [] }
+    rewriting(parts.map { ($0, text) }, title, trust)
+  }
+
+  /// The same for bytes that others each take the place of. Where the value has an anchor, it may be used elsewhere.
+  func rewriting(_ parts: [(range: Range<Int>, text: String)], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
+    guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
+    else { return [] }
+    let isEscaping = file.tree[node].style == .doubleQuoted
     let edits = parts.map { part in
-      Fix.Edit(replacing: ByteRange(start + part.lowerBound, start + part.upperBound), with: text)
+      let range = ByteRange(start + part.range.lowerBound, start + part.range.upperBound)
+      let text = isEscaping ? part.text.flatMap { $0 == "\\" ? ["\\", "\\"] : [$0] } : Array(part.text)
+      return Fix.Edit(replacing: range, with: String(text))
     }
     return [Fix(title, trust, edits)]
   }

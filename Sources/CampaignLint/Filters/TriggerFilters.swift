@@ -1,4 +1,3 @@
-internal import CampaignCheck
 internal import CampaignIR
 internal import Findings
 
@@ -94,7 +93,7 @@ struct JudgedTrigger {
 extension LintedRecord {
   /// The record as a trigger whose filters have been judged; nil where it has less than two, or more than can be.
   var judged: JudgedTrigger? {
-    let records = file.records.entries[entry].end - entry - 1
+    let records = file.end(of: entry) - entry - 1
     guard 2...FilterSpace.mostTerms * 2 ~= records else { return nil }
     if let judged = file.judged, judged.entry == entry { return judged.trigger }
     guard file.filtersLeft >= records else { return nil }

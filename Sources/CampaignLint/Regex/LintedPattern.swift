@@ -1,5 +1,3 @@
-internal import Findings
-internal import SourceText
 internal import SourceTree
 
 extension LintedValue {
@@ -15,19 +13,5 @@ extension LintedValue {
   var soundPattern: Pattern? {
     let pattern = pattern
     return pattern.fault == nil && !pattern.isTooDeep ? pattern : nil
-  }
-
-  /// A fix that writes something else into parts of the text. There is none where the text does not stand in the file letter by
-  /// letter, or is used elsewhere too.
-  func rewriting(_ parts: [(range: Range<Int>, text: String)], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
-    guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
-    else { return [] }
-    let isEscaping = file.tree[node].style == .doubleQuoted
-    let edits = parts.map { part in
-      let range = ByteRange(start + part.range.lowerBound, start + part.range.upperBound)
-      let text = isEscaping ? part.text.flatMap { $0 == "\\" ? ["\\", "\\"] : [$0] } : Array(part.text)
-      return Fix.Edit(replacing: range, with: String(text))
-    }
-    return [Fix(title, trust, edits)]
   }
 }
