@@ -1,4 +1,4 @@
-internal import CampaignCheck
+package import CampaignCheck
 internal import CampaignIR
 package import Findings
 package import SourceTree
@@ -18,18 +18,41 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
   }
   checkDocuments(reader.tree, into: &report)
   guard !treeRules.contains(where: { $0 === rule }) else { return report.inOrder }
-  checkModel(reader.tree, ["myapp"], judged: !modelRules.contains { $0 === rule }, into: &report)
+  // The examples of other rules should not have to keep to a catalogue.
+  let catalogue = catalogueRules.contains { $0 === rule } ? catalogueOfExamples() : nil
+  checkModel(
+    reader.tree, ["myapp"], judged: !modelRules.contains { $0 === rule }, catalogue: catalogue, into: &report)
   return report.inOrder
 }
 
 /// Everything that is said of the campaigns of one file, as if it were all of the workspace; or, where nothing is to be judged,
 /// what is said of them against the table alone.
-package func checkModel(_ tree: Tree, _ linkSchemes: [String], judged: Bool = true, into report: inout Report) {
+package func checkModel(
+  _ tree: Tree, _ linkSchemes: [String], judged: Bool = true, catalogue: Catalogue? = nil, into report: inout Report
+) {
   var records = CheckedRecords()
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
   guard judged else { return }
-  lint(tree, records, under: LintTerms(now: presentOfExamples), into: &report)
+  lint(tree, records, under: LintTerms(now: presentOfExamples, catalogue: catalogue), into: &report)
   var summary = WorkspaceSummary()
   summary.add(records, of: tree)
   checkWorkspace(summary, into: &report)
+}
+
+/// What the apps of examples log.
+package func catalogueOfExamples() -> Catalogue? {
+  let text = """
+    events:
+      cart_viewed:
+        properties: { total: number, currency: [EUR, USD], coupon: text, gift: boolean, member_since: moment }
+      visit: {}
+    purchases:
+      products: [sku-1, sku-2]
+      properties: { quantity: number }
+    audiences: [returning-buyers]
+    """
+  var reader = TreeReader()
+  var report = Report()
+  guard reader.read(Array(text.utf8), file: 0, as: .yaml, into: &report) else { return nil }
+  return readCatalogue(reader.tree, into: &report)
 }

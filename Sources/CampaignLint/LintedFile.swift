@@ -10,10 +10,13 @@ package struct LintTerms: Sendable {
   let targets: Targets
   /// The moment that is to count as the present; without it no rule speaks of what is over.
   let now: Moment?
+  /// What the apps log; without it no rule compares with it.
+  let catalogue: Catalogue?
 
-  package init(targets: [String] = Configuration().targets, now: Moment? = nil) {
+  package init(targets: [String] = Configuration().targets, now: Moment? = nil, catalogue: Catalogue? = nil) {
     self.targets = Targets(names: targets)
     self.now = now
+    self.catalogue = catalogue
   }
 }
 

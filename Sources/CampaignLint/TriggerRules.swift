@@ -1,5 +1,5 @@
 extension RecordRules {
-  /// The rules about triggers and their filters.
+  /// The rules about triggers and their filters, and about what the catalogue declares.
   static let triggerRules: [any (LintRule & SendableMetatype).Type] = [
     FilterAlwaysTrue.self,
     FilterNeverTrue.self,
@@ -11,6 +11,7 @@ extension RecordRules {
     NotPortableExists.self,
     NotPortableMissingProperty.self,
     NotPortablePushClick.self,
+    PropertyType.self,
     QuantityNever.self,
     RegexCaseDiffers.self,
     RegexInvalid.self,
@@ -19,6 +20,10 @@ extension RecordRules {
     RegexUnanchored.self,
     RegexUnevenAnchors.self,
     TriggerRedundant.self,
+    UnknownAudience.self,
+    UnknownEvent.self,
+    UnknownProduct.self,
+    UnknownProperty.self,
   ]
 }
 

@@ -18,21 +18,6 @@ package func readConfiguration(
     .configuration(from: root)
 }
 
-/// Checks an event catalogue.
-package func checkCatalogue(_ tree: Tree, into report: inout Report) {
-  guard let root = tree.soleRoot else { return }
-  var check = ModelCheck(of: tree)
-  check.checkRecord(root, as: CatalogueTable.record)
-  report.add(contentsOf: check.report)
-}
-
-extension Tree {
-  /// The first document's root, unless it is empty.
-  fileprivate var soleRoot: NodeID? {
-    documents.first.map(\.root).flatMap { value(of: $0) == .null ? nil : $0 }
-  }
-}
-
 /// Takes the values out of a configuration that was checked. Those that are wrong are passed over.
 private struct ConfigurationReader {
   let tree: Tree
@@ -40,13 +25,14 @@ private struct ConfigurationReader {
 
   func configuration(from root: NodeID) -> Configuration {
     var configuration = Configuration()
-    for (name, value) in members(of: root) {
+    for (name, value) in tree.namedMembers(of: root) {
       switch name {
-      case ConfigurationTable.include.name: configuration.include = texts(of: value)
-      case ConfigurationTable.exclude.name: configuration.exclude = texts(of: value)
-      case ConfigurationTable.targets.name: configuration.targets = texts(of: value)
-      case ConfigurationTable.linkSchemes.name: configuration.linkSchemes = texts(of: value).map { $0.lowercased() }
-      case ConfigurationTable.events.name: configuration.events = text(of: value)
+      case ConfigurationTable.include.name: configuration.include = tree.texts(of: value)
+      case ConfigurationTable.exclude.name: configuration.exclude = tree.texts(of: value)
+      case ConfigurationTable.targets.name: configuration.targets = tree.texts(of: value)
+      case ConfigurationTable.linkSchemes.name:
+        configuration.linkSchemes = tree.texts(of: value).map { $0.lowercased() }
+      case ConfigurationTable.events.name: configuration.events = tree.plainText(of: value)
       case ConfigurationTable.rules.name: configuration.rules = settings(of: value)
       case ConfigurationTable.overrides.name: configuration.overrides = items(of: value).compactMap(override)
       case ConfigurationTable.budgets.name: configuration.budgets = budgets(of: value)
@@ -58,7 +44,7 @@ private struct ConfigurationReader {
   }
 
   private func take(limits: NodeID, into result: inout Limits) {
-    for (name, value) in members(of: limits) {
+    for (name, value) in tree.namedMembers(of: limits) {
       guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
         continue
       }
@@ -73,7 +59,7 @@ private struct ConfigurationReader {
   }
 
   private func budgets(of mapping: NodeID) -> [(name: String, bytes: Int, range: ByteRange)] {
-    members(of: mapping).compactMap { name, value in
+    tree.namedMembers(of: mapping).compactMap { name, value in
       guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
         return nil
       }
@@ -82,17 +68,17 @@ private struct ConfigurationReader {
   }
 
   private func override(_ item: NodeID) -> Configuration.Override? {
-    let fields = Dictionary(members(of: item), uniquingKeysWith: { first, _ in first })
+    let fields = Dictionary(tree.namedMembers(of: item), uniquingKeysWith: { first, _ in first })
     guard let files = fields[ConfigurationTable.files.name], let rules = fields[ConfigurationTable.rules.name] else {
       return nil
     }
-    return Configuration.Override(files: texts(of: files), rules: settings(of: rules))
+    return Configuration.Override(files: tree.texts(of: files), rules: settings(of: rules))
   }
 
   private func settings(of mapping: NodeID) -> [String: RuleSetting] {
     var settings: [String: RuleSetting] = [:]
-    for (id, value) in members(of: mapping) {
-      guard let rule = known[id], let setting = text(of: value).flatMap(RuleSetting.init(word:)),
+    for (id, value) in tree.namedMembers(of: mapping) {
+      guard let rule = known[id], let setting = tree.plainText(of: value).flatMap(RuleSetting.init(word:)),
         rule.mayBe(setting)
       else { continue }
       settings[id] = setting
@@ -100,22 +86,8 @@ private struct ConfigurationReader {
     return settings
   }
 
-  // MARK: Nodes
-
-  private func members(of id: NodeID) -> [(String, NodeID)] {
-    guard let mapping = tree.resolved(id) else { return [] }
-    return tree.members(of: mapping).compactMap { member in text(of: member.key).map { ($0, member.value) } }
-  }
-
   private func items(of id: NodeID) -> [NodeID] {
     tree.resolved(id).map { Array(tree.items(of: $0)) } ?? []
-  }
-
-  private func texts(of id: NodeID) -> [String] { items(of: id).compactMap(text) }
-
-  private func text(of id: NodeID) -> String? {
-    guard let scalar = tree.resolved(id), tree.value(of: scalar) == .text else { return nil }
-    return String(decoding: tree.text(of: scalar), as: UTF8.self)
   }
 }
 

@@ -84,6 +84,9 @@ struct CheckTerms: Sendable {
     inForce[index].map { configurations[$0.index].configuration }
   }
 
+  /// What the apps log, as the catalogue in force for a file has it.
+  func catalogue(for index: Int) -> Catalogue? { inForce[index].flatMap { configurations[$0.index].catalogue } }
+
   /// What a file is. A configuration or a catalogue may be named by hand, to be checked as what it is.
   func kind(of path: RawPath, _ relative: [UInt8], _ index: Int) -> Kind {
     if path.name.elementsEqual(configurationName.utf8) { return .configuration }
@@ -139,12 +142,14 @@ private struct FileChecker {
     let path = inputs.path(index)
     switch terms.kind(of: path, terms.relative(path, index), index) {
     case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
-    case .catalogue: checkCatalogue(tree, into: &report)
+    case .catalogue: _ = readCatalogue(tree, into: &report)
     case .campaigns:
       let configuration = terms.configuration(for: index) ?? Configuration()
       checkDocuments(tree, into: &report)
       checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
-      lint(tree, records, under: LintTerms(targets: configuration.targets, now: terms.now), into: &report)
+      let lintTerms = LintTerms(
+        targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
+      lint(tree, records, under: lintTerms, into: &report)
       result.add(records, of: tree)
       if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }

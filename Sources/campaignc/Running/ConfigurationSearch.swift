@@ -33,6 +33,8 @@ final class ConfigurationSearch {
     /// The real path of the event catalogue.
     let events: RawPath?
     let budgets: [Budget]
+    /// What the catalogue declares; nil where there is none, or something wrong in it.
+    let catalogue: Catalogue?
 
     /// Whether a path below the configuration's folder is that of its catalogue.
     func isCatalogue(_ relative: [UInt8]) -> Bool {
@@ -118,13 +120,12 @@ final class ConfigurationSearch {
         exclude: configuration.exclude.map { Glob($0) }, events: events,
         budgets: configuration.budgets.map {
           Budget(name: $0.name, most: $0.bytes, place: Place(file: number, range: $0.range))
-        }))
-    if let events { read(events) { checkCatalogue($0, into: &$1) } }
+        },
+        catalogue: events.flatMap { read($0) { readCatalogue($0, into: &$1) } ?? nil }))
     return loaded.count - 1
   }
 
   /// Reads a file of ours, and keeps what was found in it.
-  @discardableResult
   private func read<Value>(_ path: RawPath, _ body: (Tree, inout Report) -> Value) -> Value? {
     var report = Report()
     var bytes: [UInt8] = []

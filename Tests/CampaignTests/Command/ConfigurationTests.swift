@@ -145,4 +145,81 @@ import Testing
     try folder.make("campaignc.yaml", text: "targets: [ios, android]\n")
     #expect(lint(folder.path).map { $0.prefix(8) } == ["b/b.yaml"])
   }
+
+  // MARK: The catalogue
+
+  private let triggered = """
+    campaign: a
+    audience: buyers
+    in_app_messages:
+      - type: slideup
+        id: one
+        message: Hello
+        triggers:
+          - { type: custom_event, name: vist, where: [{ property: count, at_least: 2 }] }
+          - { type: custom_event, name: visit, where: [{ property: cuont, at_least: 2 }] }
+          - { type: custom_event, name: visit, where: [{ property: count, equals: many }] }
+          - { type: specific_purchase, product: sku-2 }
+
+    """
+  private let catalogue = """
+    events: { visit: { properties: { count: number } } }
+    purchases: { products: [sku-1] }
+    audiences: [everybody]
+
+    """
+  private let ofTheCatalogue = [
+    "unknown-audience", "unknown-event", "unknown-property", "property-type", "unknown-product",
+  ]
+
+  @Test func theCatalogueSaysWhatThereIs() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    try folder.make("events.yaml", text: catalogue)
+    #expect(rules(folder.path) == ofTheCatalogue)
+    #expect(rules(folder.path("a.yaml"), "--no-config") == [])
+    #expect(rules(folder.path, "--rule", "unknown-event=off") == ofTheCatalogue.filter { $0 != "unknown-event" })
+    let lines = lint(folder.path)
+    #expect(lines.contains { $0.hasPrefix("a.yaml:8:37: error: the catalogue declares no event 'vist'") }, "\(lines)")
+  }
+
+  @Test func whatTheCatalogueDoesNotSpeakOfMayBeAnything() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    for (text, expected) in [
+      ("{}\n", []), ("", []), ("audiences: []\n", ["unknown-audience"]), ("purchases: {}\n", []),
+      ("events: { visit: {}, vist: {} }\n", []), ("events: {}\n", Array(repeating: "unknown-event", count: 3)),
+      ("purchases: { properties: { quantity: number } }\n", []),
+    ] {
+      try folder.make("events.yaml", text: text)
+      #expect(rules(folder.path) == expected, "\(text)")
+    }
+  }
+
+  /// Nothing is concluded from a catalogue that may not say what was meant.
+  @Test func aBrokenCatalogueSilencesWhatItWouldSay() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    for (text, expected) in [
+      (catalogue + "audience: [buyers]\n", "unknown-field"), (catalogue + "audiences: [buyers]\n", "repeated-key"),
+      ("events: { visit: { properties: { count: nmber } } }\n", "unknown-value"), ("events: [visit]\n", "wrong-form"),
+      ("events: {\n", "syntax"),
+    ] {
+      try folder.make("events.yaml", text: text)
+      #expect(rules(folder.path) == [expected], "\(text)")
+    }
+  }
+
+  @Test func eachConfigurationHasItsOwnCatalogue() throws {
+    let visit = "{ type: custom_event, name: visit }"
+    let campaign =
+      "campaign: NAME\nin_app_messages:\n  - { type: slideup, id: one, message: M, triggers: [\(visit)] }\n"
+    try folder.make("one/a.yaml", text: campaign.replacing("NAME", with: "a"))
+    try folder.make("two/b.yaml", text: campaign.replacing("NAME", with: "b"))
+    try folder.make("one/campaignc.yaml", text: "events: ../events.yaml\n")
+    try folder.make("two/campaignc.yaml", text: "events: events.json\n")
+    try folder.make("events.yaml", text: "events: { visit: {} }\n")
+    try folder.make("two/events.json", text: "{\"events\": {\"visits\": {}}}")
+    #expect(lint(folder.path("one"), folder.path("two")).map { $0.prefix(10) } == ["two/b.yaml"])
+  }
 }

@@ -17,7 +17,8 @@ struct CheckedText {
   enum Extent: Equatable {
     case documents
     case table(linkSchemes: [String] = [])
-    case model(linkSchemes: [String] = [])
+    /// With the catalogue of the examples, or without one.
+    case model(isCatalogued: Bool = false)
     /// The text is a configuration, and no campaign.
     case configuration
   }
@@ -37,9 +38,9 @@ struct CheckedText {
       case .table(let linkSchemes):
         checkDocuments(tree, into: &report)
         checkModel(tree, linkSchemes, judged: false, into: &report)
-      case .model(let linkSchemes):
+      case .model(let isCatalogued):
         checkDocuments(tree, into: &report)
-        checkModel(tree, linkSchemes, into: &report)
+        checkModel(tree, [], catalogue: isCatalogued ? catalogueOfExamples() : nil, into: &report)
       case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
       }
     }

@@ -4,6 +4,7 @@ import SourceTree
 import Testing
 
 @testable import CampaignCheck
+@testable import CampaignLint
 
 /// A campaign file, good or bad, under `Tests/Fixtures`.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -27,7 +28,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     let folder = path.split(separator: "/").dropFirst().first ?? ""
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
-    guard modelRules.contains(where: { $0.id == folder }) else { return .model() }
+    guard modelRules.contains(where: { $0.id == folder }) else {
+      return .model(isCatalogued: catalogueRules.contains { $0.id == folder })
+    }
     return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 
