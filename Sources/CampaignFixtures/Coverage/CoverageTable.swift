@@ -62,7 +62,9 @@ extension CoverageTable {
     let field = use.field
     let subject = "\(site.name).\(field.name)"
     let position = add(.field, subject)
-    let layers = field == site.type.typeField ? [] : layers(of: field.form, subject, mayBeEmpty: site.mayBeEmpty(field))
+    let layers =
+      field == site.type.typeField
+      ? [] : layers(of: field.form, FormLimit.all(of: field), subject, mayBeEmpty: site.mayBeEmpty(field))
     // A filter is told by not having what the other record has, and the other record by having it.
     let isTold = site.variant?.distinction == .presence && site.variant?.types[0] === site.type
     let missing = use.isRequired && !isTold ? add(.missingField, subject) : nil
@@ -74,12 +76,15 @@ extension CoverageTable {
       renamed: Dictionary(uniqueKeysWithValues: names))
   }
 
-  private mutating func layers(of form: Form, _ subject: String, mayBeEmpty: Bool) -> [Layer] {
+  private mutating func layers(
+    of form: Form, _ limits: [FormLimit], _ subject: String, mayBeEmpty: Bool
+  ) -> [Layer] {
     let words = form.words.map { ($0, add(.word, "\(subject) = \($0)")) }
-    let limits = FormLimit.all(of: form).filter { mayBeEmpty || !$0.isEmptiness }
+    let limits = limits.filter { mayBeEmpty || !$0.isEmptiness }
       .map { (limit: $0, row: add(.limit, "\(subject) \($0.words)")) }
     let layer = Layer(words: Dictionary(uniqueKeysWithValues: words), limits: limits)
-    return [layer] + (form.content.map { layers(of: $0, "\(subject)[]", mayBeEmpty: true) } ?? [])
+    return [layer]
+      + (form.content.map { layers(of: $0, FormLimit.all(of: $0), "\(subject)[]", mayBeEmpty: true) } ?? [])
   }
 }
 

@@ -31,6 +31,12 @@ struct FormLimit: Sendable, Equatable {
     self.bound = bound
   }
 
+  /// The limits of a field.
+  static func all(of field: Field) -> [FormLimit] {
+    guard CardTable.endings.contains(field) else { return all(of: field.form) }
+    return between(.seconds(0), .seconds(Moment.bounds.upperBound))
+  }
+
   /// The limits of a form. Of a list they are those of its length; what it holds has its own.
   static func all(of form: Form) -> [FormLimit] {
     switch form {

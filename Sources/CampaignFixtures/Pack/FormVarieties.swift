@@ -2,8 +2,14 @@ internal import CampaignIR
 
 /// Valid values that look unusual, so that whoever reads them carelessly reads something else.
 enum FormVarieties {
+  /// Those of a field. An end before 1970 is none to clients.
+  static func values(of field: Field) -> [DefinitionValue] {
+    let values = values(of: field.form)
+    return CardTable.endings.contains(field) ? values.filter { $0 != .text(beforeEpoch) } : values
+  }
+
   /// Those of a form; none where its limits and its words are all that there is.
-  static func values(of form: Form) -> [DefinitionValue] {
+  private static func values(of form: Form) -> [DefinitionValue] {
     switch form {
     case .slug: texts(slugs)
     case .link: texts(links)
@@ -48,9 +54,11 @@ extension FormVarieties {
     "https://example.com/" + letters(2000),
   ]
 
+  private static let beforeEpoch = "1969-12-31T23:59:59Z"
+
   /// Before 1970, beyond 32 bits, leap days, offsets of half hours and of more than twelve.
   private static let moments = [
-    "1969-12-31T23:59:59Z", "1970-01-01T00:00:00Z", "2000-02-29T12:00:00Z", "2028-02-29T23:59:59+14:00",
+    beforeEpoch, "1970-01-01T00:00:00Z", "2000-02-29T12:00:00Z", "2028-02-29T23:59:59+14:00",
     "2100-03-01T00:00:00-12:00", "2026-03-20T08:00:00+05:45", "2026-03-20T08:00:00-03:30", "2038-01-19T03:14:08Z",
     "2106-02-07T06:28:16Z", "2026-03-20t08:00:00z", "2026-03-20T08:00:00.000Z", "2026-03-20T08:00:00-00:00",
     "2026-12-31T23:59:59-23:59",

@@ -56,7 +56,7 @@ extension SiteFixtures {
   }
 
   private mutating func addVarieties() {
-    let all = site.fillableWithoutType.map { (field: $0, values: FormVarieties.values(of: $0.form)) }
+    let all = site.fillableWithoutType.map { (field: $0, values: FormVarieties.values(of: $0)) }
     addTogether(all, named: "variety", "with unusual values that are right")
   }
 
@@ -71,7 +71,7 @@ extension SiteFixtures {
   }
 
   /// Adds records in which each field has the first of its values, the second, and so on. Fields that exclude one another take
-  /// turns; and an end would have to be later than its start, which has the same form.
+  /// turns; and an end would have to be later than its start, and a timeout than its delay, which have the same form.
   private mutating func addTogether(
     _ all: [(field: Field, values: [DefinitionValue])], named name: String, _ purpose: String
   ) {
@@ -102,9 +102,9 @@ extension SiteFixtures {
 }
 
 extension RecordType {
-  /// Whether a constraint wants a field to be later than another one.
+  /// Whether a field has to be later than another one.
   fileprivate func endsLater(_ field: Field) -> Bool {
-    constraints.contains { if case .before(_, field) = $0 { true } else { false } }
+    field == MessageTable.timeout || constraints.contains { if case .before(_, field) = $0 { true } else { false } }
   }
 }
 

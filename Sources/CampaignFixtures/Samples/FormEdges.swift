@@ -55,6 +55,9 @@ struct FormEdges {
     }
   }
 
+  /// The rule for a value of another kind than the field's: operators of filters have one of their own.
+  private var wrongKind: BrokenRule { TriggerTable.operators.contains(field) ? .filterOperatorType : .wrongForm }
+
   private mutating func add(inside name: String, _ value: DefinitionValue) {
     inside.append(Inside(name: name, value: value))
   }
@@ -92,8 +95,8 @@ extension FormEdges {
     }
     if let most = form.most { add("too-long", .text(letters(most + 1)), .wrongForm) }
     add("control-character", .text("\u{7}"), .wrongForm)
-    add("number", .integer(5), .wrongForm)
-    add("null", .null, .wrongForm)
+    add("number", .integer(5), wrongKind)
+    add("null", .null, wrongKind)
   }
 
   private mutating func addLink() {
@@ -106,7 +109,8 @@ extension FormEdges {
   }
 
   private mutating func addMoment() {
-    add(inside: "first", .text("0001-01-01T00:00:00Z"))
+    // An end before 1970 is none to clients.
+    add(inside: "first", .text(CardTable.endings.contains(field) ? "1970-01-01T00:00:00Z" : "0001-01-01T00:00:00Z"))
     add(inside: "last", .text("9999-12-31T23:59:59Z"))
     add("no-such-day", .text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
     add("leap-second", .text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
@@ -119,7 +123,7 @@ extension FormEdges {
     add(inside: "least", .text("\(least)ms"))
     add(inside: "longest", .text("\(unit.longest)ms"))
     add("too-long", .text("9223372036854775808ms"), .wrongForm, isBeyondSchemas: true)
-    add("number", .integer(5), .wrongForm)
+    add("number", .integer(5), wrongKind)
     switch least {
     case 0: add("negative", .text("-1s"), .wrongForm, part: 0..<1)
     case 1: add("zero", .text("0ms"), .wrongForm)
@@ -159,8 +163,8 @@ extension FormEdges {
   private mutating func addBoolean() {
     add(inside: "false", .boolean(false))
     add(inside: "true", .boolean(true))
-    add("text", .text("true"), .wrongForm)
-    add("number", .integer(1), .wrongForm)
+    add("text", .text("true"), wrongKind)
+    add("number", .integer(1), wrongKind)
   }
 
   private mutating func addInteger(_ range: ClosedRange<Int64>) {
@@ -183,8 +187,8 @@ extension FormEdges {
     if form.least > -largest { add("below-least", .number(form.least.nextDown), .outOfRange) }
     if form.most < largest { add("too-large", .number(form.most.nextUp), .outOfRange) }
     add("infinite", .written("1.0e+999"), .numberNotFinite, isBeyondSchemas: true)
-    add("text", .text("1"), .wrongForm)
-    add("boolean", .boolean(true), .wrongForm)
+    add("text", .text("1"), wrongKind)
+    add("boolean", .boolean(true), wrongKind)
   }
 
   private mutating func addChoice(_ choices: Choices) {
@@ -250,8 +254,8 @@ extension FormEdges {
   private mutating func addAlternatives(_ forms: [Form]) {
     let edges = forms.map { FormEdges(of: $0, field, selection) }
     inside = edges.flatMap(\.inside)
-    add("null", .null, .wrongForm)
-    add("list", .list([]), .wrongForm)
+    add("null", .null, wrongKind)
+    add("list", .list([]), wrongKind)
     let takesText = forms.contains { if case .text = $0 { true } else { false } }
     if !takesText {
       outside += edges.flatMap(\.outside).filter { $0.value != .integer(5) }

@@ -36,7 +36,8 @@ extension Samples {
   private static let fitting: [Field: DefinitionValue] = [
     CardTable.domain: .text("example.com"), CardTable.image: .text("https://example.com/image.png"),
     MessageTable.image: .text("https://example.com/image.png"), MessageTable.document: .text("<p>Sample</p>"),
-    CampaignTable.ends: .text(later), MessageTable.ends: .text(later), MessageTable.timeout: .text("10m"),
+    CampaignTable.ends: .text(later), MessageTable.ends: .text(later), CardTable.expires: .text(later),
+    MessageTable.timeout: .text("10m"),
     ColorTable.background: .text("#FFFFFF"), ColorTable.iconBackground: .text("#FFFFFF"),
   ]
 

@@ -31,6 +31,7 @@ package enum BrokenRule: String, Sendable, CaseIterable {
   case blankText = "blank-text"
   case eventNameInvalid = "event-name-invalid"
   case extrasNotText = "extras-not-text"
+  case filterOperatorType = "filter-operator-type"
   case linkInsecure = "link-insecure"
   case linkMalformed = "link-malformed"
   case linkScheme = "link-scheme"

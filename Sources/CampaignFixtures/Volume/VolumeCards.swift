@@ -42,16 +42,16 @@ extension VolumeCampaign {
     // The default feed hides the domain of a banner.
     if type !== CardTable.banner { members.append(.init(CardTable.domain, .text(host))) }
     if let ratio = ratio(of: type) { members.append(.init(CardTable.aspectRatio, .number(ratio))) }
-    let isContentCard = random.happens(60)
-    let channels = isContentCard ? random.pick([["content_cards"], ["news_feed", "content_cards"]]) : ["news_feed"]
-    members += [
-      .init(CardTable.channels, .list(channels.map { .text($0) })), categories, .init(CardTable.extras, extras()),
-      .init(CardTable.expires, moment(Int64(days * 24))), .init(CardTable.useWebview, flag()),
-    ]
-    guard isContentCard else { return members }
+    // The News Feed alone is what new clients no longer have, and content cards alone have no categories.
+    let isOnFeed = random.happens(60)
+    let channels = isOnFeed ? ["news_feed", "content_cards"] : ["content_cards"]
+    members.append(.init(CardTable.channels, .list(channels.map { .text($0) })))
+    if isOnFeed { members.append(categories) }
     // What is pinned can't be swiped away.
     let isPinned = random.happens(30)
     return members + [
+      .init(CardTable.extras, extras()), .init(CardTable.expires, moment(Int64(days * 24))),
+      .init(CardTable.useWebview, flag()),
       .init(CardTable.pinned, .boolean(isPinned)),
       .init(CardTable.dismissible, isPinned ? .boolean(false) : flag()),
     ]
@@ -103,9 +103,8 @@ extension VolumeCampaign {
 
   private mutating func rest(ofPromotion own: [DefinitionValue.Member]) -> [DefinitionValue.Member] {
     [
-      .init(CardTable.universal, flag()), .init(CardTable.feedChannels, .list([.text("news_feed")])), categories,
-      .init(CardTable.extras, extras()), .init(CardTable.expires, moment(Int64(days * 24))),
-      .init(CardTable.useWebview, flag()),
+      .init(CardTable.universal, flag()), categories, .init(CardTable.extras, extras()),
+      .init(CardTable.expires, moment(Int64(days * 24))),
     ]
   }
 }

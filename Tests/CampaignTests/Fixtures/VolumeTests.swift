@@ -84,7 +84,8 @@ import Testing
     // What would not go together with what is there, or would be warned of.
     #expect(
       absent == [
-        "banner_image.domain", "modal.image", "modal.image_alt", "modal.crop", "modal.duration", "modal.uri",
+        "banner_image.domain", "cross_promotion_small.channels", "cross_promotion_small.use_webview", "modal.image",
+        "modal.image_alt", "modal.crop", "modal.duration", "modal.uri",
         "modal.click_action", "modal.use_webview", "slideup.image", "slideup.image_alt", "modal_image.buttons",
         "modal_image.duration", "full.duration", "full.uri", "full.click_action", "full.use_webview",
         "full_image.buttons", "full_image.duration", "html.duration", "html.zipped_assets",

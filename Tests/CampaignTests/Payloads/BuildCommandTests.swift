@@ -119,7 +119,7 @@ import Testing
       }
     }
     let everything = workspace.folder.path
-    #expect(campaignc("lint", everything).output == "3 files checked, nothing to report\n")
+    #expect(campaignc("lint", "--only", "not-a-campaign", everything).output == "3 files checked, nothing to report\n")
     #expect(campaignc("compile", everything).output.split(separator: "\n").count == 6)
     let none = campaignc("lint", workspace.path("campaigns/out"), workspace.path("campaigns/out/server"))
     #expect(none.exitCode == .wrongUse)
@@ -131,7 +131,7 @@ import Testing
     try workspace.folder.make("campaigns/server/d.json", "campaigns/client/feed.json", text: twin)
     #expect(campaignc("compile", workspace.path("campaigns/server")).exitCode == .clean)
     try FileManager.default.removeItem(atPath: workspace.path("campaigns/client"))
-    #expect(campaignc("lint", workspace.path("campaigns")).output.hasPrefix("4 files checked"))
+    #expect(campaignc("lint", "--only", "not-a-campaign", workspace.path("campaigns")).output.hasPrefix("4 files checked"))
     try workspace.folder.make("campaigns/manifest.json", text: #"{"name":"app","payloads":[],"version":1}"#)
     let run = campaignc("lint", workspace.path("campaigns"), "--format", "concise")
     #expect(run.output.contains("manifest.json:1:2: error") && run.output.contains("not-a-campaign"))

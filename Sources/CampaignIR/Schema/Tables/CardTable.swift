@@ -91,6 +91,9 @@ package enum CardTable {
     "universal", .boolean, "Whether the app runs on phones and tablets alike.", source: Source.promotionHeader,
     fallback: "false", wire: WireNames(feed: "universal"))
 
+  /// What says when a card is over. Clients take what is before 1970 for no end at all.
+  package static let endings = [expires, CampaignTable.ends]
+
   /// What the server sets, and no author.
   package static let serverSet = ["idString", "viewed", "created", "updated"]
 
