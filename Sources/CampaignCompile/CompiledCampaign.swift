@@ -41,6 +41,11 @@ package struct CompiledCampaign: Sendable {
 
   package var name: ArraySlice<UInt8> { text[nameRange] }
 
+  /// Whether another text of the campaign has come to the same.
+  package func hasSamePayloads(as other: CompiledCampaign) -> Bool {
+    server == other.server && text == other.text && nameRange == other.nameRange
+  }
+
   /// The full name of a part: `spring-sale/banner`.
   func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
 }

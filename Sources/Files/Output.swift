@@ -64,7 +64,7 @@ func write(_ bytes: [UInt8], closing descriptor: Int32) -> WriteOutcome {
 }
 
 /// A new hidden file in the folder of another, under a name that nothing has yet.
-private func createFile(beside path: RawPath) -> Result<(RawPath, Int32), SystemError> {
+func createFile(beside path: RawPath) -> Result<(RawPath, Int32), SystemError> {
   let folder = path.bytes[...].prefix(through: path.bytes.lastIndex(of: UInt8(ascii: "/")))
   for attempt in 0..<1000 {
     let temporary = RawPath(folder + Array(".campaignc-\(processNumber())-\(attempt).tmp".utf8))
@@ -76,7 +76,7 @@ private func createFile(beside path: RawPath) -> Result<(RawPath, Int32), System
   return .failure(.alreadyExists)
 }
 
-private func rename(_ old: RawPath, to new: RawPath) -> SystemError? {
+func rename(_ old: RawPath, to new: RawPath) -> SystemError? {
   old.withCString { old in new.withCString { renameFile(old, to: $0) } }
 }
 

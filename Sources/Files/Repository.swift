@@ -14,6 +14,11 @@ enum Repository {
     return []
   }
 
+  /// The root of the repository that a folder lies in, given by its real path; the folder itself outside of one.
+  static func root(of folder: [UInt8]) -> [UInt8] {
+    exists(path(".git", in: folder)) ? folder : foldersAbove(folder).first ?? folder
+  }
+
   /// The file with patterns that are not shared with others, for the repository whose root is a folder.
   ///
   /// In a worktree and in a submodule `.git` is a file that tells where the folder of that name is.

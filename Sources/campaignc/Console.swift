@@ -16,6 +16,8 @@ protocol Console: AnyObject, Sendable {
 enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
+
+  var words: String { self == .output ? "standard output" : "standard error" }
 }
 
 /// The process's own streams and environment.
@@ -31,9 +33,9 @@ final class SystemConsole: Console {
 
 extension Console {
   /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a failure.
-  func deliver(_ bytes: [UInt8]) -> ExitCode {
-    guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: .output) else { return .clean }
-    complain("cannot write to standard output: \(reason.words)")
+  func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
+    guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: stream) else { return .clean }
+    complain("cannot write to \(stream.words): \(reason.words)")
     return .failure
   }
 

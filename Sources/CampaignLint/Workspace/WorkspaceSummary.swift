@@ -41,6 +41,11 @@ package struct WorkspaceSummary: Sendable {
     names += other.names
   }
 
+  /// Forgets what was taken in from some files, by their numbers.
+  package mutating func remove(_ files: Set<Int>) {
+    campaigns.removeAll { files.contains($0.place.file) }
+  }
+
   func name(of campaign: Campaign) -> ArraySlice<UInt8> {
     names[campaign.start..<campaign.start + campaign.count]
   }

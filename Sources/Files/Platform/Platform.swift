@@ -23,6 +23,7 @@ package struct SystemError: Error, Sendable, Equatable {
 
   var isInterruption: Bool { number == EINTR }
   var isMissing: Bool { number == ENOENT }
+  var isRefusal: Bool { number == EACCES || number == EPERM }
   /// Also what opening a link ends in where links are not wanted.
   var isLinkLoop: Bool { number == ELOOP }
   /// What opening a socket, or a device without a driver, ends in.
@@ -105,15 +106,29 @@ struct FileStatus {
   let size: Int
   /// When the content was last changed.
   let changed: timespec
+  private let permissions: mode_t
+  private let owner: (user: uid_t, group: gid_t)
+
+  /// Whether anybody may write it. The superuser may without being asked, and should not.
+  var isWritable: Bool { permissions & 0o222 != 0 }
 
   private init(_ raw: stat) {
     kind = FileKind(mode: raw.st_mode)
     size = Int(raw.st_size)
+    permissions = raw.st_mode & 0o7777
+    owner = (raw.st_uid, raw.st_gid)
     #if canImport(Darwin)
       changed = raw.st_mtimespec
     #else
       changed = raw.st_mtim
     #endif
+  }
+
+  /// Gives an open file the owner, if the system lets us, and the permissions of this one.
+  func lend(to descriptor: Int32) {
+    // Who may not give a file away may still be in its group.
+    if fchown(descriptor, owner.user, owner.group) != 0 { _ = fchown(descriptor, uid_t.max, owner.group) }
+    fchmod(descriptor, permissions)
   }
 
   /// The status of an open file.
@@ -141,6 +156,8 @@ enum OpenMode {
   case readingNoLink
   /// Writing over what is there: a device, a pipe, or what a link leads to.
   case writing
+  /// Writing, without anything being changed by that alone: what tells whether one may.
+  case updating
   /// Writing a file that must not be there yet.
   case creating
 
@@ -149,6 +166,7 @@ enum OpenMode {
     case .reading: return O_RDONLY | O_NONBLOCK | O_CLOEXEC
     case .readingNoLink: return O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
     case .writing: return O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY
+    case .updating: return O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     case .creating: return O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     }
   }

@@ -16,11 +16,14 @@ package struct Outcome: Sendable {
   package let version: String
   /// Whether people are told at the end how many there are of what.
   package let isSummarized: Bool
+  /// What the run has fixed; nil where it was not to.
+  package let fixed: FixCount?
 
   package init(
     findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int,
     version: String,
-    isSummarized: Bool = true
+    isSummarized: Bool = true,
+    fixed: FixCount? = nil
   ) {
     self.findings = findings
     self.counts = counts
@@ -29,10 +32,27 @@ package struct Outcome: Sendable {
     self.exitCode = exitCode
     self.version = version
     self.isSummarized = isSummarized
+    self.fixed = fixed
   }
 
   /// How many findings there are, and are not shown.
   package var hidden: Int { counts.values.reduce(0, +) - findings.count }
+}
+
+/// How many findings were fixed, in how many files.
+package struct FixCount: Sendable, Equatable {
+  package private(set) var findings = 0
+  package private(set) var files = 0
+
+  package init() {}
+
+  /// Takes in a file of which so many were fixed.
+  package mutating func add(_ findings: Int) {
+    self.findings += findings
+    files += 1
+  }
+
+  package var words: String { "fixed \(counted(findings, "finding", "findings")) in \(counted(files, "file", "files"))" }
 }
 
 /// The forms in which an outcome can be written.

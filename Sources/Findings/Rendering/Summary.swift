@@ -1,8 +1,11 @@
 extension Outcome {
   /// The last line for people: what was found, or that nothing was.
   var summary: String {
-    guard counts.values.contains(where: { $0 > 0 }) else { return wordsForNothing }
-    var parts = [wordsForCounts]
+    let fixed = fixed.map { [$0.words] } ?? []
+    guard counts.values.contains(where: { $0 > 0 }) else {
+      return (fixed + [wordsForNothing]).joined(separator: "; ")
+    }
+    var parts = fixed + [wordsForCounts]
     if hidden > 0 { parts.append("\(hidden) of them not shown") }
     if let words = wordsForFixes { parts.append(words) }
     return parts.joined(separator: "; ")
@@ -23,14 +26,14 @@ extension Outcome {
   }
 
   /// How many of the findings shown have a fix, and how many of them only one that somebody should look at.
-  private var wordsForFixes: String? {
+  var wordsForFixes: String? {
     let safe = findings.count { $0.fixes.contains { $0.trust == .keepsMeaning } }
     let other = findings.count { !$0.fixes.isEmpty } - safe
     switch (safe, other) {
     case (0, 0): return nil
-    case (0, _): return "\(other) fixable after review"
-    case (_, 0): return "\(safe) fixable"
-    default: return "\(safe) fixable, \(other) more after review"
+    case (0, _): return "\(other) fixable with --fix --unsafe-fixes"
+    case (_, 0): return "\(safe) fixable with --fix"
+    default: return "\(safe) fixable with --fix, \(other) more with --unsafe-fixes"
     }
   }
 }

@@ -20,7 +20,7 @@ enum LintCommand {
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + [strict, quiet, most, now] + InputOptions.all + ConfigurationOptions.all + [
+      options: ReportOptions.all + [strict, quiet, most, now] + FixOptions.all + InputOptions.all + ConfigurationOptions.all + [
         CheckRun.threads
       ],
       examples: [
@@ -42,11 +42,18 @@ enum LintCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
-    let run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
+    let fixing = try FixRequest(arguments)
+    var run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
+    if let fixing { run.fix(by: fixing, console: console) }
     let exitCode = run.exitCode(isStrict: arguments.has(strict))
     let shown = Array(run.findings.prefix(arguments.number(of: most) ?? .max))
     let outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
-    return max(exitCode, targets.write(outcome, console: console))
+    guard fixing != nil, let input = run.inputs.standardInput else {
+      return max(exitCode, targets.write(outcome, console: console))
+    }
+    let printed = console.deliver(run.inputs.text(inPlaceOf: input) ?? [])
+    return max(exitCode, printed, targets.write(outcome, to: .error, console: console))
   }
 }

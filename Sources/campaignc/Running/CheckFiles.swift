@@ -28,6 +28,15 @@ struct CheckedFiles: Sendable {
     compiled.sort { ($0.file, $0.root) < ($1.file, $1.root) }
   }
 
+  /// Puts what was found on a second look at some files in place of what was found on the first.
+  mutating func replace(_ numbers: Set<Int>, with later: CheckedFiles) {
+    files.removeAll { numbers.contains($0.index) }
+    compiled.removeAll { numbers.contains($0.file) }
+    summary.remove(numbers)
+    add(later)
+    sort()
+  }
+
   mutating func add(_ file: CheckedFile) { files.append(file) }
 
   mutating func add(_ records: CheckedRecords, of tree: Tree) { summary.add(records, of: tree) }
@@ -42,15 +51,17 @@ struct CheckedFile: Sendable {
   let report: Report
 }
 
-/// Reads and checks all files, on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
+/// Reads and checks all files, or some, on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
 /// nothing behind, so that the threads share a counter and no more.
-func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
-  let shares = Shares(of: inputs.files.count, among: threads)
+func checkFiles(
+  _ inputs: Inputs, only some: [Int]? = nil, by terms: CheckTerms, threads: Int, console: any Console
+) -> CheckedFiles {
+  let shares = Shares(of: some?.count ?? inputs.files.count, among: threads)
   let results = Mutex(CheckedFiles())
   onThreads(shares.threads) { _ in
     var worker = FileChecker(terms: terms, console: console)
     while let share = shares.take() {
-      for index in share { worker.check(index, of: inputs) }
+      for index in share { worker.check(some?[index] ?? index, of: inputs) }
     }
     results.withLock { $0.add(worker.result) }
   }
@@ -103,13 +114,13 @@ struct CheckTerms: Sendable {
 }
 
 /// Checks one file after the other with the same memory.
-private struct FileChecker {
+struct FileChecker {
   private let terms: CheckTerms
   private let console: any Console
   private var reader = TreeReader()
   private var records = CheckedRecords()
   private var compiler = CampaignCompiler()
-  private(set) var result = CheckedFiles()
+  var result = CheckedFiles()
 
   init(terms: CheckTerms, console: any Console) {
     self.terms = terms

@@ -10,14 +10,20 @@ internal import SourceTree
 /// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile` and
 /// `build` ask before they make anything.
 struct CheckRun {
-  let inputs: Inputs
+  private(set) var inputs: Inputs
   let terms: CheckTerms
+  let threads: Int
   /// Everything that was found, in order.
-  let findings: [Finding]
-  let compiled: [CompiledCampaign]
+  private(set) var findings: [Finding] = []
+  var compiled: [CompiledCampaign] { checked.compiled }
   /// What a run ends with at least, whatever is found in the files.
-  let leastExitCode: ExitCode
-  private let files: [SourceFile]
+  private(set) var leastExitCode: ExitCode
+  /// What it has fixed; nil where it was not to.
+  var fixed: FixCount?
+  private var checked: CheckedFiles
+  /// The configurations and the catalogues.
+  private let ownFiles: [(file: SourceFile, report: Report)]
+  private var files: [SourceFile] = []
 
   static let threads = Option(
     "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
@@ -29,23 +35,29 @@ struct CheckRun {
     let severities = try Severities(arguments)
     let search = try ConfigurationSearch(arguments)
     let payloads = PayloadFolders()
-    let inputs = try Inputs(
+    var inputs = try Inputs(
       arguments, reading: paths, isWanted: { !payloads.holds($0) && search.wants($0) }, console: console)
     let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
-    self.inputs = inputs
     leastExitCode = inputs.leastExitCode
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now,
       compiling: compiling)
-    let threads = arguments.number(of: Self.threads) ?? processorCount()
-    let checked = checkFiles(inputs, by: terms, threads: threads, console: console)
-    compiled = checked.compiled
-    var files = search.checked.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
+    if FixOptions.areOn(arguments) { inputs.keepStandardInput(terms, console: console) }
+    self.inputs = inputs
+    threads = arguments.number(of: Self.threads) ?? processorCount()
+    checked = checkFiles(inputs, by: terms, threads: threads, console: console)
+    ownFiles = search.checked
+    gather(console: console)
+  }
+
+  /// Brings together what was found in each file and what all of them show.
+  private mutating func gather(console: any Console) {
+    files = ownFiles.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
     files += (0..<inputs.files.count).map { SourceFile(path: inputs.shownPath($0)) }
     for file in checked.files { files[file.index] = SourceFile(path: files[file.index].path, bytes: file.bytes) }
     var report = Report()
-    for (number, own) in search.checked.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
+    for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
     let overall = terms.counted(checked.summary, inputs)
     for place in overall.places where files[place.file].bytes.isEmpty {
@@ -53,8 +65,19 @@ struct CheckRun {
     }
     report.add(contentsOf: overall)
     findings = report.inOrder
-    self.files = files
   }
+
+  /// Looks again at files whose text has changed since.
+  mutating func look(again texts: [Int: [UInt8]], console: any Console) {
+    for (index, text) in texts { inputs.put(.success(text), inPlaceOf: index) }
+    let indexes = texts.keys.sorted()
+    let later = checkFiles(inputs, only: indexes, by: terms, threads: threads, console: console)
+    checked.replace(Set(indexes.map { $0 + terms.firstNumber }), with: later)
+    gather(console: console)
+  }
+
+  /// Lets the run end with a code at least.
+  mutating func fail(with code: ExitCode) { leastExitCode = max(leastExitCode, code) }
 
   /// The code that a run ends with.
   func exitCode(isStrict: Bool) -> ExitCode {
@@ -69,7 +92,7 @@ struct CheckRun {
     let counts = Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +)
     return Outcome(
       findings: shown, counts: counts, files: files, rules: ruleCatalogue,
-      exitCode: Int(exitCode.rawValue), version: toolVersion, isSummarized: summarized)
+      exitCode: Int(exitCode.rawValue), version: toolVersion, isSummarized: summarized, fixed: fixed)
   }
 }
 
@@ -114,6 +137,13 @@ extension Report {
 }
 
 extension Inputs {
+  /// Reads standard input, if it is one of the files, so that it can be asked for several times.
+  fileprivate mutating func keepStandardInput(_ terms: CheckTerms, console: any Console) {
+    guard let index = standardInput else { return }
+    let limits = terms.configuration(for: index)?.limits ?? .standard
+    put(read(index, limit: limits.fileBytes, console: console), inPlaceOf: index)
+  }
+
   /// A file whose text a finding about several files shows. One that has gone since is shown without its text.
   fileprivate func reread(_ index: Int, console: any Console) -> SourceFile {
     guard !files.isStandardInput(index),

@@ -17,6 +17,8 @@ struct Inputs: Sendable {
   /// What was named, on the command line and in lists.
   let named: [RawPath]
   private let standardInputName: String?
+  /// What stands for files that are not read: standard input, which can be read only once, and what was fixed.
+  private var texts: [Int: Result<[UInt8], ReadFailure>] = [:]
 
   /// Finds what the arguments name. What they name in vain is said at once.
   ///
@@ -64,9 +66,18 @@ struct Inputs: Sendable {
   }
 
   func read(_ index: Int, limit: Int, console: any Console) -> Result<[UInt8], ReadFailure> {
-    files.isStandardInput(index)
+    if !texts.isEmpty, let text = texts[index] { return text }
+    return files.isStandardInput(index)
       ? console.readInput(limit: limit) : files.withCString(of: index) { readFile($0, limit: limit) }
   }
+
+  /// The bytes that stand for a file.
+  func text(inPlaceOf index: Int) -> [UInt8]? { texts[index].flatMap { try? $0.get() } }
+
+  mutating func put(_ text: Result<[UInt8], ReadFailure>, inPlaceOf index: Int) { texts[index] = text }
+
+  /// Which of the files is standard input.
+  var standardInput: Int? { (0..<files.count).first { files.isStandardInput($0) } }
 
   private static func listedPaths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath]? {
     guard let list = arguments.path(of: InputOptions.list) else { return nil }

@@ -43,14 +43,16 @@ struct ReportTargets: Sendable {
     targets[targets.count - 1].path = path.shown == "-" ? nil : path
   }
 
-  /// Writes every report. A file is written whole or not at all.
-  func write(_ outcome: Outcome, console: any Console) -> ExitCode {
+  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error where something
+  /// else stands there.
+  func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
     var result = ExitCode.clean
     for (format, path) in targets {
       if let path {
         result = max(result, save(render(outcome, as: format, colored: color == .always), to: path, console: console))
       } else {
-        result = max(result, console.deliver(render(outcome, as: format, colored: console.colors(color))))
+        let isColored = stream == .output ? console.colors(color) : color == .always
+        result = max(result, console.deliver(render(outcome, as: format, colored: isColored), to: stream))
       }
     }
     return result

@@ -1,0 +1,117 @@
+internal import SourceText
+
+/// A text and what became of it through one round of edits after the other, told as changes of the first text.
+package struct EditedText: Sendable {
+  package let original: [UInt8]
+  package private(set) var bytes: [UInt8]
+  /// What stands in the text now, piece by piece.
+  private var pieces: [Piece]
+
+  package init(_ bytes: [UInt8]) {
+    original = bytes
+    self.bytes = bytes
+    pieces = [.kept(0..<bytes.count)]
+  }
+
+  /// Bytes of the original, or bytes that were written since.
+  private enum Piece: Sendable {
+    case kept(Range<Int>)
+    case written([UInt8])
+
+    var count: Int {
+      switch self {
+      case .kept(let range): range.count
+      case .written(let bytes): bytes.count
+      }
+    }
+
+    /// A part of the piece, by offsets from its beginning.
+    func part(_ range: Range<Int>) -> Piece {
+      switch self {
+      case .kept(let own): .kept(own.lowerBound + range.lowerBound..<own.lowerBound + range.upperBound)
+      case .written(let bytes): .written(Array(bytes[range]))
+      }
+    }
+  }
+
+  /// Bytes of the original and what stands in their place now.
+  package struct Change: Sendable, Equatable {
+    package var range: Range<Int>
+    package var replacement: [UInt8]
+  }
+
+  package var isChanged: Bool { bytes != original }
+
+  /// Makes edits of the text as it stands: in order of place, and without overlaps.
+  package mutating func apply(_ edits: [Fix.Edit]) {
+    var cutter = Cutter(pieces)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var end = 0
+    for edit in edits {
+      let range = edit.range.offsets
+      cutter.keep(range.lowerBound - end)
+      cutter.drop(range.count)
+      cutter.write(Array(edit.replacement.utf8))
+      result += bytes[end..<range.lowerBound]
+      result += edit.replacement.utf8
+      end = range.upperBound
+    }
+    cutter.keep(bytes.count - end)
+    bytes = result + bytes[end...]
+    pieces = cutter.result
+  }
+
+  /// What differs from the original, in order of place; changes that touch are one.
+  package var changes: [Change] {
+    var result: [Change] = []
+    var change = Change(range: 0..<0, replacement: [])
+    for piece in pieces {
+      switch piece {
+      case .written(let bytes): change.replacement += bytes
+      case .kept(let range) where range.isEmpty: continue
+      case .kept(let range):
+        change.range = change.range.lowerBound..<range.lowerBound
+        if !change.isNothing { result.append(change) }
+        change = Change(range: range.upperBound..<range.upperBound, replacement: [])
+      }
+    }
+    change.range = change.range.lowerBound..<original.count
+    return change.isNothing ? result : result + [change]
+  }
+
+  /// Goes through pieces once, and puts new ones together.
+  private struct Cutter {
+    private let pieces: [Piece]
+    private var index = 0
+    /// How much of the piece at hand was gone through.
+    private var offset = 0
+    private(set) var result: [Piece] = []
+
+    init(_ pieces: [Piece]) { self.pieces = pieces }
+
+    mutating func keep(_ count: Int) { pass(count) { $0.append($1) } }
+
+    mutating func drop(_ count: Int) { pass(count) { _, _ in } }
+
+    mutating func write(_ bytes: [UInt8]) {
+      if !bytes.isEmpty { result.append(.written(bytes)) }
+    }
+
+    private mutating func pass(_ count: Int, _ use: (inout [Piece], Piece) -> Void) {
+      var left = count
+      while left > 0 {
+        let piece = pieces[index]
+        let taken = min(left, piece.count - offset)
+        if taken > 0 { use(&result, piece.part(offset..<offset + taken)) }
+        left -= taken
+        offset += taken
+        if offset == piece.count { (index, offset) = (index + 1, 0) }
+      }
+    }
+  }
+}
+
+extension EditedText.Change {
+  fileprivate var isNothing: Bool { range.isEmpty && replacement.isEmpty }
+}

@@ -1,0 +1,53 @@
+internal import SourceText
+
+/// The fixes of one file's findings that can be made at once.
+///
+/// In the order of the findings; of two that would change the same place the first is made, and the other one waits for the text
+/// that comes of it. A fix is made wholly or not at all, and one that several findings offer is made once.
+package struct FixSelection: Sendable {
+  /// The findings that are fixed, each with its fix.
+  package private(set) var chosen: [(finding: Finding, fix: Fix)] = []
+  /// What the fixes change, in order of place and without overlaps.
+  package private(set) var edits: [Fix.Edit] = []
+
+  package init(of offers: [(finding: Finding, fix: Fix)]) {
+    for (finding, fix) in offers where take(fix) { chosen.append((finding, fix)) }
+  }
+
+  package var isEmpty: Bool { edits.isEmpty }
+
+  private mutating func take(_ fix: Fix) -> Bool {
+    guard !fix.edits.isEmpty else { return false }
+    let slots = fix.edits.map(slot(for:))
+    if zip(fix.edits, slots).allSatisfy({ $1 < edits.count && edits[$1] == $0 }) { return true }
+    guard zip(fix.edits, slots).allSatisfy({ isFree($0.range, at: $1) }) else { return false }
+    for (edit, slot) in zip(fix.edits, slots).reversed() { edits.insert(edit, at: slot) }
+    return true
+  }
+
+  /// Where an edit belongs: before the first one that does not come before it.
+  private func slot(for edit: Fix.Edit) -> Int {
+    var (low, high) = (0, edits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edits[middle].range.precedes(edit.range) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a place touches neither the edit before it nor the one behind it.
+  private func isFree(_ range: ByteRange, at slot: Int) -> Bool {
+    let neighbours = edits[max(0, slot - 1)..<min(edits.count, slot + 1)]
+    return !neighbours.contains { $0.range.collides(with: range) }
+  }
+}
+
+extension ByteRange {
+  fileprivate func precedes(_ other: ByteRange) -> Bool { (start, end) < (other.start, other.end) }
+
+  /// Whether two changes share a byte, or one inserts where the other begins or ends.
+  fileprivate func collides(with other: ByteRange) -> Bool {
+    isEmpty || other.isEmpty
+      ? start <= other.end && other.start <= end : start < other.end && other.start < end
+  }
+}

@@ -1,0 +1,174 @@
+/// What became of a file as a unified diff, which `patch -p0` and `git apply -p0` read; nothing where nothing changed.
+///
+/// Nothing has to be searched for, since the changes are known: each is widened to whole lines, and those that stand close
+/// together share a hunk. As for all tools of this kind, a line ends at a line feed.
+package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
+  let blocks = LineBlock.all(of: text)
+  guard !blocks.isEmpty else { return [] }
+  let name = quotedPath(path)
+  var result = Array("--- \(name)\n+++ \(name)\n".utf8)
+  var shift = 0
+  for hunk in LineBlock.hunks(of: blocks) { result += lines(of: hunk, in: text.original, shift: &shift) }
+  return result
+}
+
+/// How many lines stand around what changed.
+private let context = 3
+
+/// Lines of the original, by their numbers and by their bytes, and the lines in their place.
+private struct LineBlock {
+  var lines: Range<Int>
+  var bytes: Range<Int>
+  var replacement: [ArraySlice<UInt8>]
+
+  /// The changes as blocks of whole lines. Lines that are the same at a block's ends are no part of it.
+  static func all(of text: EditedText) -> [LineBlock] {
+    var cursor = LineCursor(text.original)
+    var result: [LineBlock] = []
+    var rest = text.changes[...]
+    while let first = rest.popFirst() {
+      let (line, start) = cursor.line(of: first.range.lowerBound)
+      var end = cursor.end(of: first.range.upperBound)
+      var written = text.original[start..<first.range.lowerBound] + first.replacement
+      var last = first.range.upperBound
+      while let next = rest.first, next.range.lowerBound < end {
+        written += text.original[last..<next.range.lowerBound] + next.replacement
+        last = next.range.upperBound
+        end = cursor.end(of: last)
+        rest = rest.dropFirst()
+      }
+      written += text.original[last..<end]
+      let block = LineBlock(lines: line..<line, bytes: start..<end, replacement: split(written))
+      if let trimmed = block.trimmed(of: split(text.original[start..<end])) { result.append(trimmed) }
+    }
+    return result
+  }
+
+  /// The block without the lines that stay as they are; nil where all of them do.
+  private func trimmed(of old: [ArraySlice<UInt8>]) -> LineBlock? {
+    let head = zip(old, replacement).prefix { $0 == $1 }.count
+    let tail = zip(old[head...].reversed(), replacement[head...].reversed()).prefix { $0 == $1 }.count
+    guard head + tail < max(old.count, replacement.count) else { return nil }
+    let start = bytes.lowerBound + old[..<head].reduce(0) { $0 + $1.count }
+    let end = bytes.upperBound - old[(old.count - tail)...].reduce(0) { $0 + $1.count }
+    let first = lines.lowerBound + head
+    return LineBlock(
+      lines: first..<first + old.count - head - tail, bytes: start..<end,
+      replacement: Array(replacement[head..<replacement.count - tail]))
+  }
+
+  /// Blocks whose contexts touch are one hunk.
+  static func hunks(of blocks: [LineBlock]) -> [[LineBlock]] {
+    var result: [[LineBlock]] = []
+    for block in blocks {
+      if let last = result.last?.last, block.lines.lowerBound - last.lines.upperBound <= 2 * context {
+        result[result.count - 1].append(block)
+      } else {
+        result.append([block])
+      }
+    }
+    return result
+  }
+}
+
+/// Tells the lines of offsets, which it is asked for in their order.
+private struct LineCursor {
+  private let bytes: [UInt8]
+  private var number = 0
+  private var start = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The number, from 0, and the beginning of the line that an offset lies in.
+  mutating func line(of offset: Int) -> (number: Int, start: Int) {
+    while let feed = bytes[start..<offset].firstIndex(of: lineFeed) { (number, start) = (number + 1, feed + 1) }
+    return (number, start)
+  }
+
+  /// The end of the line that an offset lies in, with its line feed.
+  func end(of offset: Int) -> Int { bytes[offset...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count }
+}
+
+/// A hunk: its head, and its lines with those around it.
+private func lines(of hunk: [LineBlock], in text: [UInt8], shift: inout Int) -> [UInt8] {
+  guard let first = hunk.first, let last = hunk.last else { return [] }
+  let before = linesBefore(first.bytes.lowerBound, in: text)
+  let after = split(text[last.bytes.upperBound...], most: context)
+  var body: [UInt8] = []
+  for line in before { add(line, " ", to: &body) }
+  var kept = before.count + after.count
+  var added = 0
+  for (index, block) in hunk.enumerated() {
+    for line in split(text[block.bytes]) { add(line, "-", to: &body) }
+    for line in block.replacement { add(line, "+", to: &body) }
+    added += block.replacement.count - block.lines.count
+    guard index + 1 < hunk.count else { continue }
+    let between = split(text[block.bytes.upperBound..<hunk[index + 1].bytes.lowerBound])
+    for line in between { add(line, " ", to: &body) }
+    kept += between.count
+  }
+  for line in after { add(line, " ", to: &body) }
+  let old = kept + hunk.reduce(0) { $0 + $1.lines.count }
+  let start = first.lines.lowerBound - before.count
+  let head = "@@ -\(span(start, old)) +\(span(start + shift, old + added)) @@\n"
+  shift += added
+  return Array(head.utf8) + body
+}
+
+/// A run of lines as a head names it: from 1, and with the line before it where it is empty.
+private func span(_ start: Int, _ count: Int) -> String {
+  let first = count == 0 ? start : start + 1
+  return count == 1 ? "\(first)" : "\(first),\(count)"
+}
+
+private func add(_ line: ArraySlice<UInt8>, _ mark: Unicode.Scalar, to body: inout [UInt8]) {
+  body.append(UInt8(ascii: mark))
+  body += line
+  if line.last != lineFeed { body += "\n\\ No newline at end of file\n".utf8 }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+
+/// Lines with their line feeds.
+private func split(_ bytes: ArraySlice<UInt8>, most: Int = .max) -> [ArraySlice<UInt8>] {
+  var result: [ArraySlice<UInt8>] = []
+  var start = bytes.startIndex
+  while start < bytes.endIndex, result.count < most {
+    let end = bytes[start...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.endIndex
+    result.append(bytes[start..<end])
+    start = end
+  }
+  return result
+}
+
+/// The last lines before the beginning of another one.
+private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  var result: [ArraySlice<UInt8>] = []
+  var end = offset
+  while end > 0, result.count < context {
+    let start = bytes[..<(end - 1)].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    result.insert(bytes[start..<end], at: 0)
+    end = start
+  }
+  return result
+}
+
+/// A path as Git writes it in a diff: in quotes, where it holds what would end the line or the name.
+private func quotedPath(_ path: String) -> String {
+  let needsQuotes = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+  guard needsQuotes else { return path }
+  var result = "\""
+  for scalar in path.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case "\r": result += "\\r"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      let octal = String(scalar.value, radix: 8)
+      result += "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}
