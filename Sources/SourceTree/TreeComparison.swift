@@ -23,7 +23,7 @@ package struct TreeComparison: Sendable {
   private func isSame(_ left: NodeID, _ right: NodeID) -> Bool {
     guard anchor(of: left, in: old) == anchor(of: right, in: new) else { return false }
     let node = old[left]
-    let isTouched = isTouched(node.range)
+    let isTouched = isTouched(stretch(of: left))
     if isTouched, node.kind == .scalar || node.kind == .alias || isReplaced(node.range) { return true }
     guard node.kind == new[right].kind, tag(of: left, in: old) == tag(of: right, in: new) else { return false }
     switch node.kind {
@@ -74,6 +74,14 @@ package struct TreeComparison: Sendable {
   }
 
   private func tag(of id: NodeID, in tree: Tree) -> String? { tree.properties(of: id)?.fullTag }
+
+  /// Where a node stands. A value that is left out stands anywhere before the next node.
+  private func stretch(of id: NodeID) -> ByteRange {
+    let range = old[id].range
+    guard range.isEmpty else { return range }
+    let next = id.index + 1 < old.nodes.count ? old.nodes[id.index + 1].range.start : UInt32(clamping: old.bytes.count)
+    return ByteRange(start: range.start, end: max(range.start, next))
+  }
 
   /// Whether an edit has a byte of a stretch, or inserts something in it or at its ends.
   private func isTouched(_ range: ByteRange) -> Bool {

@@ -41,7 +41,7 @@ enum NotPortableTransparentBlack: RecordRule {
     guard let colors = record.colors else { return }
     for part in grounds {
       guard let value = colors.value(part), value.color?.argb == 0, record.targets.contains(.web) else { continue }
-      value.add(info, .taken, fixes: value.replacing(with: "#ffffff00", .sayWhite, .keepsMeaning))
+      value.add(info, .taken, fixes: value.replacing(with: "#ffffff00", .sayWhite, .needsReview))
     }
   }
 }
