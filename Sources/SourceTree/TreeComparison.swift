@@ -75,12 +75,13 @@ package struct TreeComparison: Sendable {
 
   private func tag(of id: NodeID, in tree: Tree) -> String? { tree.properties(of: id)?.fullTag }
 
-  /// Where a node stands. A value that is left out stands anywhere before the next node.
+  /// Where a node stands. A value that is left out stands anywhere between its neighbours.
   private func stretch(of id: NodeID) -> ByteRange {
     let range = old[id].range
     guard range.isEmpty else { return range }
-    let next = id.index + 1 < old.nodes.count ? old.nodes[id.index + 1].range.start : UInt32(clamping: old.bytes.count)
-    return ByteRange(start: range.start, end: max(range.start, next))
+    let start = id.index > 0 ? old.nodes[id.index - 1].range.end : 0
+    let end = id.index + 1 < old.nodes.count ? old.nodes[id.index + 1].range.start : UInt32(clamping: old.bytes.count)
+    return ByteRange(start: min(start, range.start), end: max(range.start, end))
   }
 
   /// Whether an edit has a byte of a stretch, or inserts something in it or at its ends.

@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test func fixesAreCountedByTrust() {
-    #expect(outcome([.error: 2], hidden: [:], fixes: [.keepsMeaning]).summary == "2 errors in 1 file; 2 fixable")
+    #expect(outcome([.error: 2], hidden: [:], fixes: [.keepsMeaning]).summary == "2 errors in 1 file; 2 fixable with --fix")
     let review = outcome([.error: 1], hidden: [:], fixes: [.needsReview]).summary
-    #expect(review == "1 error in 1 file; 1 fixable after review")
+    #expect(review == "1 error in 1 file; 1 fixable with --fix --unsafe-fixes")
   }
 
   private func outcome(_ shown: [Severity: Int], hidden: [Severity: Int], fixes: [Fix.Trust] = []) -> Outcome {

@@ -64,9 +64,11 @@ struct CheckedText {
   func fixed(as syntax: Tree.Syntax) -> CheckedText {
     var text = self
     for _ in 0..<10 {
-      let edits = text.findings.compactMap(\.fixes.first).flatMap(\.edits)
-      guard !edits.isEmpty else { break }
-      text = CheckedText(applied(edits, to: text.bytes), as: syntax, upTo: extent)
+      let selection = FixSelection(of: text.findings.compactMap { finding in finding.fixes.first.map { (finding, $0) } })
+      guard !selection.isEmpty else { break }
+      var edited = EditedText(text.bytes)
+      edited.apply(selection.edits)
+      text = CheckedText(edited.bytes, as: syntax, upTo: extent)
     }
     return text
   }
@@ -86,16 +88,5 @@ extension CheckedText {
     let start = lines.position(of: Int(place.range.start))
     let end = lines.position(of: Int(place.range.end))
     return "\(start.line):\(start.column)-\(end.line):\(end.column)"
-  }
-
-  private func applied(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for edit in edits.sorted(by: { $0.range.start < $1.range.start }) where Int(edit.range.start) >= end {
-      result += bytes[end..<Int(edit.range.start)]
-      result += edit.replacement.utf8
-      end = Int(edit.range.end)
-    }
-    return result + bytes[end...]
   }
 }
