@@ -1,7 +1,7 @@
 package import SourceText
 
 /// Whether a text says after some edits what it said before, but for the scalars that they touch: the same documents, keys, values and
-/// items in the same order, under the same anchors and tags. Where items or pairs come or go, those that no edit touches stay.
+/// items in the same order, under the same anchors and tags. Where items or pairs go, those that no edit touches stay.
 ///
 /// Compared is what is written, of which all meaning follows: aliases and merge keys lead where they led.
 package struct TreeComparison: Sendable {
@@ -38,7 +38,7 @@ package struct TreeComparison: Sendable {
     if before.count == after.count {
       return zip(before, after).allSatisfy { isSame($0, $1) } && keepsItsKeys(left, right, isTouched)
     }
-    guard isTouched else { return false }
+    guard isTouched, after.count < before.count else { return false }
     let step = old[left].kind == .mapping ? 2 : 1
     return holds(after, untouched(before, step), step)
   }

@@ -155,7 +155,9 @@ private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> [ArraySlice<UInt8>
 
 /// A path as Git writes it in a diff: in quotes, where it holds what would end the line or the name.
 private func quotedPath(_ path: String) -> String {
-  let needsQuotes = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+  let needsQuotes = path.utf8.contains {
+    $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+  }
   guard needsQuotes else { return path }
   var result = "\""
   for scalar in path.unicodeScalars {

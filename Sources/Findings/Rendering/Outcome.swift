@@ -52,7 +52,10 @@ package struct FixCount: Sendable, Equatable {
     files += 1
   }
 
-  package var words: String { "fixed \(counted(findings, "finding", "findings")) in \(counted(files, "file", "files"))" }
+  package var isEmpty: Bool { files == 0 }
+
+  /// What it comes to, as in "2 findings in 1 file".
+  package var words: String { "\(counted(findings, "finding", "findings")) in \(counted(files, "file", "files"))" }
 }
 
 /// The forms in which an outcome can be written.

@@ -1,7 +1,7 @@
 extension Outcome {
   /// The last line for people: what was found, or that nothing was.
   var summary: String {
-    let fixed = fixed.map { [$0.words] } ?? []
+    let fixed = fixed.map { [$0.isEmpty ? "nothing was fixed" : "fixed \($0.words)"] } ?? []
     guard counts.values.contains(where: { $0 > 0 }) else {
       return (fixed + [wordsForNothing]).joined(separator: "; ")
     }

@@ -20,9 +20,10 @@ enum LintCommand {
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + [strict, quiet, most, now] + FixOptions.all + InputOptions.all + ConfigurationOptions.all + [
-        CheckRun.threads
-      ],
+      options: ReportOptions.all + [strict, quiet, most, now] + FixOptions.all + InputOptions.all
+        + ConfigurationOptions.all + [
+          CheckRun.threads
+        ],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (

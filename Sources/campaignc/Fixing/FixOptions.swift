@@ -26,7 +26,7 @@ struct FixRequest: Sendable {
   init?(_ arguments: Arguments) throws(UsageError) {
     guard FixOptions.areOn(arguments) else {
       guard arguments.has(FixOptions.unsafe) else { return nil }
-      throw UsageError(message: "--unsafe-fixes says which fixes are made, and needs --fix, or --diff, to make some")
+      throw UsageError(message: "--unsafe-fixes says which fixes are made, and needs --fix or --diff")
     }
     isDiff = arguments.has(FixOptions.diff)
     least = arguments.has(FixOptions.unsafe) ? .needsReview : .keepsMeaning

@@ -37,7 +37,7 @@ extension CheckRun {
       result = max(result, .findings, console.deliver(unifiedDiff(of: file.text, path: path(ofFile: file.number))))
       count.add(file.count)
     }
-    console.remark("would have \(count.words)")
+    console.remark(count.isEmpty ? "--fix would change nothing" : "--fix would fix \(count.words)")
     return result
   }
 

@@ -91,7 +91,8 @@ import Testing
     try #expect(folder.names(in: "repository/a") == ["x.yaml"])
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full") && getuid() == 0, "mounting needs the superuser"))
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full") && getuid() == 0, "mounting needs the superuser"))
   func aFullDiskLeavesTheOldFile() throws {
     try folder.folder("small")
     let small = folder.path("small")

@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func fixesAreCountedByTrust() {
-    #expect(outcome([.error: 2], hidden: [:], fixes: [.keepsMeaning]).summary == "2 errors in 1 file; 2 fixable with --fix")
+    #expect(
+      outcome([.error: 2], hidden: [:], fixes: [.keepsMeaning]).summary == "2 errors in 1 file; 2 fixable with --fix")
     let review = outcome([.error: 1], hidden: [:], fixes: [.needsReview]).summary
     #expect(review == "1 error in 1 file; 1 fixable with --fix --unsafe-fixes")
   }

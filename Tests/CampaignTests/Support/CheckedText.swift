@@ -64,7 +64,8 @@ struct CheckedText {
   func fixed(as syntax: Tree.Syntax) -> CheckedText {
     var text = self
     for _ in 0..<10 {
-      let selection = FixSelection(of: text.findings.compactMap { finding in finding.fixes.first.map { (finding, $0) } })
+      let selection = FixSelection(
+        of: text.findings.compactMap { finding in finding.fixes.first.map { (finding, $0) } })
       guard !selection.isEmpty else { break }
       var edited = EditedText(text.bytes)
       edited.apply(selection.edits)
