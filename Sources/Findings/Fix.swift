@@ -31,5 +31,9 @@ package struct Fix: Sendable, Equatable {
       self.range = range
       self.replacement = replacement
     }
+
+    package init(removing range: ByteRange) {
+      self.init(replacing: range, with: "")
+    }
   }
 }

@@ -20,11 +20,15 @@ package struct TreeComparison: Sendable {
       && zip(old.documents, new.documents).allSatisfy { isSame($0.root, $1.root) }
   }
 
+  /// Whether two nodes are the same, or one that is touched stands where it stood. What an anchor names may be used elsewhere, so that
+  /// it stays the same however it is written.
   private func isSame(_ left: NodeID, _ right: NodeID) -> Bool {
-    guard anchor(of: left, in: old) == anchor(of: right, in: new) else { return false }
+    let anchor = anchor(of: left, in: old)
+    guard anchor == self.anchor(of: right, in: new) else { return false }
     let node = old[left]
     let isTouched = isTouched(stretch(of: left))
-    if isTouched, node.kind == .scalar || node.kind == .alias || isReplaced(node.range) { return true }
+    let isLeaf = node.kind == .scalar || node.kind == .alias
+    if isTouched, anchor == nil, isLeaf || isReplaced(node.range) { return true }
     guard node.kind == new[right].kind, tag(of: left, in: old) == tag(of: right, in: new) else { return false }
     switch node.kind {
     case .scalar: return old.text(of: left) == new.text(of: right) && old.value(of: left) == new.value(of: right)

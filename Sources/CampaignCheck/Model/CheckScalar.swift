@@ -24,7 +24,7 @@ extension ModelCheck {
   }
 
   private func replaceBare(_ value: NodeID, with word: String) -> Fix {
-    Fix(.write(word), .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: word)])
+    Fix(.write(word), trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: word)])
   }
 
   mutating func checkInteger(_ value: NodeID, in range: ClosedRange<Int64>, of field: Field) -> Bool {

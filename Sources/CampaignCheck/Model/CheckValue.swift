@@ -73,7 +73,7 @@ extension ModelCheck {
 
   private func quote(_ value: NodeID) -> Fix {
     let text = doubleQuoted(tree.text(of: value))
-    return Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: text)])
+    return Fix(.quote, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: text)])
   }
 
   /// Whether nothing but another comment follows on the line, so that what stands there can become a value.
@@ -215,18 +215,43 @@ extension ModelCheck {
     if Link.isPlainWebLink(text) { return true }
     switch Link.read(text) {
     case .failure(let fault):
-      report(fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed)
+      report(
+        fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed,
+        proposal: link(meantBy: text, fault))
       return false
     case .success(let link):
       if !linkSchemes.isEmpty, !link.isWeb, !link.isAction, !linkSchemes.contains(where: { link.hasScheme($0) }) {
         add(
-          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value), help: .declared(linkSchemes)
-        )
+          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value),
+          help: .declared(linkSchemes),
+          fixes: declaredScheme(near: link, value))
         return false
       }
       if link.hasScheme("http") { add(.linkInsecure, .insecure, at: value, fixes: secured(value, text)) }
       return true
     }
+  }
+
+  /// What somebody means who leaves out the scheme, or writes what a link has only in percents.
+  private func link(meantBy text: ArraySlice<UInt8>, _ fault: Link.Fault) -> String? {
+    let proposal: [UInt8]
+    switch fault {
+    case .noScheme(.host): proposal = Array("https://".utf8) + text
+    case .noScheme(.networkPath): proposal = Array("https:".utf8) + text
+    case .character(let part, _) where part != .host, .notASCII(let part, _) where part != .host:
+      proposal = Link.inPercents(text)
+    default: return nil
+    }
+    return Link.fault(in: proposal[...]) == nil ? String(decoding: proposal, as: UTF8.self) : nil
+  }
+
+  /// Another scheme in place of one that is misspelt.
+  private func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
+    let scheme = String(decoding: link.scheme, as: UTF8.self)
+    guard let near = nearest(to: scheme, among: ["https"] + linkSchemes), tree.verbatimStart(of: value) != nil else {
+      return []
+    }
+    return [Fix(.write(near), .needsReview, [Fix.Edit(replacing: part(link.parts.scheme, of: value), with: near)])]
   }
 
   private func secured(_ value: NodeID, _ text: ArraySlice<UInt8>) -> [Fix] {
@@ -242,7 +267,8 @@ extension ModelCheck {
   private mutating func checkList(_ value: NodeID, as form: ListForm, of field: Field) -> Bool {
     guard tree[value].kind == .sequence else {
       let written = String(decoding: tree.bytes[tree[value].range.offsets], as: UTF8.self)
-      let wrap = Fix(.wrap, .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])
+      let wrap = Fix(
+        .wrap, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])
       let isItem = canBeItem(value, of: form.item)
       add(.wrongForm, .wrongKind(field.name, "a list", found(value)), at: value, fixes: isItem ? [wrap] : [])
       return false

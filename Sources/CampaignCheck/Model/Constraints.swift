@@ -195,7 +195,12 @@ extension ModelCheck {
     seen.begin(tree.childCount(of: list))
     for item in tree.items(of: list) {
       guard let first = seen.insert(item, of: tree) else { continue }
-      add(.repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))])
+      let removal = tree.rangeToRemove(item: item, of: list).map {
+        [Fix(.removeIt, .keepsMeaning, [Fix.Edit(removing: $0)])]
+      }
+      add(
+        .repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
+        fixes: removal ?? [])
     }
     guard let alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
       let other = tree.items(of: list).first(where: { !word($0, is: alone) })
@@ -271,6 +276,7 @@ extension Message {
   fileprivate static let firstUse: Message = "it stands here first"
   fileprivate static let captionIsLink: Message = "the caption is the text of the card's tag, and this is a link"
   fileprivate static let namedTwice: Message = "this category is named already"
+  fileprivate static let removeIt: Message = "name it once"
   fileprivate static let noneAndSome: Message = "'no_category' stands alone"
   fileprivate static let conflictsWith: Message = "beside this"
   fileprivate static func collides(_ id: String, isGiven: Bool) -> Message {

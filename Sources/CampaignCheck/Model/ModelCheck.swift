@@ -110,6 +110,11 @@ extension ModelCheck {
         help: help))
   }
 
+  /// How far a fix of a node is trusted: what an anchor names may be right where else it is used.
+  func trust(_ trust: Fix.Trust, at id: NodeID) -> Fix.Trust {
+    tree.properties(of: id)?.anchor == nil ? trust : .needsReview
+  }
+
   /// Does something with a node as it is used at another place.
   mutating func through<Result>(_ place: NodeID?, _ body: (inout ModelCheck) -> Result) -> Result {
     guard use == nil, let place else { return body(&self) }

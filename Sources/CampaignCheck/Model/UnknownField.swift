@@ -12,7 +12,10 @@ extension ModelCheck {
   ) -> Field? {
     let name = String(decoding: text, as: UTF8.self)
     if type.isCard, CardTable.serverSet.contains(name) {
-      add(.readOnlyField, .readOnly(name), at: key, help: .leaveOut)
+      let removal = tree.rangeToRemove(pair: key, of: mapping).map {
+        [Fix(.leaveOut, .needsReview, [Fix.Edit(removing: $0)])]
+      }
+      add(.readOnlyField, .readOnly(name), at: key, help: .leaveOut, fixes: removal ?? [])
       return nil
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
@@ -68,7 +71,7 @@ extension ModelCheck {
 
   private func rename(_ key: NodeID, to name: String, _ trust: Fix.Trust) -> Fix {
     let spelling = tree[key].style == .plain ? name : doubleQuoted(name.utf8)
-    return Fix(.write(name), trust, [Fix.Edit(replacing: tree[key].range, with: spelling)])
+    return Fix(.write(name), self.trust(trust, at: key), [Fix.Edit(replacing: tree[key].range, with: spelling)])
   }
 
   /// A `type` that is none: offered is what its name means elsewhere, or the nearest.
@@ -86,7 +89,7 @@ extension ModelCheck {
   func replace(_ value: NodeID, with word: String, _ trust: Fix.Trust) -> Fix {
     let isBare = tree.syntax == .yaml && tree[value].style == .plain && word.first != "#"
     let spelling = isBare ? word : doubleQuoted(word.utf8)
-    return Fix(.write(word), trust, [Fix.Edit(replacing: tree[value].range, with: spelling)])
+    return Fix(.write(word), self.trust(trust, at: value), [Fix.Edit(replacing: tree[value].range, with: spelling)])
   }
 }
 

@@ -81,6 +81,14 @@ extension Link {
     parts.path.isEmpty && parts.host?.isEmpty != false
   }
 
+  /// A text with what no part of a link can hold written in percents, each byte for itself.
+  package static func inPercents(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.flatMap { byte in
+      let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+      return isPlain ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+    }
+  }
+
   /// Whether the link's host is a domain, or lies within it; in any case, and whether or not one of them says `www.`.
   ///
   /// A domain is what a card shows for a link. Where that is itself a link, or has a path, it has no part in this.

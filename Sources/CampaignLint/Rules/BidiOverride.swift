@@ -37,7 +37,9 @@ enum BidiOverride: FieldRule {
     let text = value.text
     guard let open = firstOpenMark(in: text) else { return }
     let isIsolate = text[text.startIndex + open + 1] == 0x81
-    value.add(info, .notClosed, part: open..<open + 3, help: isIsolate ? .closeIsolate : .closeEmbedding)
+    value.add(
+      info, .notClosed, part: open..<open + 3, help: isIsolate ? .closeIsolate : .closeEmbedding,
+      fixes: value.removing([open..<open + 3], .removeMark, .needsReview))
   }
 
   /// Where the first mark that stays open stands. All of them are three bytes of UTF-8 that begin with E2 80 or E2 81.
@@ -65,6 +67,7 @@ enum BidiOverride: FieldRule {
 
 extension Message {
   fileprivate static let notClosed: Message = "a mark turns the direction of writing here, and is not closed"
+  fileprivate static let removeMark: Message = "remove the mark"
   fileprivate static let closeIsolate: Message = "close it with U+2069, or remove it"
   fileprivate static let closeEmbedding: Message = "close it with U+202C, or remove it"
 }

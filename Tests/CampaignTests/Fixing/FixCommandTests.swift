@@ -152,6 +152,24 @@ import Testing
     try #expect(bytes("a.yaml") == Array(text.replacing("description: no", with: "description: \"no\"").utf8))
   }
 
+  /// What an anchor names may be right at its other uses: somebody should look.
+  @Test func whatIsUsedElsewhereIsNotFixedUnasked() throws {
+    let text = """
+      campaign: a
+      in_app_messages:
+        - type: slideup
+          id: b
+          message: Hello
+          extras: { points: &five 5, more: 6 }
+          priority: *five
+          triggers: [{ type: session_start }]
+
+      """
+    try folder.make("a.yaml", text: text)
+    _ = lint("--fix", folder.path("a.yaml"))
+    try #expect(self.text("a.yaml") == text.replacing("more: 6", with: "more: \"6\""))
+  }
+
   @Test func aFileOfJSONStaysOne() throws {
     try folder.make(
       "a.json",

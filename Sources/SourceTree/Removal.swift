@@ -1,0 +1,76 @@
+package import SourceText
+
+/// What is to be taken out of a file so that a part of a list or a mapping is gone, and nothing else.
+extension Tree {
+  /// The bytes of an item with what divides it from its neighbours, or with its lines. Nil where comments, anchors or something
+  /// else stand among them, and where nothing would be left.
+  package func rangeToRemove(item: NodeID, of list: NodeID) -> ByteRange? {
+    rangeToRemove(item, item, among: Array(items(of: list)).map { ($0, $0) }, in: list)
+  }
+
+  /// The same for a pair, by its key.
+  package func rangeToRemove(pair key: NodeID, of mapping: NodeID) -> ByteRange? {
+    let pairs = pairs(of: mapping).map { ($0.key, $0.value) }
+    guard let value = pairs.first(where: { $0.0 == key })?.1 else { return nil }
+    return rangeToRemove(key, value, among: pairs, in: mapping)
+  }
+
+  private func rangeToRemove(
+    _ first: NodeID, _ last: NodeID, among parts: [(NodeID, NodeID)], in container: NodeID
+  ) -> ByteRange? {
+    guard parts.count > 1, let index = parts.firstIndex(where: { $0.0 == first }),
+      !hasAnchor(first.index..<sibling(after: last).index)
+    else { return nil }
+    if self[container].style == .block { return lines(from: first, through: last) }
+    let start = Int(self[first].range.start)
+    let end = Int(self[last].range.end)
+    if index > 0 {
+      let before = Int(self[parts[index - 1].1].range.end)
+      return isDivision(before..<start) ? ByteRange(before, end) : nil
+    }
+    let next = Int(self[parts[1].0].range.start)
+    return isDivision(end..<next) ? ByteRange(start, next) : nil
+  }
+
+  private func hasAnchor(_ nodes: Range<Int>) -> Bool {
+    properties.contains { nodes.contains($0.node.index) && $0.anchor != nil }
+  }
+
+  /// Whether nothing but one comma and blanks divides two parts.
+  private func isDivision(_ range: Range<Int>) -> Bool {
+    guard range.lowerBound < range.upperBound else { return false }
+    let rest = bytes[range].filter { !isBlank($0) && !isLineBreak($0) }
+    return rest == [UInt8(ascii: ",")]
+  }
+
+  /// The lines of a part that has them for itself, up to the next line.
+  private func lines(from first: NodeID, through last: NodeID) -> ByteRange? {
+    var start = Int(self[first].range.start)
+    while start > 0, !isLineBreak(bytes[start - 1]) { start -= 1 }
+    let indent = bytes[start..<Int(self[first].range.start)]
+    // The dash of an item is its own; one before a key begins the mapping around it.
+    let dashes = indent.filter { !isBlank($0) }
+    guard dashes == (first == last ? [UInt8(ascii: "-")] : []) else { return nil }
+    var end = Int(self[last].range.end)
+    guard end > start, !isLineBreak(bytes[end - 1]) else { return ByteRange(start, end) }
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    guard end == bytes.count || isLineBreak(bytes[end]) else { return nil }
+    if end < bytes.count { return ByteRange(start, afterLineBreak(end)) }
+    return ByteRange(beforeLineBreak(start), end)
+  }
+
+  private func afterLineBreak(_ offset: Int) -> Int {
+    let isPair = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+    return offset + (isPair ? 2 : 1)
+  }
+
+  private func beforeLineBreak(_ offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    let isPair = bytes[offset - 1] == 0x0A && offset > 1 && bytes[offset - 2] == 0x0D
+    return offset - (isPair ? 2 : 1)
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+private func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
