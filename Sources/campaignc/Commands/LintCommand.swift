@@ -17,6 +17,8 @@ enum LintCommand {
         "PATH is a file, a folder, which is searched for .yaml, .yml and .json files, or - for standard input. "
           + "Without a PATH the present folder is searched. Hidden files, links to folders and what .gitignore names "
           + "are left out; a file that is named itself is always read.",
+        "With --fix, what remains is reported, and standard input is printed fixed, with the report on standard error. "
+          + "With --diff there is no report, and exit code 1 where something would change.",
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
@@ -32,6 +34,8 @@ enum LintCommand {
         ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
+        ("campaignc lint --fix campaigns/", "Fixes what can be fixed safely, and reports the rest."),
+        ("campaignc lint --diff --unsafe-fixes campaigns/", "Shows what all fixes would change."),
       ])
   ) { arguments, console in
     do throws(UsageError) {

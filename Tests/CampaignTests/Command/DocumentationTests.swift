@@ -29,7 +29,9 @@ private struct DocumentedCommand {
 
 private let repository = repositoryRoot.path(percentEncoded: false)
 
-private let documents = ["README.md", "docs/building.md", "docs/decompile.md", "docs/reading.md", "docs/reports.md"]
+private let documents = [
+  "README.md", "docs/building.md", "docs/decompile.md", "docs/fixes.md", "docs/reading.md", "docs/reports.md",
+]
 
 /// What the documentation shows is what the shipped binary prints.
 @Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))

@@ -56,6 +56,16 @@ func company(of rule: String) -> Set<String> {
     try expectGolden(Array(text.utf8), fixture.fixedPath)
   }
 
+  /// The manual lists every rule that has fixes, and no other.
+  @Test func theManualNamesTheRulesWithFixes() throws {
+    let fixable = Set(
+      Fixture.all(in: "rules").filter { $0.exists($0.fixedPath) }.map { String($0.path.split(separator: "/")[1]) })
+    let manual = try String(contentsOf: repositoryRoot.appending(path: "docs/fixes.md"), encoding: .utf8)
+    let rows = manual.split(separator: "\n").filter { $0.hasPrefix("| `") && !$0.hasPrefix("| `--") }
+    let named = rows.flatMap { $0.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.1) } }
+    #expect(Set(named) == fixable, "\(Set(named).symmetricDifference(fixable).sorted())")
+  }
+
   @Test func everyRuleHasAFolderAndEveryFolderARule() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: fixtures.appending(path: "rules").path(percentEncoded: false))
