@@ -1,7 +1,6 @@
 internal import SourceText
 
-/// A line for each finding, as compilers write it: `path:line:column: severity: message [rule]`. Below them stands what can be
-/// fixed, where something can.
+/// A line for each finding, as compilers write it: `path:line:column: severity: message [rule]`.
 func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var text: [UInt8] = []
@@ -10,7 +9,6 @@ func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
     let severity = decorator.decorate(finding.severity.rawValue, as: finding.severity.style)
     text += "\(place): \(severity): \(printable(finding.message.text)) [\(finding.rule.id)]\n".utf8
   }
-  if outcome.isSummarized, let words = outcome.wordsForFixes { text += "\(words)\n".utf8 }
   return text
 }
 

@@ -26,7 +26,7 @@ extension Outcome {
   }
 
   /// How many of the findings shown have a fix, and how many of them only one that somebody should look at.
-  var wordsForFixes: String? {
+  private var wordsForFixes: String? {
     let safe = findings.count { $0.fixes.contains { $0.trust == .keepsMeaning } }
     let other = findings.count { !$0.fixes.isEmpty } - safe
     switch (safe, other) {

@@ -93,7 +93,7 @@ import Testing
 
   @Test func standardInputIsReadUnderItsName() {
     let console = MemoryConsole(input: "{\"campaign\": \"x\",}")
-    let run = campaignc("lint", "-", "--stdin-filename", "draft.json", "--format", "concise", "-q", on: console)
+    let run = campaignc("lint", "-", "--stdin-filename", "draft.json", "--format", "concise", on: console)
     #expect(run.output == "draft.json:1:17: error: a comma stands after the last item [syntax]\n")
     #expect(run.exitCode == .findings)
   }
@@ -206,7 +206,7 @@ import Testing
 
   @Test func theOrderIsThatOfPathsAndPlaces() throws {
     try folder.make("b.yaml", "a.yaml", text: "z: no\nx: no\n")
-    let run = campaignc("lint", folder.path("b.yaml"), folder.path("a.yaml"), "--format", "concise", "-q")
+    let run = campaignc("lint", folder.path("b.yaml"), folder.path("a.yaml"), "--format", "concise")
     let places = run.output.split(separator: "\n").map { $0.dropFirst(folder.path.count + 1).prefix(10) }
     #expect(places == ["a.yaml:1:1", "a.yaml:1:4", "a.yaml:2:4", "b.yaml:1:1", "b.yaml:1:4", "b.yaml:2:4"])
   }
