@@ -36,8 +36,8 @@ enum RegexNotPortable: FieldRule {
   private static func fixes(_ value: LintedValue, _ use: PatternFeature.Use) -> [Fix] {
     let text = value.text.dropFirst(use.range.lowerBound).prefix(use.range.count)
     switch use.feature {
-    case .looseOpeningBrace: return value.rewriting([(use.range, "\\{")], .escape, .keepsMeaning)
-    case .looseClosingBrace: return value.rewriting([(use.range, "\\}")], .escape, .keepsMeaning)
+    case .looseOpeningBrace: return value.rewriting([(use.range, "\\{")], .escape, .needsReview)
+    case .looseClosingBrace: return value.rewriting([(use.range, "\\}")], .escape, .needsReview)
     case .nestedClass: return value.rewriting([(use.range, "\\[")], .escape, .needsReview)
     case .textEdge:
       let anchor = text.last == UInt8(ascii: "A") ? "^" : "$"
