@@ -2,38 +2,44 @@ package import SourceText
 
 /// What is to be taken out of a file so that a part of a list or a mapping is gone, and nothing else.
 extension Tree {
-  /// The bytes of an item with what divides it from its neighbours, or with its lines. Nil where comments, anchors or something
-  /// else stand among them, and where nothing would be left.
-  package func rangeToRemove(item: NodeID, of list: NodeID) -> ByteRange? {
-    rangeToRemove(item, item, among: Array(items(of: list)).map { ($0, $0) }, in: list)
+  /// The bytes of an item with what divides it from its neighbours, or with its lines; `before` is the item before it. Nil where
+  /// comments, anchors or something else stand among them, and where nothing would be left.
+  package func rangeToRemove(item: NodeID, behind before: NodeID?, of list: NodeID) -> ByteRange? {
+    rangeToRemove(item, through: item, behind: before, in: list)
   }
 
   /// The same for a pair, by its key.
   package func rangeToRemove(pair key: NodeID, of mapping: NodeID) -> ByteRange? {
-    let pairs = pairs(of: mapping).map { ($0.key, $0.value) }
-    guard let value = pairs.first(where: { $0.0 == key })?.1 else { return nil }
-    return rangeToRemove(key, value, among: pairs, in: mapping)
+    var before: NodeID?
+    for pair in pairs(of: mapping) {
+      if pair.key == key { return rangeToRemove(key, through: pair.value, behind: before, in: mapping) }
+      before = pair.value
+    }
+    return nil
   }
 
   private func rangeToRemove(
-    _ first: NodeID, _ last: NodeID, among parts: [(NodeID, NodeID)], in container: NodeID
+    _ first: NodeID, through last: NodeID, behind before: NodeID?, in container: NodeID
   ) -> ByteRange? {
-    guard parts.count > 1, let index = parts.firstIndex(where: { $0.0 == first }),
-      !hasAnchor(first.index..<sibling(after: last).index)
-    else { return nil }
+    let behind = sibling(after: last)
+    let next = behind == sibling(after: container) ? nil : behind
+    guard before != nil || next != nil, !hasAnchor(first..<behind) else { return nil }
     if self[container].style == .block { return lines(from: first, through: last) }
-    let start = Int(self[first].range.start)
-    let end = Int(self[last].range.end)
-    if index > 0 {
-      let before = Int(self[parts[index - 1].1].range.end)
-      return isDivision(before..<start) ? ByteRange(before, end) : nil
+    let (start, end) = (Int(self[first].range.start), Int(self[last].range.end))
+    if let before {
+      let edge = Int(self[before].range.end)
+      return isDivision(edge..<start) ? ByteRange(edge, end) : nil
     }
-    let next = Int(self[parts[1].0].range.start)
-    return isDivision(end..<next) ? ByteRange(start, next) : nil
+    return next.map { Int(self[$0].range.start) }.flatMap { isDivision(end..<$0) ? ByteRange(start, $0) : nil }
   }
 
-  private func hasAnchor(_ nodes: Range<Int>) -> Bool {
-    properties.contains { nodes.contains($0.node.index) && $0.anchor != nil }
+  private func hasAnchor(_ nodes: Range<NodeID>) -> Bool {
+    var (low, high) = (0, properties.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if properties[middle].node < nodes.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return properties[low...].prefix { $0.node < nodes.upperBound }.contains { $0.anchor != nil }
   }
 
   /// Whether nothing but one comma and blanks divides two parts.

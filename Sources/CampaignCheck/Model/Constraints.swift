@@ -193,14 +193,14 @@ extension ModelCheck {
   mutating func checkSet(_ list: NodeID, alone: String?, isSound: Bool) {
     var seen = KeyTable()
     seen.begin(tree.childCount(of: list))
+    var before: NodeID?
     for item in tree.items(of: list) {
+      defer { before = item }
       guard let first = seen.insert(item, of: tree) else { continue }
-      let removal = tree.rangeToRemove(item: item, of: list).map {
-        [Fix(.removeIt, .keepsMeaning, [Fix.Edit(removing: $0)])]
-      }
+      let range = tree.rangeToRemove(item: item, behind: before, of: list)
       add(
         .repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
-        fixes: removal ?? [])
+        fixes: range.map { [Fix(.removeIt, .keepsMeaning, [Fix.Edit(removing: $0)])] } ?? [])
     }
     guard let alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
       let other = tree.items(of: list).first(where: { !word($0, is: alone) })

@@ -39,7 +39,12 @@ enum BidiOverride: FieldRule {
     let isIsolate = text[text.startIndex + open + 1] == 0x81
     value.add(
       info, .notClosed, part: open..<open + 3, help: isIsolate ? .closeIsolate : .closeEmbedding,
-      fixes: value.removing([open..<open + 3], .removeMark, .needsReview))
+      fixes: isAlone(open, in: text) ? [] : value.removing([open..<open + 3], .removeMark, .needsReview))
+  }
+
+  /// Whether nothing would be left but blanks if a mark were gone.
+  private static func isAlone(_ mark: Int, in text: ArraySlice<UInt8>) -> Bool {
+    !text.enumerated().contains { $0.element > 0x20 && !(mark..<mark + 3).contains($0.offset) }
   }
 
   /// Where the first mark that stays open stands. All of them are three bytes of UTF-8 that begin with E2 80 or E2 81.

@@ -51,4 +51,15 @@ import Testing
       fixed(#"{ "campaign": "a", "cards": [ \#(text) ] }"#, as: "a.json")
         == #"{ "campaign": "a", "cards": [ \#(expected) ] }"#)
   }
+
+  /// Quadratic work would take minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", ""])
+  func manyPartsGoQuickly(_ bracket: String) {
+    let items =
+      bracket.isEmpty
+      ? "\n" + String(repeating: "      - news\n", count: 20_000)
+      : " [" + Array(repeating: "news", count: 20_000).joined(separator: ", ") + "]\n"
+    let left = bracket.isEmpty ? "\n      - news\n" : " [news]\n"
+    #expect(fixed(Self.head + "    categories:" + items) == Self.head + "    categories:" + left)
+  }
 }
