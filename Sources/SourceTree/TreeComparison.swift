@@ -49,7 +49,7 @@ package struct TreeComparison: Sendable {
 
   /// Whether a mapping has no fewer keys than before: two that become one would lose a value.
   private func keepsItsKeys(_ left: NodeID, _ right: NodeID, _ isTouched: Bool) -> Bool {
-    !isTouched || old[left].kind != .mapping || new.members(of: right).count == old.members(of: left).count
+    !isTouched || old[left].kind != .mapping || new.members(of: right).count >= old.members(of: left).count
   }
 
   /// Whether all of some children are still there, in their order.

@@ -71,7 +71,7 @@ extension ModelCheck {
     guard let index = type.index(of: tree.text(of: name)) else {
       // A key that is no text has a finding of its own, and so has one that merges what is no mapping.
       guard tree.value(of: name) == .text, !tree.isMergeKey(key) else { return }
-      let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, as: type, among: variant)
+      let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
         records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: false))
       }

@@ -298,7 +298,9 @@ extension ModelCheck {
     case .record, .variant: return tree[value].kind == .mapping && written.first == UInt8(ascii: "{")
     default: break
     }
-    guard tree[value].kind == .scalar, tree.value(of: value) != .null else { return false }
+    guard tree[value].kind == .scalar, tree.value(of: value) != .null, tree.properties(of: value)?.fullTag == nil else {
+      return false
+    }
     switch tree[value].style {
     case .literal, .folded: return false
     case .plain: return !written.contains { "[]{}\n\r".utf8.contains($0) }

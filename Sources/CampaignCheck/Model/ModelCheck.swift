@@ -91,6 +91,8 @@ extension ModelCheck {
     _ rule: RuleInfo, _ message: Message, at id: NodeID, labels: [Finding.Label] = [], notes: [Message] = [],
     help: Message? = nil, fixes: [Fix] = []
   ) {
+    // What a value is to be by its tag stays so, however it is written.
+    let fixes = tree.properties(of: id)?.tag == nil ? fixes : []
     add(rule, message, at: tree[id].range, labels: labels, notes: notes, help: help, fixes: fixes)
   }
 

@@ -8,7 +8,8 @@ internal import SourceTree
 extension ModelCheck {
   /// Reports a key that is no field, and tells which one was meant, where that is clear: it counts as reported.
   mutating func reportUnknown(
-    _ key: NodeID, text: ArraySlice<UInt8>, in mapping: NodeID, as type: RecordType, among variant: Variant?
+    _ key: NodeID, text: ArraySlice<UInt8>, in mapping: NodeID, of entry: Int, as type: RecordType,
+    among variant: Variant?
   ) -> Field? {
     let name = String(decoding: text, as: UTF8.self)
     if type.isCard, CardTable.serverSet.contains(name) {
@@ -21,20 +22,24 @@ extension ModelCheck {
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
     let absent = absentFields(of: type, in: mapping)
     if let field = absent.first(where: { $0.foreign.contains(name) }) {
-      add(.renamedField, .renamed(name, field.name), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
+      let fixes = rename(key, to: field, of: entry, .keepsMeaning)
+      add(.renamedField, .renamed(name, field.name), at: key, fixes: fixes)
       return field
     }
     if let field = absent.first(where: { isAlike($0.name, name) }) {
-      add(.unknownField, .unknown(name, type.noun), at: key, fixes: [rename(key, to: field.name, .keepsMeaning)])
+      let fixes = rename(key, to: field, of: entry, .keepsMeaning)
+      add(.unknownField, .unknown(name, type.noun), at: key, fixes: fixes)
       return field
     }
-    guard let near = nearest(to: name, among: absent.map(\.name)) else {
+    let near = nearest(to: name, among: absent.map(\.name))
+    guard let field = absent.first(where: { $0.name == near }) else {
       let names = type.fields.map(\.field.name)
       add(.unknownField, .unknown(name, type.noun), at: key, help: names.isEmpty ? nil : .known(names))
       return nil
     }
-    add(.unknownField, .unknown(name, type.noun), at: key, fixes: [rename(key, to: near, .needsReview)])
-    return absent.first { $0.name == near }
+    let fixes = rename(key, to: field, of: entry, .needsReview)
+    add(.unknownField, .unknown(name, type.noun), at: key, fixes: fixes)
+    return field
   }
 
   /// Whether two names differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
@@ -69,9 +74,12 @@ extension ModelCheck {
     return fields
   }
 
-  private func rename(_ key: NodeID, to name: String, _ trust: Fix.Trust) -> Fix {
-    let spelling = tree[key].style == .plain ? name : doubleQuoted(name.utf8)
-    return Fix(.write(name), self.trust(trust, at: key), [Fix.Edit(replacing: tree[key].range, with: spelling)])
+  /// A fix that calls a key by the name of a field, unless another key was meant for the field too: then somebody has to choose.
+  private func rename(_ key: NodeID, to field: Field, of entry: Int, _ trust: Fix.Trust) -> [Fix] {
+    guard records.slot(field, of: entry) == nil else { return [] }
+    let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
+    let edit = Fix.Edit(replacing: tree[key].range, with: spelling)
+    return [Fix(.write(field.name), self.trust(trust, at: key), [edit])]
   }
 
   /// A `type` that is none: offered is what its name means elsewhere, or the nearest.
