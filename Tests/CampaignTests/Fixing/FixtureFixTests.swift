@@ -29,6 +29,18 @@ import Testing
     try expectSettled(file, "--unsafe-fixes", run)
   }
 
+  /// What a run reports after its fixes is what the next one finds in the files, campaigns of one name and all.
+  @Test func whatRemainsIsWhatTheNextRunFinds() throws {
+    for (index, fixture) in Fixture.all(in: "rules").enumerated() {
+      try folder.write(try fixture.bytes(), to: "\(index).\(fixture.syntax == .json ? "json" : "yaml")")
+    }
+    let fixed = lint("--fix", "--unsafe-fixes", "--format", "json", folder.path)
+    #expect(fixed.output.contains("repeated-campaign"))
+    let next = lint("--format", "json", folder.path)
+    #expect(fixed.output == next.output)
+    #expect(fixed.exitCode == next.exitCode)
+  }
+
   /// What `--diff` shows is what `--fix` does, as far as `patch` can tell.
   @Test(.enabled(if: has("patch", for: "what --diff shows is what --fix does")), arguments: Fixture.all(in: "rules"))
   func aDiffIsWhatAFixDoes(_ fixture: Fixture) throws {
