@@ -2,7 +2,7 @@ internal import CampaignCheck
 package import Findings
 
 /// Every rule about what files say, in order of id.
-package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules)
+package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules + allowRules)
   .sorted { $0.id < $1.id }
 
 /// What needs judgement about one record.
@@ -11,4 +11,9 @@ package let recordRules = RecordRules.all.map { $0.info }
 /// What only all files together can show.
 package let workspaceRules: [RuleInfo] = [
   RepeatedCampaign.info
+]
+
+/// What is found only where a run names its present.
+package let rulesOfThePresent: [RuleInfo] = [
+  WindowPast.info
 ]

@@ -37,6 +37,7 @@ package func checkModel(
   var summary = WorkspaceSummary()
   summary.add(records, of: tree)
   checkWorkspace(summary, into: &report)
+  _ = heedAllowComments(in: tree, by: AllowTerms(rules: allRules, unasked: []), into: &report)
 }
 
 /// What the apps of examples log.

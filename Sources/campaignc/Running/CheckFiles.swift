@@ -4,6 +4,7 @@ internal import CampaignIR
 internal import CampaignLint
 internal import Files
 internal import Findings
+internal import SourceText
 internal import SourceTree
 internal import Synchronization
 
@@ -14,12 +15,15 @@ struct CheckedFiles: Sendable {
   private(set) var summary = WorkspaceSummary()
   /// What became of the campaigns of sound files, where the run compiles.
   private(set) var compiled: [CompiledCampaign] = []
+  /// What comments allow, by file, for what is found when all files were checked.
+  private(set) var allowances: [Int: Allowances] = [:]
 
   /// Takes in what another worker came to.
   mutating func add(_ other: CheckedFiles) {
     files += other.files
     summary.add(other.summary)
     compiled += other.compiled
+    allowances.merge(other.allowances) { first, _ in first }
   }
 
   /// Brings what several workers came to into one order.
@@ -33,6 +37,7 @@ struct CheckedFiles: Sendable {
     files.removeAll { numbers.contains($0.index) }
     compiled.removeAll { numbers.contains($0.file) }
     summary.remove(numbers)
+    for number in numbers { allowances[number] = nil }
     add(later)
     sort()
   }
@@ -42,6 +47,10 @@ struct CheckedFiles: Sendable {
   mutating func add(_ records: CheckedRecords, of tree: Tree) { summary.add(records, of: tree) }
 
   mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
+
+  mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
+
+  func allows(_ finding: Finding) -> Bool { allowances[finding.place.file]?.allows(finding) ?? false }
 }
 
 /// A file that has something said about it.
@@ -82,6 +91,8 @@ struct CheckTerms: Sendable {
   var now: Moment?
   /// What to make of sound files; nil where they are only checked.
   var compiling: Compiling?
+  /// What comments may allow.
+  let allowing: AllowTerms
 
   /// How campaigns become payloads.
   struct Compiling: Sendable {
@@ -140,6 +151,9 @@ struct FileChecker {
       if reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) {
         checkTree(reader.tree, into: &report)
         check(reader.tree, index, of: inputs, into: &report)
+        if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
+          result.add(allowances, ofFile: number)
+        }
       }
     }
     guard !report.isEmpty else { return }

@@ -42,7 +42,7 @@ struct CheckRun {
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now,
-      compiling: compiling)
+      compiling: compiling, allowing: AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: now)))
     if FixOptions.areOn(arguments) { inputs.keepStandardInput(terms, console: console) }
     self.inputs = inputs
     threads = arguments.number(of: Self.threads) ?? processorCount()
@@ -59,7 +59,7 @@ struct CheckRun {
     var report = Report()
     for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
-    let overall = terms.counted(checked.summary, inputs)
+    let overall = terms.counted(checked, inputs)
     for place in overall.places where files[place.file].bytes.isEmpty {
       files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
     }
@@ -115,9 +115,10 @@ extension CheckRun {
 
 extension CheckTerms {
   /// What all files together show, with the severities that hold for each finding's file.
-  fileprivate func counted(_ summary: WorkspaceSummary, _ inputs: Inputs) -> Report {
+  fileprivate func counted(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
     var found = Report()
-    checkWorkspace(summary, into: &found)
+    checkWorkspace(checked.summary, into: &found)
+    found.remove(where: checked.allows)
     var result = Report()
     for finding in found.findings {
       let index = finding.place.file - firstNumber
@@ -155,3 +156,9 @@ extension Inputs {
 
 /// Every rule that can find something, in order of id.
 let ruleCatalogue = (allRules + [OverBudget.info, Unreadable.info]).sorted { $0.id < $1.id }
+
+/// The rules whose silence about a file says nothing: those about more than it, which see only the files of the run, and those that
+/// need a present which the run does not name.
+private func rulesNotAsked(at now: Moment?) -> [RuleInfo] {
+  workspaceRules + [OverBudget.info, Unreadable.info] + (now == nil ? rulesOfThePresent : [])
+}

@@ -1,0 +1,144 @@
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// MARK: - What is said of a comment
+
+extension AllowCheck {
+  func say(of comment: AllowComment, unused: [ByteRange], into report: inout Report) {
+    let place = tree.place(comment.comment.range)
+    if let fault = comment.fault { return report.add(finding(of: fault, at: place)) }
+    guard unused.count < comment.names.count else {
+      let fix = Fix(.remove, .keepsMeaning, [removal(of: comment)])
+      return report.add(Finding(.unusedAllow, .suppressesNothing(comment.isForFile), at: place, fixes: [fix]))
+    }
+    for name in unused {
+      report.add(
+        Finding(
+          .unusedAllow, .suppresses(no: words(name)), at: tree.place(name), fixes: [removing(name, from: comment)]))
+    }
+    for name in comment.names {
+      if let finding = finding(about: name, of: comment) { report.add(finding) }
+    }
+    if !comment.hasReason { report.add(Finding(.allowWithoutReason, .noReason, at: place, help: .sayWhy)) }
+  }
+
+  /// What is wrong with an id, whatever was found.
+  private func finding(about name: ByteRange, of comment: AllowComment) -> Finding? {
+    guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
+      let near = nearest(to: text(of: name, in: tree.bytes), among: terms.rules.keys.sorted())
+      let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
+      return Finding(
+        .allowUnknownRule, .noRule(words(name)), at: tree.place(name), help: near.map { .didYouMean($0) },
+        fixes: [fix ?? removing(name, from: comment, .needsReview)])
+    }
+    guard !rule.mayBeAllowed else { return nil }
+    let isOfComments = allowRules.contains { $0 === rule }
+    return Finding(
+      .allowNotPossible, isOfComments ? .speaksOfComments(rule.id) : .breaksPayload(rule.id), at: tree.place(name),
+      help: isOfComments ? .setInConfiguration : .repairInstead, fixes: [removing(name, from: comment)])
+  }
+
+  private func finding(of fault: AllowComment.Fault, at place: Place) -> Finding {
+    switch fault {
+    case .saysNothing: return Finding(.allowNotUnderstood, .saysNothing, at: place, help: .howToWrite)
+    case .namesNoRule: return Finding(.allowNotUnderstood, .namesNoRule, at: place, help: .howToWrite)
+    case .strayWord(let range):
+      let fix = Fix(
+        .setReasonApart, .needsReview,
+        [Fix.Edit(replacing: ByteRange(start: range.start, end: range.start), with: "-- ")])
+      return Finding(
+        .allowNotUnderstood, .strayWord(words(range)), at: tree.place(range), help: .howToWrite, fixes: [fix])
+    case .otherWord(let range):
+      let meant = AllowWord.meant(by: text(of: range, in: tree.bytes))
+      let fix = meant.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: range, with: $0)]) }
+      return Finding(
+        .allowNotUnderstood, .otherWord(words(range)), at: tree.place(range), help: .howToWrite,
+        fixes: fix.map { [$0] } ?? [])
+    }
+  }
+
+  private func words(_ range: ByteRange) -> ArraySlice<UInt8> { tree.bytes[range.offsets] }
+}
+
+extension AllowWord {
+  /// What other linters' words, and misspelt ones, were probably meant to say.
+  fileprivate static func meant(by word: String) -> String? {
+    switch word {
+    case "ignore", "disable", "suppress", "off", "disable-line", "disable-next-line", "ignore-next-line": line
+    case "ignore-file", "disable-file", "suppress-file": file
+    default: nearest(to: word, among: [line, file])
+    }
+  }
+}
+
+// MARK: - Fixes
+
+extension AllowCheck {
+  /// Takes an id out of a comment; the comment where it is the only one.
+  private func removing(_ name: ByteRange, from comment: AllowComment, _ trust: Fix.Trust = .keepsMeaning) -> Fix {
+    let names = comment.names
+    guard let index = names.firstIndex(of: name), names.count > 1 else {
+      return Fix(.remove, trust, [removal(of: comment)])
+    }
+    let range =
+      index + 1 < names.count
+      ? ByteRange(start: name.start, end: names[index + 1].start)
+      : ByteRange(start: names[index - 1].end, end: name.end)
+    return Fix(.removeName(words(name)), trust, [Fix.Edit(replacing: range, with: "")])
+  }
+
+  /// Takes a comment away: its line where it stands alone, else itself and the blanks before it.
+  private func removal(of comment: AllowComment) -> Fix.Edit {
+    let line = comment.comment.line
+    let content = table.range(ofLine: line)
+    var (start, end) = (Int(comment.comment.range.start), Int(comment.comment.range.end))
+    while start > content.lowerBound, isBlank(tree.bytes[start - 1]) { start -= 1 }
+    if tree.bytes[end..<content.upperBound].allSatisfy(isBlank) {
+      end = content.upperBound
+      if start == content.lowerBound { end = line + 1 < table.count ? table.range(ofLine: line + 1).lowerBound : end }
+    }
+    return Fix.Edit(replacing: ByteRange(start, end), with: "")
+  }
+}
+
+// MARK: - Words
+
+extension Message {
+  fileprivate static func suppressesNothing(_ isForFile: Bool) -> Message {
+    "this comment allows nothing that is found \(isForFile ? "in the file" : "on its line")"
+  }
+  fileprivate static func suppresses(no rule: ArraySlice<UInt8>) -> Message {
+    "\(quoting: rule) finds nothing here that is to be allowed"
+  }
+  fileprivate static let remove: Message = "remove the comment"
+  fileprivate static func removeName(_ name: ArraySlice<UInt8>) -> Message { "remove \(quoting: name)" }
+
+  fileprivate static let noReason: Message = "this comment gives no reason"
+  fileprivate static let sayWhy: Message = "write '-- ' and the reason at its end"
+
+  fileprivate static func noRule(_ name: ArraySlice<UInt8>) -> Message { "there is no rule \(quoting: name)" }
+  fileprivate static func didYouMean(_ name: String) -> Message { "did you mean '\(name)'?" }
+
+  fileprivate static func breaksPayload(_ rule: String) -> Message {
+    "'\(rule)' can't be allowed, since what it finds breaks a payload"
+  }
+  fileprivate static func speaksOfComments(_ rule: String) -> Message {
+    "'\(rule)' speaks of comments, and none can allow it"
+  }
+  fileprivate static let repairInstead: Message =
+    "put it right, or leave the file out with 'exclude' in the configuration"
+  fileprivate static let setInConfiguration: Message = "set it in the configuration"
+
+  fileprivate static let saysNothing: Message = "this comment tells campaignc nothing"
+  fileprivate static let namesNoRule: Message = "this comment allows no rule"
+  fileprivate static func otherWord(_ word: ArraySlice<UInt8>) -> Message {
+    "\(quoting: word) is nothing that a comment tells campaignc"
+  }
+  fileprivate static func strayWord(_ word: ArraySlice<UInt8>) -> Message {
+    "\(quoting: word) is neither the id of a rule nor behind the '--' of a reason"
+  }
+  fileprivate static let setReasonApart: Message = "set the reason apart with '--'"
+  fileprivate static let howToWrite: Message =
+    "write '# campaignc: allow RULE-ID, RULE-ID -- reason'; 'allow-file' speaks of the whole file"
+}

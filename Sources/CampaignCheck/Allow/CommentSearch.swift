@@ -1,0 +1,98 @@
+internal import SourceText
+internal import SourceTree
+
+/// Where a comment that is meant for campaignc stands in a file.
+struct ToolComment {
+  /// From its `#` up to the end of its line, without blanks at the end; or up to another one on the same line.
+  let range: ByteRange
+  /// Where its words begin, behind the colon.
+  let words: Int
+  /// The line, from 0.
+  let line: Int
+}
+
+extension Tree {
+  /// Where the bytes speak to the tool, as a comment or within a text. libyaml drops comments, so they are looked for in the bytes.
+  var toolMarks: [ToolMark] { syntax == .yaml ? bytes.withUnsafeBufferPointer(marks) : [] }
+
+  /// The comments among marks: those that are part of no text.
+  func toolComments(_ marks: [ToolMark], _ table: LineTable) -> [ToolComment] {
+    let marks = outsideOfTexts(marks, table)
+    return marks.indices.map { index in
+      let mark = marks[index]
+      let line = table.line(at: mark.start)
+      var end = table.range(ofLine: line).upperBound
+      if index + 1 < marks.count { end = min(end, marks[index + 1].start) }
+      while end > mark.words, isBlank(bytes[end - 1]) { end -= 1 }
+      return ToolComment(range: ByteRange(mark.start, end), words: mark.words, line: line)
+    }
+  }
+
+  /// Those that stand in no scalar. A block scalar begins with a line that may end in a comment.
+  private func outsideOfTexts(_ marks: [ToolMark], _ table: LineTable) -> [ToolMark] {
+    var result: [ToolMark] = []
+    var rest = marks[...]
+    for node in nodes where node.kind == .scalar && !rest.isEmpty {
+      while let mark = rest.first, mark.start < Int(node.range.end) {
+        rest.removeFirst()
+        let isBefore = mark.start < Int(node.range.start)
+        if isBefore || node.style.isBlockScalar && table.line(at: mark.start) == table.line(at: Int(node.range.start)) {
+          result.append(mark)
+        }
+      }
+    }
+    return result + rest
+  }
+}
+
+extension Node.Style {
+  fileprivate var isBlockScalar: Bool { self == .literal || self == .folded }
+}
+
+/// A `#` with `campaignc:` behind it, in a comment or in a text.
+struct ToolMark {
+  let start: Int
+  let words: Int
+}
+
+/// The name of the tool without its first letter, which may be a capital.
+private let nameWithoutFirst = Array("ampaignc".utf8)
+
+/// How far the name may be moved on, by the byte below its last letter (Horspool). A file that does not speak of the tool is thus
+/// looked at in a fraction of its bytes, and only there.
+private let steps: [UInt8] = {
+  var steps = [UInt8](repeating: UInt8(nameWithoutFirst.count), count: 256)
+  for (index, byte) in nameWithoutFirst.dropLast().enumerated() {
+    steps[Int(byte)] = UInt8(nameWithoutFirst.count - 1 - index)
+  }
+  return steps
+}()
+
+private func marks(in bytes: UnsafeBufferPointer<UInt8>) -> [ToolMark] {
+  var result: [ToolMark] = []
+  let length = nameWithoutFirst.count
+  steps.withUnsafeBufferPointer { steps in
+    var last = length - 1
+    while last < bytes.count {
+      if bytes[last] == UInt8(ascii: "c"), let mark = mark(aroundName: last + 1 - length, in: bytes) {
+        result.append(mark)
+      }
+      last += Int(steps[Int(bytes[last])])
+    }
+  }
+  return result
+}
+
+private func mark(aroundName name: Int, in bytes: UnsafeBufferPointer<UInt8>) -> ToolMark? {
+  for (index, byte) in nameWithoutFirst.enumerated() where bytes[name + index] != byte { return nil }
+  guard name > 1, bytes[name - 1] | 0x20 == UInt8(ascii: "c") else { return nil }
+  var start = name - 2
+  while start > 0, isBlank(bytes[start]) { start -= 1 }
+  guard bytes[start] == UInt8(ascii: "#") else { return nil }
+  var colon = name + nameWithoutFirst.count
+  while colon < bytes.count, isBlank(bytes[colon]) { colon += 1 }
+  guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return nil }
+  return ToolMark(start: start, words: colon + 1)
+}
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
