@@ -24,6 +24,8 @@ package struct Configuration: Sendable {
   /// Severities for some files.
   package struct Override: Sendable {
     package let files: [String]
+    /// The places in the files that it is for; none means all.
+    package let paths: [PathPattern]
     package let rules: [String: RuleSetting]
   }
 }

@@ -72,7 +72,8 @@ private struct ConfigurationReader {
     guard let files = fields[ConfigurationTable.files.name], let rules = fields[ConfigurationTable.rules.name] else {
       return nil
     }
-    return Configuration.Override(files: tree.texts(of: files), rules: settings(of: rules))
+    let paths = fields[ConfigurationTable.paths.name].map { tree.texts(of: $0).map { PathPattern($0) } }
+    return Configuration.Override(files: tree.texts(of: files), paths: paths ?? [], rules: settings(of: rules))
   }
 
   private func settings(of mapping: NodeID) -> [String: RuleSetting] {

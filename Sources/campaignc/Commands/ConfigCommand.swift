@@ -59,10 +59,14 @@ enum ConfigCommand {
     ]
   }
 
-  /// The rules that are set to something, in order of id.
+  /// The rules that are set to something, in order of id, and what they are set to in places of the file.
   private static func rules(of configuration: Configuration, at relative: [UInt8]) -> [(String, String)] {
-    ruleCatalogue.compactMap { rule in
-      configuration.setting(of: rule.id, at: relative).map { (rule.id, $0.word) }
+    ruleCatalogue.flatMap { rule in
+      let everywhere = configuration.setting(of: rule.id, at: relative, nil).map { (rule.id, $0.word) }
+      let places = configuration.overrides(at: relative).flatMap { override in
+        override.paths.compactMap { path in override.rules[rule.id].map { (rule.id, "\($0.word) at \(path.text)") } }
+      }
+      return (everywhere.map { [$0] } ?? []) + places
     }
   }
 

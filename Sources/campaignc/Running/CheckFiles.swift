@@ -144,11 +144,13 @@ struct FileChecker {
     let number = terms.firstNumber + index
     var report = Report()
     var bytes: [UInt8] = []
+    var isRead = false
     switch inputs.read(index, limit: limits.fileBytes, console: console) {
     case .failure(let failure): report.add(Unreadable.finding(for: failure, file: number, limits: limits))
     case .success(let content):
       bytes = content
-      if reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) {
+      isRead = reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report)
+      if isRead {
         checkTree(reader.tree, into: &report)
         check(reader.tree, index, of: inputs, into: &report)
         if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
@@ -158,7 +160,7 @@ struct FileChecker {
     }
     guard !report.isEmpty else { return }
     let relative = terms.relative(inputs.path(index), index)
-    let counted = terms.severities.applied(to: report, in: configuration, at: relative)
+    let counted = terms.severities.applied(to: report, in: configuration, at: relative, of: isRead ? reader.tree : nil)
     if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
   }
 

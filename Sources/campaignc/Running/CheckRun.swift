@@ -59,7 +59,7 @@ struct CheckRun {
     var report = Report()
     for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
-    let overall = terms.counted(checked, inputs)
+    let overall = terms.counted(checked, inputs, console: console)
     for place in overall.places where files[place.file].bytes.isEmpty {
       files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
     }
@@ -115,20 +115,34 @@ extension CheckRun {
 
 extension CheckTerms {
   /// What all files together show, with the severities that hold for each finding's file.
-  fileprivate func counted(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
+  fileprivate func counted(_ checked: CheckedFiles, _ inputs: Inputs, console: any Console) -> Report {
     var found = Report()
     checkWorkspace(checked.summary, into: &found)
     found.remove(where: checked.allows)
     var result = Report()
     for finding in found.findings {
       let index = finding.place.file - firstNumber
+      let relative = relative(inputs.path(index), index)
+      let configuration = configuration(for: index)
+      let asksForPaths = configuration?.asksForPaths(at: relative) ?? false
+      let tree = asksForPaths ? tree(of: inputs.reread(index, console: console).bytes, index, inputs) : nil
       var single = Report()
       single.add(finding)
-      result.add(
-        contentsOf: severities.applied(
-          to: single, in: configuration(for: index), at: relative(inputs.path(index), index)))
+      result.add(contentsOf: severities.applied(to: single, in: configuration, at: relative, of: tree))
     }
     return result
+  }
+}
+
+extension CheckTerms {
+  /// The tree of a file that was read before; nil where it can't be.
+  func tree(of bytes: [UInt8], _ index: Int, _ inputs: Inputs) -> Tree? {
+    var reader = TreeReader()
+    var report = Report()
+    let limits = configuration(for: index)?.limits ?? .standard
+    let isRead = reader.read(
+      bytes, file: index + firstNumber, as: inputs.syntax(of: index), limits: limits, into: &report)
+    return isRead ? reader.tree : nil
   }
 }
 

@@ -2,6 +2,7 @@ internal import CampaignCheck
 internal import Files
 internal import Findings
 internal import SourceText
+internal import SourceTree
 
 /// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command line says.
 struct Severities: Sendable {
@@ -26,11 +27,19 @@ struct Severities: Sendable {
   }
 
   /// The report as it counts: without what is off, and with the severities in force. What the command line says wins.
-  func applied(to report: Report, in configuration: Configuration?, at relative: [UInt8]) -> Report {
+  ///
+  /// The tree is that of the findings' file, if it could be read.
+  func applied(
+    to report: Report, in configuration: Configuration?, at relative: [UInt8], of tree: Tree? = nil
+  ) -> Report {
     var result = Report()
+    let paths = configuration?.asksForPaths(at: relative) == true ? tree.map { TreePaths(of: $0) } : nil
     for finding in report.findings {
       if !only.isEmpty, !only.contains(finding.rule.id) { continue }
-      switch settings[finding.rule.id] ?? configuration?.setting(of: finding.rule.id, at: relative) {
+      switch settings[finding.rule.id]
+        ?? configuration?.setting(
+          of: finding.rule.id, at: relative, paths?.steps(to: finding.place.range))
+      {
       case .off: continue
       case .severity(let severity): result.add(finding.counted(as: severity))
       case nil: result.add(finding)
@@ -64,9 +73,22 @@ struct Severities: Sendable {
 }
 
 extension Configuration {
-  /// What a rule is set to for a file; of several overrides the last wins.
-  func setting(of rule: String, at relative: [UInt8]) -> RuleSetting? {
-    let override = overrides.last { $0.rules[rule] != nil && $0.files.contains { Glob($0).matches(relative) } }
+  /// What a rule is set to at a place in a file; of several overrides the last wins.
+  func setting(of rule: String, at relative: [UInt8], _ steps: [TreePaths.Step]?) -> RuleSetting? {
+    let override = overrides(at: relative).last { override in
+      override.rules[rule] != nil
+        && (override.paths.isEmpty || override.paths.contains { pattern in steps.map(pattern.matches) ?? false })
+    }
     return override?.rules[rule] ?? rules[rule]
+  }
+
+  /// Whether it matters where in a file something is found.
+  func asksForPaths(at relative: [UInt8]) -> Bool {
+    overrides(at: relative).contains { !$0.paths.isEmpty }
+  }
+
+  /// The overrides that are for a file, or for places in it.
+  func overrides(at relative: [UInt8]) -> [Override] {
+    overrides.filter { override in override.files.contains { Glob($0).matches(relative) } }
   }
 }

@@ -18,8 +18,13 @@ package enum ConfigurationTable {
   package static let limits = Field("limits", .record(limitRecord), "How much a file may hold.")
 
   package static let files = Field("files", .list(of: .filledText, least: 1), "Globs of the files that it is for.")
+  package static let paths = Field(
+    "paths", .list(of: .filledText, least: 1),
+    "Places in their documents, as JSON Pointers; '*' is one step, '**' any number, and what lies below belongs to it.",
+    fallback: .everything("the whole file"))
   package static let override = RecordType(
-    "override", "an override", "Severities for some files.", requires: [files, rules])
+    "override", "an override", "Severities for some files, or for places in them.", requires: [files, rules],
+    allows: [paths])
 
   package static let fileBytes = limit("file_bytes", "The bytes of a file.", 16 << 20, most: Int64(UInt32.max) - 2)
   package static let nesting = limit("nesting", "Lists and mappings within one another.", 64, most: 1000)

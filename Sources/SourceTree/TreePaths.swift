@@ -1,0 +1,151 @@
+package import SourceText
+
+/// Where things stand in a tree: by keys and positions from the root of their document, as a JSON Pointer (RFC 6901) tells it.
+///
+/// Made only for files that are asked for it: two words for each node, so that no question takes longer in a larger file.
+package struct TreePaths: Sendable {
+  private let tree: Tree
+  /// The container of each node; its own index for a document's root.
+  private var parents: [UInt32]
+  /// Of a mapping's children the key's index, of a sequence's their position.
+  private var places: [UInt32]
+
+  package init(of tree: Tree) {
+    self.tree = tree
+    parents = tree.nodes.indices.map { UInt32(truncatingIfNeeded: $0) }
+    places = Array(repeating: 0, count: tree.nodes.count)
+    for index in tree.nodes.indices { enter(NodeID(index)) }
+  }
+
+  private mutating func enter(_ container: NodeID) {
+    let isMapping = tree[container].kind == .mapping
+    var child = tree.firstChild(of: container)
+    var key = child
+    for position in 0..<tree.childCount(of: container) {
+      if position % 2 == 0 { key = child }
+      parents[child.index] = UInt32(truncatingIfNeeded: container.index)
+      places[child.index] = UInt32(truncatingIfNeeded: isMapping ? key.index : position)
+      child = tree.sibling(after: child)
+    }
+  }
+
+  /// A step from a container to what it holds.
+  package struct Step: Sendable {
+    /// A mapping's key, or an item's position.
+    package let key: ArraySlice<UInt8>
+    /// Whether it leads to an item of a list.
+    package let isItem: Bool
+    /// What an item calls itself, where it does.
+    package let name: ArraySlice<UInt8>?
+  }
+
+  /// The steps to the smallest thing that holds a stretch of the file.
+  package func steps(to range: ByteRange) -> [Step] {
+    guard var node = innermost(range) else { return [] }
+    var steps: [Step] = []
+    while let parent = parent(of: node) {
+      steps.append(step(from: parent, to: node))
+      node = parent
+    }
+    return steps.reversed()
+  }
+
+  /// The smallest node that holds a stretch of the file; a document's root where none does.
+  package func innermost(_ range: ByteRange) -> NodeID? {
+    var low = 0
+    var high = tree.nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tree.nodes[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return tree.documents.first?.root }
+    var node = NodeID(low - 1)
+    while tree[node].range.end < range.end, let parent = parent(of: node) { node = parent }
+    return node
+  }
+
+  /// What the document of a stretch of the file calls itself.
+  package func documentName(of range: ByteRange) -> ArraySlice<UInt8>? {
+    guard var node = innermost(range) else { return nil }
+    while let parent = parent(of: node) { node = parent }
+    return name(of: node)
+  }
+
+  private func parent(of node: NodeID) -> NodeID? {
+    let parent = Int(parents[node.index])
+    return parent == node.index ? nil : NodeID(parent)
+  }
+
+  private func step(from parent: NodeID, to node: NodeID) -> Step {
+    let place = places[node.index]
+    guard tree[parent].kind == .sequence else {
+      return Step(key: tree.text(of: NodeID(Int(place))), isItem: false, name: nil)
+    }
+    return Step(key: Array(String(place).utf8)[...], isItem: true, name: name(of: node))
+  }
+
+  /// What a mapping calls itself: its `id`, or its `campaign`. Looked for among its first keys alone.
+  package func name(of node: NodeID) -> ArraySlice<UInt8>? {
+    let pair = tree.pairs(of: node).prefix(64).first { pair in
+      tree.text(of: pair.key, is: "id") || tree.text(of: pair.key, is: "campaign")
+    }
+    guard let value = pair?.value, tree[value].kind == .scalar else { return nil }
+    return tree.text(of: value)
+  }
+}
+
+/// Places in documents, as a JSON Pointer with two wildcards: `*` stands for one step, `**` for any number of them. An item of a list
+/// goes by its position, or by its `id`. What lies below a place belongs to it.
+package struct PathPattern: Sendable {
+  package let text: String
+  private let segments: [[UInt8]]
+
+  private static let one = Array("*".utf8)
+  private static let several = Array("**".utf8)
+
+  package init(_ text: String) {
+    self.text = text
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    segments = (parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]).map(unescaped)
+  }
+
+  /// Whether it holds what the steps lead to. Of several ways to read `**` the shortest is tried first, and only the last one is ever
+  /// taken back, so that no pattern takes long.
+  package func matches(_ steps: [TreePaths.Step]) -> Bool {
+    var (segment, step) = (0, 0)
+    var retry: (segment: Int, step: Int)?
+    while segment < segments.count {
+      if segments[segment] == Self.several {
+        segment += 1
+        retry = (segment, step)
+      } else if step < steps.count, matches(segments[segment], steps[step]) {
+        (segment, step) = (segment + 1, step + 1)
+      } else if let last = retry, last.step < steps.count {
+        (segment, step) = (last.segment, last.step + 1)
+        retry = (segment, step)
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func matches(_ segment: [UInt8], _ step: TreePaths.Step) -> Bool {
+    segment == Self.one || step.key.elementsEqual(segment) || step.name?.elementsEqual(segment) ?? false
+  }
+}
+
+/// A segment without its escapes: `~1` is a slash, `~0` a tilde.
+private func unescaped(_ segment: some Collection<UInt8>) -> [UInt8] {
+  var result: [UInt8] = []
+  var isEscape = false
+  for byte in segment {
+    switch (isEscape, byte) {
+    case (true, UInt8(ascii: "1")): result[result.count - 1] = UInt8(ascii: "/")
+    case (true, UInt8(ascii: "0")): break
+    default: result.append(byte)
+    }
+    isEscape = !isEscape && byte == UInt8(ascii: "~")
+  }
+  return result
+}
