@@ -32,7 +32,7 @@ func jsonLinesReport(of outcome: Outcome) -> [UInt8] {
 }
 
 extension JSONText {
-  fileprivate mutating func summary(of outcome: Outcome) {
+  mutating func summary(of outcome: Outcome) {
     member("errors", outcome.counts[.error, default: 0])
     member("warnings", outcome.counts[.warning, default: 0])
     member("advice", outcome.counts[.advice, default: 0])

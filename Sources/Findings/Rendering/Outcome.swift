@@ -18,6 +18,8 @@ package struct Outcome: Sendable {
   package let isSummarized: Bool
   /// What the run has fixed; nil where it was not to.
   package let fixed: FixCount?
+  /// How many findings there are of each rule, where that is to be told in their place.
+  package var statistics: Statistics?
 
   package init(
     findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int,

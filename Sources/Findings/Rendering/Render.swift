@@ -3,6 +3,7 @@
 /// Only what people read at a terminal is ever coloured.
 package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool = false) -> [UInt8] {
   let decorator: Decorator = colored ? .ansi : .plain
+  if let statistics = outcome.statistics { return statisticsReport(of: statistics, outcome, as: format, decorator) }
   return switch format {
   case .human: humanReport(of: outcome, decorator)
   case .concise: conciseReport(of: outcome, decorator)

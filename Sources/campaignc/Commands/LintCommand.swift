@@ -3,7 +3,6 @@ internal import Findings
 
 /// `campaignc lint [PATH ...]`
 enum LintCommand {
-  private static let strict = Option("strict", "Let warnings fail the run too.")
   private static let quiet = Option("quiet", short: "q", "Print the findings, and no summary.")
   private static let most = Option(
     "max-findings", takes: .number(0...Int.max), "Show at most N findings; all of them still count.")
@@ -22,10 +21,8 @@ enum LintCommand {
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + [strict, quiet, most, now] + FixOptions.all + InputOptions.all
-        + ConfigurationOptions.all + [
-          CheckRun.threads
-        ],
+      options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
+        + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -47,14 +44,17 @@ enum LintCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
+    let threshold = try FailureThreshold.least(arguments)
+    let isCounted = try StatisticsOption.isGiven(arguments, targets)
     let fixing = try FixRequest(arguments)
     var run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }
-    let exitCode = run.exitCode(isStrict: arguments.has(strict))
-    let shown = Array(run.findings.prefix(arguments.number(of: most) ?? .max))
-    let outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
+    let exitCode = run.exitCode(failingOn: threshold)
+    let shown = isCounted ? run.findings : Array(run.findings.prefix(arguments.number(of: most) ?? .max))
+    var outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
+    if isCounted { outcome.statistics = Statistics(of: run.findings) }
     guard fixing != nil, let input = run.inputs.standardInput else {
       return max(exitCode, targets.write(outcome, console: console))
     }

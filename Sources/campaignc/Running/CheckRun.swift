@@ -80,10 +80,9 @@ struct CheckRun {
   mutating func fail(with code: ExitCode) { leastExitCode = max(leastExitCode, code) }
 
   /// The code that a run ends with.
-  func exitCode(isStrict: Bool) -> ExitCode {
-    let threshold: Severity = isStrict ? .warning : .error
+  func exitCode(failingOn threshold: Severity? = .error) -> ExitCode {
     let isUnread = findings.contains { $0.rule.id == Unreadable.info.id }
-    let fails = findings.contains { $0.severity >= threshold }
+    let fails = threshold.map { least in findings.contains { $0.severity >= least } } ?? false
     return max(leastExitCode, isUnread ? .failure : fails ? .findings : .clean)
   }
 
