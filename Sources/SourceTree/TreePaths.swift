@@ -71,6 +71,12 @@ package struct TreePaths: Sendable {
     return name(of: node)
   }
 
+  /// Whether a node is a key of a mapping.
+  package func isKey(_ node: NodeID) -> Bool {
+    guard let parent = parent(of: node) else { return false }
+    return tree[parent].kind == .mapping && Int(places[node.index]) == node.index
+  }
+
   private func parent(of node: NodeID) -> NodeID? {
     let parent = Int(parents[node.index])
     return parent == node.index ? nil : NodeID(parent)

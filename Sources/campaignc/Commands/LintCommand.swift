@@ -22,7 +22,7 @@ enum LintCommand {
           + "check; 3 something could not be read or written.",
       ],
       options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
-        + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
+        + BaselineOptions.all + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -47,11 +47,14 @@ enum LintCommand {
     let threshold = try FailureThreshold.least(arguments)
     let isCounted = try StatisticsOption.isGiven(arguments, targets)
     let fixing = try FixRequest(arguments)
+    let baseline = try BaselineRequest(arguments)
     var run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }
-    let exitCode = run.exitCode(failingOn: threshold)
+    let written = baseline?.settle(&run, isQuiet: arguments.has(quiet), console: console) ?? .clean
+    let exitCode = max(written, run.exitCode(failingOn: threshold))
     let shown = isCounted ? run.findings : Array(run.findings.prefix(arguments.number(of: most) ?? .max))
     var outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
     if isCounted { outcome.statistics = Statistics(of: run.findings) }

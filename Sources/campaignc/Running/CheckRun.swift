@@ -14,7 +14,9 @@ struct CheckRun {
   let terms: CheckTerms
   let threads: Int
   /// Everything that was found, in order.
-  private(set) var findings: [Finding] = []
+  private(set) var found: [Finding] = []
+  /// What of that is shown and counts.
+  var findings: [Finding] = []
   var compiled: [CompiledCampaign] { checked.compiled }
   /// What a run ends with at least, whatever is found in the files.
   private(set) var leastExitCode: ExitCode
@@ -35,8 +37,10 @@ struct CheckRun {
     let severities = try Severities(arguments)
     let search = try ConfigurationSearch(arguments)
     let payloads = PayloadFolders()
+    let baselines = BaselineFiles(arguments)
     var inputs = try Inputs(
-      arguments, reading: paths, isWanted: { !payloads.holds($0) && search.wants($0) }, console: console)
+      arguments, reading: paths, isWanted: { !payloads.holds($0) && !baselines.hold($0) && search.wants($0) },
+      console: console)
     let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
     leastExitCode = inputs.leastExitCode
     terms = CheckTerms(
@@ -64,7 +68,8 @@ struct CheckRun {
       files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
     }
     report.add(contentsOf: overall)
-    findings = report.inOrder
+    found = report.inOrder
+    findings = found
   }
 
   /// Looks again at files whose text has changed since.

@@ -26,6 +26,9 @@ struct Severities: Sendable {
     self.only = only
   }
 
+  /// Whether the command line lets a rule be reported.
+  func reports(_ rule: String) -> Bool { (only.isEmpty || only.contains(rule)) && settings[rule] != .off }
+
   /// The report as it counts: without what is off, and with the severities in force. What the command line says wins.
   ///
   /// The tree is that of the findings' file, if it could be read.

@@ -1,0 +1,123 @@
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// The findings that a tree had when its baseline was written: how many there are of each, by what makes them the same again.
+struct Baseline {
+  /// What makes a finding the same as one of an earlier run, wherever lines have moved to since.
+  struct Key: Hashable {
+    /// Below the folder of the baseline.
+    let file: String
+    /// In the document; a list's item goes by its name, or by `*`.
+    let path: String
+    let rule: String
+    /// What is written there.
+    let value: String
+  }
+
+  var counts: [Key: Int] = [:]
+
+  static let version: Int64 = 1
+
+  init() {}
+}
+
+// MARK: - Writing
+
+extension Baseline {
+  /// As a file: an entry on each line, in one order, so that what changes is seen in a comparison.
+  var bytes: [UInt8] {
+    let entries = counts.sorted { Key.precedes($0.key, $1.key) }.map { $0.key.line(count: $0.value) }
+    let lines = entries.isEmpty ? "" : "\n" + entries.joined(separator: ",\n") + "\n"
+    return Array("{\"\(Name.version)\": \(Self.version), \"\(Name.findings)\": [\(lines)]}\n".utf8)
+  }
+
+  fileprivate enum Name {
+    static let version = "version"
+    static let findings = "findings"
+    static let file = "file"
+    static let path = "path"
+    static let rule = "rule"
+    static let value = "value"
+    static let count = "count"
+  }
+}
+
+extension Baseline.Key {
+  fileprivate static func precedes(_ left: Self, _ right: Self) -> Bool {
+    for part in [\Self.file, \.path, \.rule, \.value] where left[keyPath: part] != right[keyPath: part] {
+      return left[keyPath: part].utf8.lexicographicallyPrecedes(right[keyPath: part].utf8)
+    }
+    return false
+  }
+
+  fileprivate func line(count: Int) -> String {
+    let texts = [
+      (Baseline.Name.file, file), (Baseline.Name.path, path), (Baseline.Name.rule, rule), (Baseline.Name.value, value),
+    ]
+    let members =
+      texts.map { "\"\($0.0)\": \(quoted($0.1))" } + (count > 1 ? ["\"\(Baseline.Name.count)\": \(count)"] : [])
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private func quoted(_ text: String) -> String {
+    var json = CanonicalJSON()
+    json.write(string: text.utf8)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+// MARK: - Reading
+
+extension Baseline {
+  /// Reads a baseline, as strictly as it was written.
+  init(_ bytes: [UInt8]) throws(Fault) {
+    var reader = TreeReader()
+    var report = Report()
+    guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report) else {
+      let finding = report.findings.first
+      let line = LineTable(of: bytes).position(of: Int(finding?.place.range.start ?? 0)).line
+      throw Fault(words: "line \(line): \(finding?.message.text ?? "it is no JSON")")
+    }
+    let tree = reader.tree
+    guard let root = tree.documents.first?.root, let version = tree.integer(Name.version, of: root),
+      let findings = tree.member(Name.findings, of: root), tree[findings].kind == .sequence
+    else { throw Fault(words: "it is no baseline") }
+    guard version == Self.version else {
+      throw Fault(words: "it is of version \(version), and this campaignc reads version \(Self.version)")
+    }
+    for item in tree.items(of: findings) {
+      guard let file = tree.text(Name.file, of: item), let path = tree.text(Name.path, of: item),
+        let rule = tree.text(Name.rule, of: item), let value = tree.text(Name.value, of: item),
+        case let count = tree.integer(Name.count, of: item) ?? 1, (1...Int64(Int32.max)).contains(count)
+      else {
+        let line = LineTable(of: bytes).position(of: Int(tree[item].range.start)).line
+        throw Fault(words: "line \(line): this is no entry of a baseline")
+      }
+      counts[Key(file: file, path: path, rule: rule, value: value), default: 0] += Int(count)
+    }
+  }
+
+  /// Why a file is no baseline that can be read, in words.
+  struct Fault: Error {
+    let words: String
+  }
+}
+
+extension Tree {
+  fileprivate func member(_ name: String, of mapping: NodeID) -> NodeID? {
+    pairs(of: mapping).first { text(of: $0.key, is: name) }?.value
+  }
+
+  fileprivate func integer(_ name: String, of mapping: NodeID) -> Int64? {
+    guard case .integer(let number)? = member(name, of: mapping).flatMap({ value(of: $0) }) else { return nil }
+    return number
+  }
+
+  fileprivate func text(_ name: String, of mapping: NodeID) -> String? {
+    guard let node = member(name, of: mapping), value(of: node) == .text else { return nil }
+    return String(decoding: text(of: node), as: UTF8.self)
+  }
+}

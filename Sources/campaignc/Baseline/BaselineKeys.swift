@@ -1,0 +1,104 @@
+internal import CampaignIR
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// Makes the keys of a run's findings, file by file.
+struct BaselineKeys {
+  private let folder: RawPath
+  /// Where folders lie below that of the baseline.
+  private var below: [RawPath: [UInt8]?] = [:]
+  /// The file that was asked for last, since findings come in the order of their files.
+  private var last: (number: Int, file: File)?
+
+  fileprivate struct File {
+    let name: String
+    let bytes: [UInt8]
+    /// Nil where the text can't be read, which findings are about then.
+    let read: (tree: Tree, paths: TreePaths)?
+  }
+
+  init(folder: RawPath) {
+    self.folder = folder
+  }
+
+  /// The path by which a baseline knows a file. One that is not below its folder goes by the path that was given.
+  mutating func name(of path: RawPath) -> String {
+    let below = self.below[path.folder] ?? position(of: path.folder, below: folder)
+    self.below[path.folder] = .some(below)
+    return RawPath(below.map { $0 + path.name } ?? path.bytes).shown
+  }
+
+  mutating func key(of finding: Finding, in run: CheckRun, console: any Console) -> Baseline.Key {
+    let file = file(finding.place.file, of: run, console: console)
+    return Baseline.Key(
+      file: file.name, path: file.path(of: finding.place.range), rule: finding.rule.id,
+      value: file.value(of: finding))
+  }
+
+  private mutating func file(_ number: Int, of run: CheckRun, console: any Console) -> File {
+    if let last, last.number == number { return last.file }
+    let path = run.path(ofFile: number)
+    let bytes = run.bytes(ofFile: number, console: console)
+    var reader = TreeReader()
+    var report = Report()
+    let syntax: Tree.Syntax = Inputs.isJSON(path.utf8) ? .json : .yaml
+    let isRead = reader.read(bytes, file: number, as: syntax, limits: .boundless, into: &report)
+    let read = isRead ? (reader.tree, TreePaths(of: reader.tree)) : nil
+    let file = File(name: name(of: RawPath(path)), bytes: bytes, read: read)
+    last = (number, file)
+    return file
+  }
+}
+
+extension BaselineKeys.File {
+  /// A place in its document, as a JSON Pointer that does not change where items are added above. Of several documents each
+  /// goes by its name.
+  fileprivate func path(of range: ByteRange) -> String {
+    guard let read else { return "" }
+    let name = read.tree.documents.count > 1 ? read.paths.documentName(of: range) : nil
+    let steps = read.paths.steps(to: range).map { $0.isItem ? $0.name ?? Array("*".utf8)[...] : $0.key }
+    return ((name.map { [$0] } ?? []) + steps).map { "/" + segment($0) }.joined()
+  }
+
+  /// A key as a pointer writes it (RFC 6901 §3).
+  private func segment(_ text: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "~"): result += "~0".utf8
+      case UInt8(ascii: "/"): result += "~1".utf8
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list changes too easily
+  /// to be told, and of what is long a hash is enough. What is found at a key is often about something else, which the message quotes.
+  fileprivate func value(of finding: Finding) -> String {
+    let range = finding.place.range
+    guard let read, let node = read.paths.innermost(range) else { return line(at: Int(range.start)) }
+    if read.paths.isKey(node) { return finding.message.quoted }
+    if read.tree[node].kind != .scalar, read.tree[node].range == range { return "" }
+    let text = bytes[range.offsets]
+    guard text.count > 60 else { return String(decoding: text, as: UTF8.self) }
+    return "sha256:" + SHA256.hash(text).hexadecimal.prefix(16)
+  }
+
+  private func line(at offset: Int) -> String {
+    let table = LineTable(of: bytes)
+    let line = bytes[table.range(ofLine: table.line(at: offset))]
+    let words = line.drop { $0 == 0x20 || $0 == 0x09 }
+    return excerpt(of: words)
+  }
+}
+
+extension Message {
+  /// What stands between quotes: names, which stay the same where the words around them change.
+  fileprivate var quoted: String {
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,31 @@
+internal import Files
+
+/// The options by which a run leaves out what was there before it.
+enum BaselineOptions {
+  static let file = Option(
+    "baseline", takes: .text("FILE"), "Leave out what FILE lists. Findings that are new still count.")
+  static let write = Option(
+    "write-baseline",
+    "List the findings in the baseline where there is none yet; else take out what no longer occurs. "
+      + "Default: \(defaultName).")
+
+  static let all = [file, write]
+
+  static let defaultName = "campaignc-baseline.json"
+}
+
+/// Tells baselines from campaign files in JSON, so that a search over both does not take one for the other.
+struct BaselineFiles {
+  private let named: RawPath?
+
+  init(_ arguments: Arguments) {
+    named = arguments.path(of: BaselineOptions.file)
+  }
+
+  func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
+    if name.elementsEqual(BaselineOptions.defaultName.utf8) { return true }
+    guard let named, name.elementsEqual(named.name) else { return false }
+    return position(of: RawPath(path).folder, below: named.folder) == []
+  }
+}
