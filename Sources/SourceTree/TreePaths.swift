@@ -50,6 +50,11 @@ package struct TreePaths: Sendable {
     return steps.reversed()
   }
 
+  /// A place in its document as a JSON Pointer, with an item of a list under its name, where it has one.
+  package func pointer(to range: ByteRange, unnamed: (Step) -> ArraySlice<UInt8>) -> String {
+    steps(to: range).map { "/" + escaped($0.name ?? ($0.isItem ? unnamed($0) : $0.key)) }.joined()
+  }
+
   /// The smallest node that holds a stretch of the file; a document's root where none does.
   package func innermost(_ range: ByteRange) -> NodeID? {
     var low = 0
@@ -139,6 +144,19 @@ package struct PathPattern: Sendable {
   private func matches(_ segment: [UInt8], _ step: TreePaths.Step) -> Bool {
     segment == Self.one || step.key.elementsEqual(segment) || step.name?.elementsEqual(segment) ?? false
   }
+}
+
+/// A key as a segment of a pointer.
+package func escaped(_ key: some Collection<UInt8>) -> String {
+  var result: [UInt8] = []
+  for byte in key {
+    switch byte {
+    case UInt8(ascii: "~"): result += "~0".utf8
+    case UInt8(ascii: "/"): result += "~1".utf8
+    default: result.append(byte)
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
 }
 
 /// A segment without its escapes: `~1` is a slash, `~0` a tilde.

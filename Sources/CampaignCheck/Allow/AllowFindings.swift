@@ -91,6 +91,7 @@ extension AllowCheck {
   /// Takes a comment away: its line where it stands alone, else itself and the blanks before it.
   private func removal(of comment: AllowComment) -> Fix.Edit {
     let line = comment.comment.line
+    let table = file.lines.table
     let content = table.range(ofLine: line)
     var (start, end) = (Int(comment.comment.range.start), Int(comment.comment.range.end))
     while start > content.lowerBound, isBlank(tree.bytes[start - 1]) { start -= 1 }

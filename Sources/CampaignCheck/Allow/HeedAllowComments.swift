@@ -30,8 +30,7 @@ package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report:
 struct AllowCheck {
   let tree: Tree
   let terms: AllowTerms
-  let table: LineTable
-  let comments: [AllowComment]
+  let file: FileComments
   var allowances: Allowances
   /// The entries that something was allowed by.
   var used: Set<Int> = []
@@ -39,39 +38,15 @@ struct AllowCheck {
   init(_ tree: Tree, _ marks: [ToolMark], _ terms: AllowTerms) {
     self.tree = tree
     self.terms = terms
-    table = LineTable(of: tree.bytes)
-    comments = tree.toolComments(marks, table).map { comment in
-      AllowComment(comment, in: tree.bytes) { terms.rules[$0] != nil }
-    }
-    allowances = Allowances(lines: CommentLines(of: tree, table))
-    let targets = targets
-    for (index, comment) in comments.enumerated() where comment.fault == nil {
+    file = FileComments(of: tree, marks) { terms.rules[$0] != nil }
+    allowances = Allowances(lines: file.lines)
+    for (index, comment) in file.comments.enumerated() where comment.fault == nil {
+      let line = comment.isForFile ? nil : file.targets[index]
       for name in comment.names {
         guard let rule = terms.rules[text(of: name, in: tree.bytes)], rule.mayBeAllowed else { continue }
-        allowances.add(
-          Allowances.Entry(comment: index, name: name, rule: rule), onLine: comment.isForFile ? nil : targets[index])
+        allowances.add(Allowances.Entry(comment: index, name: name, rule: rule), onLine: line)
       }
     }
-  }
-
-  /// The line that each comment speaks of: its own, or the next one with content where it stands alone.
-  private var targets: [Int] {
-    var targets = comments.map { $0.comment.line }
-    var next: (line: Int, target: Int)?
-    for index in comments.indices.reversed() where isAlone(targets[index]) {
-      let own = targets[index]
-      var line = own + 1
-      while line < table.count, isAlone(line), line != next?.line { line += 1 }
-      targets[index] = line == next?.line ? next?.target ?? line : line
-      next = (own, targets[index])
-    }
-    return targets
-  }
-
-  /// Whether a line holds a comment alone, or nothing.
-  private func isAlone(_ line: Int) -> Bool {
-    let first = tree.bytes[table.range(ofLine: line)].first { !isBlank($0) }
-    return first == nil || first == UInt8(ascii: "#")
   }
 
   mutating func take(_ report: inout Report) {
@@ -88,6 +63,6 @@ struct AllowCheck {
     for (index, entry) in allowances.entries.enumerated() where isSound && !used.contains(index) {
       if !terms.unasked.contains(entry.rule.id) { unused[entry.comment, default: []].append(entry.name) }
     }
-    for (index, comment) in comments.enumerated() { say(of: comment, unused: unused[index] ?? [], into: &report) }
+    for (index, comment) in file.comments.enumerated() { say(of: comment, unused: unused[index] ?? [], into: &report) }
   }
 }

@@ -61,12 +61,13 @@ extension Baseline.Key {
       texts.map { "\"\($0.0)\": \(quoted($0.1))" } + (count > 1 ? ["\"\(Baseline.Name.count)\": \(count)"] : [])
     return "{" + members.joined(separator: ", ") + "}"
   }
+}
 
-  private func quoted(_ text: String) -> String {
-    var json = CanonicalJSON()
-    json.write(string: text.utf8)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
+/// A text as JSON writes it, and YAML between double quotes.
+func quoted(_ text: String) -> String {
+  var json = CanonicalJSON()
+  json.write(string: text.utf8)
+  return String(decoding: json.bytes, as: UTF8.self)
 }
 
 // MARK: - Reading

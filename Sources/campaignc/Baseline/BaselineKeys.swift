@@ -58,21 +58,7 @@ extension BaselineKeys.File {
   fileprivate func path(of range: ByteRange) -> String {
     guard let read else { return "" }
     let name = read.tree.documents.count > 1 ? read.paths.documentName(of: range) : nil
-    let steps = read.paths.steps(to: range).map { $0.isItem ? $0.name ?? Array("*".utf8)[...] : $0.key }
-    return ((name.map { [$0] } ?? []) + steps).map { "/" + segment($0) }.joined()
-  }
-
-  /// A key as a pointer writes it (RFC 6901 §3).
-  private func segment(_ text: ArraySlice<UInt8>) -> String {
-    var result: [UInt8] = []
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "~"): result += "~0".utf8
-      case UInt8(ascii: "/"): result += "~1".utf8
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    return (name.map { "/" + escaped($0) } ?? "") + read.paths.pointer(to: range) { _ in Array("*".utf8)[...] }
   }
 
   /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list changes too easily

@@ -51,7 +51,7 @@ struct Severities: Sendable {
     return result
   }
 
-  private static func rule(_ id: String) throws(UsageError) -> RuleInfo {
+  static func rule(_ id: String) throws(UsageError) -> RuleInfo {
     guard let rule = ruleCatalogue.first(where: { $0.id == id }) else {
       throw UsageError(
         message: "there is no rule '\(id)'", suggestion: nearest(to: id, among: ruleCatalogue.map(\.id)))

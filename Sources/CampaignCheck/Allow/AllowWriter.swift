@@ -1,0 +1,55 @@
+package import Findings
+package import SourceText
+package import SourceTree
+
+/// The edits by which comments allow what a rule finds at some places of a YAML file.
+///
+/// A comment joins one that speaks of the line already; else it stands at the line's end where there is room, or above the line. No
+/// comment fits within a text of several lines, so that one goes above its first.
+package func editsAllowing(
+  _ rule: RuleInfo, because reason: String, at places: [ByteRange], in tree: Tree
+) -> [Fix.Edit] {
+  let file = FileComments(of: tree, tree.toolMarks) { $0 == rule.id }
+  let writer = AllowWriter(
+    tree: tree, lines: file.lines, comment: "# campaignc: \(AllowWord.line) \(rule.id) -- \(reason)")
+  var joinable: [Int: AllowComment] = [:]
+  for (comment, target) in zip(file.comments, file.targets) where comment.fault == nil && !comment.isForFile {
+    joinable[file.lines.lines(with: target).lowerBound] = comment
+  }
+  let firstLines = Set(places.map { file.lines.lines(at: Int($0.start)).lowerBound }).sorted()
+  return firstLines.map { line in
+    guard let last = joinable[line]?.names.last else { return writer.edit(forLine: line) }
+    return Fix.Edit(replacing: ByteRange(start: last.end, end: last.end), with: ", \(rule.id)")
+  }
+}
+
+/// Finds the place of a new comment.
+private struct AllowWriter {
+  let tree: Tree
+  let lines: CommentLines
+  let comment: String
+
+  /// The code points of a line that a comment may fill up to.
+  private static let width = 120
+
+  func edit(forLine line: Int) -> Fix.Edit {
+    let range = lines.table.range(ofLine: line)
+    let content = tree.bytes[range]
+    let trimmed = content.prefix((content.lastIndex { !isBlank($0) } ?? range.lowerBound - 1) + 1 - range.lowerBound)
+    let isOneLine = lines.lines(with: line).count == 1
+    let length = codePoints(in: trimmed) + 2 + comment.unicodeScalars.count
+    // A '#' may begin a comment of somebody else, which ends where ours would begin.
+    if isOneLine, length <= Self.width, !content.contains(UInt8(ascii: "#")) {
+      return Fix.Edit(replacing: ByteRange(trimmed.endIndex, range.upperBound), with: "  " + comment)
+    }
+    let indentation = String(decoding: content.prefix { $0 == 0x20 }, as: UTF8.self)
+    let start = ByteRange(range.lowerBound, range.lowerBound)
+    return Fix.Edit(replacing: start, with: indentation + comment + lineBreak(after: range))
+  }
+
+  /// What ends the lines of the file.
+  private func lineBreak(after line: Range<Int>) -> String {
+    let rest = tree.bytes[line.upperBound...].prefix(2)
+    return rest.elementsEqual([0x0D, 0x0A]) ? "\r\n" : rest.first == 0x0D ? "\r" : "\n"
+  }
+}

@@ -1,0 +1,129 @@
+internal import CampaignCheck
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// The options by which `lint` is told to allow what it finds.
+enum AllowOptions {
+  static let rule = Option(
+    "add-allow", takes: .text("ID"),
+    "Write a comment that allows it beside each finding of a rule, and report what remains.")
+  static let reason = Option("reason", takes: .text("TEXT"), "With --add-allow: why it is allowed.")
+
+  static let all = [rule, reason]
+}
+
+/// What is to be allowed, and why.
+struct AllowRequest: Sendable {
+  let rule: RuleInfo
+  let reason: String
+
+  /// Nil where nothing is.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    let reason = arguments.value(of: AllowOptions.reason)
+    guard let id = arguments.value(of: AllowOptions.rule) else {
+      if reason != nil { throw UsageError(message: "--reason says why something is allowed, and needs --add-allow") }
+      return nil
+    }
+    rule = try Severities.rule(id)
+    guard rule.mayBeAllowed else {
+      throw UsageError(message: "'\(id)' can't be allowed by a comment; see 'campaignc explain \(id)'")
+    }
+    guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
+      throw UsageError(message: "--add-allow needs a --reason, which whoever comes by later reads")
+    }
+    guard printable(reason) == reason, !reason.contains("campaignc:") else {
+      throw UsageError(message: "--reason takes one line of text, without a comment of its own")
+    }
+    self.reason = reason
+  }
+}
+
+extension CheckRun {
+  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the run shows what
+  /// remains. A file that would not say the same after it is left as it was. JSON has no comments; what to put into the configuration
+  /// instead is printed.
+  mutating func allow(_ request: AllowRequest, console: any Console) {
+    let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
+    var texts: [Int: [UInt8]] = [:]
+    var count = 0
+    for (file, findings) in Dictionary(grouping: own, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+      let index = file - terms.firstNumber
+      let bytes = bytes(ofFile: file, console: console)
+      guard let tree = terms.tree(of: bytes, index, inputs) else { continue }
+      if tree.syntax == .json {
+        _ = console.print(Array(override(for: findings, of: tree, index).utf8), to: .error)
+      } else if let text = text(of: tree, allowing: findings, request, console: console),
+        rewrite(index, from: bytes, to: text, console: console)
+      {
+        texts[index] = text
+        count += findings.count
+      }
+    }
+    if !texts.isEmpty { look(again: texts, console: console) }
+    let (what, where_) = (
+      count == 1 ? "1 finding" : "\(count) findings", texts.count == 1 ? "1 file" : "\(texts.count) files"
+    )
+    console.remark("allowed \(what) in \(where_)")
+  }
+
+  /// The text of a file with comments that allow findings; nil where it can't be had without another change.
+  private mutating func text(
+    of tree: Tree, allowing findings: [Finding], _ request: AllowRequest, console: any Console
+  ) -> [UInt8]? {
+    let edits = editsAllowing(request.rule, because: request.reason, at: findings.map(\.place.range), in: tree)
+    var text = EditedText(tree.bytes)
+    text.apply(edits)
+    let index = tree.file - terms.firstNumber
+    if let after = terms.tree(of: text.bytes, index, inputs),
+      TreeComparison(tree, after, edits: edits.map(\.range)).isSame, allows(text.bytes, index, findings, console)
+    {
+      return text.bytes
+    }
+    console.complain("'\(path(ofFile: tree.file))' is left as it was: no comment allows all that is found there")
+    fail(with: .failure)
+    return nil
+  }
+
+  /// Whether a text that would stand in a file's place lacks some findings of a rule.
+  private func allows(_ text: [UInt8], _ index: Int, _ findings: [Finding], _ console: any Console) -> Bool {
+    var inputs = inputs
+    inputs.put(.success(text), inPlaceOf: index)
+    let rule = findings[0].rule
+    let checked = checkFiles(inputs, only: [index], by: terms, threads: 1, console: console)
+    let left = checked.files.flatMap(\.report.findings).count { $0.rule === rule }
+    let before = found.count { $0.rule === rule && $0.place.file == index + terms.firstNumber }
+    return left <= before - findings.count
+  }
+
+  private mutating func rewrite(
+    _ index: Int, from old: [UInt8], to new: [UInt8], console: any Console
+  ) -> Bool {
+    if inputs.files.isStandardInput(index) {
+      console.complain("what comes from standard input has no file that comments could be written to")
+    } else if let failure = rewriteFile(inputs.path(index), from: old, to: new) {
+      console.complain("'\(inputs.shownPath(index))' was not rewritten: \(failure.words)")
+    } else {
+      return true
+    }
+    fail(with: .failure)
+    return false
+  }
+
+  /// What allows findings of a JSON file, as a piece of the configuration.
+  private func override(for findings: [Finding], of tree: Tree, _ index: Int) -> String {
+    let paths = TreePaths(of: tree)
+    let pointers = Set(findings.map { paths.pointer(to: $0.place.range) { $0.key } }).sorted()
+    let file = RawPath(terms.relative(inputs.path(index), index)).shown
+    let list = pointers.map(quoted).joined(separator: ", ")
+    return """
+      note: '\(inputs.shownPath(index))' is JSON, which has no comments; put this into \(configurationName):
+      overrides:
+        - files: [\(quoted(file))]
+          paths: [\(list)]
+          rules: { \(findings[0].rule.id): off }
+
+      """
+  }
+}
