@@ -119,11 +119,11 @@ private struct BaselineComparison {
     var words: [String] = []
     if known > 0 { words.append("left out \(findings) that the baseline '\(path.shown)' lists") }
     guard gone > 0 else { return words }
-    let entries = gone == 1 ? "1 finding" : "\(gone) findings"
+    let entries = gone == 1 ? "1 finding that no longer occurs" : "\(gone) findings that no longer occur"
     return words + [
       isWritten
-        ? "took \(entries) that no longer occur out of the baseline"
-        : "\(entries) of the baseline no longer occur; \(BaselineOptions.write.flag) takes them out"
+        ? "took \(entries) out of the baseline"
+        : "the baseline has \(entries); \(BaselineOptions.write.flag) takes \(gone == 1 ? "it" : "them") out"
     ]
   }
 }

@@ -53,6 +53,35 @@ import Testing
     #expect(campaignc("lint", folder.path("other")).exitCode == .wrongUse)
   }
 
+  /// A pattern, and the places in which it lets a rule rest.
+  @Test(arguments: [
+    ("/cards/0", ["hero/title", "hero/description"]), ("/cards/hero", ["hero/title", "hero/description"]),
+    ("/cards/*/title", ["hero/title", "other/title"]), ("/cards/other/description", ["other/description"]),
+    ("/**/description", ["hero/description", "other/description"]), ("/**", []), ("cards/1/title", ["other/title"]),
+    ("/cards/2", []), ("/**/hero/**/title", ["hero/title"]), ("/cards~1hero", []), ("/title", []),
+  ])
+  func overridesMayBeForPlacesInDocuments(_ path: String, _ silenced: [String]) throws {
+    func card(_ id: String) -> String {
+      """
+      {"id": "\(id)", "type": "captioned_image", "image": "https://example.com/a.png", "url": "https://example.com/a",
+      "title": "{{ \(id)/title }}",
+      "description": "{{ \(id)/description }}"}
+      """
+    }
+    try folder.make("a.json", text: "{\"campaign\": \"a\", \"cards\": [\(card("hero")), \(card("other"))]}")
+    try folder.make(
+      "campaignc.yaml",
+      text: "overrides:\n  - files: [\"*.json\"]\n    paths: [\"\(path)\"]\n    rules: { template-in-text: off }\n")
+    let places = ["hero/title", "hero/description", "other/title", "other/description"]
+    let lines = [2: places[0], 3: places[1], 4: places[2], 5: places[3]]
+    let found = lint("--only", "template-in-text", folder.path).compactMap { line in
+      line.split(separator: ":").dropFirst().first.flatMap { Int($0) }.flatMap { lines[$0] }
+    }
+    #expect(found == (path == "/**" ? [] : places.filter { !silenced.contains($0) }))
+    let told = campaignc("config", folder.path("a.json")).output
+    #expect(told.contains("off at \(path)"))
+  }
+
   @Test func overridesHoldForTheirFilesAndTheLastWins() throws {
     try folder.make("legacy/a.yaml", text: classic)
     try folder.make("new/b.yaml", text: otherClassic)
