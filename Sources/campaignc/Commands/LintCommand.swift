@@ -22,8 +22,7 @@ enum LintCommand {
           + "check; 3 something could not be read or written.",
       ],
       options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
-        + AllowOptions.all
-        + BaselineOptions.all + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
+        + AllowOptions.all + BaselineOptions.all + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -52,10 +51,13 @@ enum LintCommand {
     let baseline = try BaselineRequest(arguments)
     var run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
-    if fixing != nil || allowing != nil { baseline?.leaveOut(of: &run, console: console) }
+    if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }
-    if let allowing { run.allow(allowing, console: console) }
+    if let allowing {
+      baseline?.leaveOut(of: &run, console: console)
+      run.allow(allowing, console: console)
+    }
     let written = baseline?.settle(&run, isQuiet: arguments.has(quiet), console: console) ?? .clean
     let exitCode = max(written, run.exitCode(failingOn: threshold))
     let shown = isCounted ? run.findings : Array(run.findings.prefix(arguments.number(of: most) ?? .max))
