@@ -29,6 +29,12 @@ enum LintCommand {
           "campaignc lint --format human --format sarif -o report.sarif",
           "Prints for people, and writes SARIF beside it."
         ),
+        ("campaignc lint --statistics", "Counts the findings of each rule."),
+        ("campaignc lint --baseline campaignc-baseline.json", "Leaves out what was there before."),
+        (
+          "campaignc lint --add-allow card-without-url --reason 'a poster'",
+          "Writes a comment beside each finding of a rule."
+        ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
         ("campaignc lint --fix campaigns/", "Fixes what can be fixed safely, and reports the rest."),
