@@ -22,7 +22,7 @@ extension RuleInfo {
 
   package static let allowNotUnderstood = RuleInfo(
     "allow-not-understood", .warning,
-    finds: "A comment that begins with `campaignc:` and goes on as none that is understood.",
+    finds: "A comment that begins with 'campaignc:' and is not understood.",
     because: "It has no effect, which its author does not notice otherwise.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: ignore card-without-url"), good: allowExample(reasonedAllow))

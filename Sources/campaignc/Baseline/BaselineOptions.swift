@@ -6,7 +6,7 @@ enum BaselineOptions {
     "baseline", takes: .text("FILE"), "Leave out what FILE lists. Findings that are new still count.")
   static let write = Option(
     "write-baseline",
-    "List the findings in the baseline where there is none yet; else take out what no longer occurs. "
+    "Write the baseline: all findings where there is none yet, else without what no longer occurs. "
       + "Default: \(defaultName).")
 
   static let all = [file, write]

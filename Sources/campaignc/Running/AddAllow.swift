@@ -8,7 +8,7 @@ internal import SourceTree
 enum AllowOptions {
   static let rule = Option(
     "add-allow", takes: .text("ID"),
-    "Write a comment that allows it beside each finding of a rule, and report what remains.")
+    "Allow each finding of a rule by a comment beside it, and report what remains.")
   static let reason = Option("reason", takes: .text("TEXT"), "With --add-allow: why it is allowed.")
 
   static let all = [rule, reason]
