@@ -1,7 +1,8 @@
-// The door to a call of Linux that the C library hides from Swift (glibc) or does not have (musl). Nothing else belongs here.
+// The door to what the C library of Linux hides from Swift (glibc) or does not have (musl). Nothing else belongs here.
 #pragma once
 
 #ifdef __linux__
+#include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -11,5 +12,14 @@ enum { campaignc_no_replace = 1 << 0, campaignc_exchange = 1 << 1 };
 static inline int campaignc_renameat2(
     int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags) {
   return (int)syscall(SYS_renameat2, old_folder, old_name, new_folder, new_name, flags);
+}
+
+/// pipe2(2): both ends closed in every program that is started, unless it is given one on purpose.
+static inline int campaignc_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+/// The variables of the environment, in the form in which a program is started with them.
+static inline char **campaignc_environment(void) {
+  extern char **environ;
+  return environ;
 }
 #endif

@@ -6,6 +6,8 @@ package enum ReadFailure: Error, Sendable, Equatable {
   case notAFile(FileKind)
   /// A symbolic link whose end is missing.
   case danglingLink
+  /// Git names it, and does not have what it holds, as in a partial clone without a network.
+  case notKept
   case failed(SystemError)
 
   /// The reason in words that go on after "cannot read x.yaml: ".
@@ -15,6 +17,7 @@ package enum ReadFailure: Error, Sendable, Equatable {
     case .tooLarge(nil): return "it is too large"
     case .notAFile(let kind): return "it is \(kind.words), not a file"
     case .danglingLink: return "it links to a file that does not exist"
+    case .notKept: return "Git does not have its content"
     case .failed(.missing): return "no such file"
     case .failed(let reason): return reason.words
     }

@@ -56,6 +56,13 @@ package struct InputFiles: Sendable {
     }
   }
 
+  /// What came in the way alone.
+  package var withoutFiles: InputFiles {
+    var result = InputFiles()
+    result.problems = problems
+    return result
+  }
+
   mutating func append(
     folder: [UInt8] = [],
     name: UnsafeBufferPointer<UInt8>,

@@ -2,10 +2,12 @@
 /// outside of one. The nearest wins. What was found is kept, so that many files in few folders cost few questions.
 package struct UpwardSearch: Sendable {
   private let name: String
+  private let source: FileSource
   private var found: [[UInt8]: Found?] = [:]
 
-  package init(for name: String) {
+  package init(for name: String, in source: FileSource = .disk) {
     self.name = name
+    self.source = source
   }
 
   /// A file, and where the folder that it was looked for from lies below its own folder.
@@ -17,8 +19,7 @@ package struct UpwardSearch: Sendable {
 
   /// The nearest file for a folder, which is given as a user would type it; empty for the present one.
   package mutating func nearest(to folder: RawPath) -> Found? {
-    let folder = folder.bytes.isEmpty ? RawPath(".") : folder
-    return folder.withCString { realPath(of: $0) }.flatMap { nearest(toReal: $0) }
+    source.realPath(ofFolder: folder).flatMap { nearest(toReal: $0) }
   }
 
   private mutating func nearest(toReal folder: [UInt8]) -> Found? {
@@ -30,24 +31,13 @@ package struct UpwardSearch: Sendable {
 
   private mutating func look(in folder: [UInt8]) -> Found? {
     let file = Repository.path(name, in: folder)
-    if Repository.exists(file) { return Found(file: file, below: []) }
+    if source.holds(file) { return Found(file: file, below: []) }
     guard folder.count > 1, !Repository.exists(Repository.path(".git", in: folder)) else { return nil }
     let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
     return nearest(toReal: Array(folder[..<max(slash, 1)])).map {
       Found(file: $0.file, below: $0.below + folder[(slash + 1)...] + [UInt8(ascii: "/")])
     }
   }
-}
-
-/// Where a folder lies below another one: empty for the same one, else with a slash at the end; nil where it lies elsewhere.
-package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
-  func real(_ path: RawPath) -> [UInt8]? {
-    (path.bytes.isEmpty ? RawPath(".") : path).withCString { realPath(of: $0) }
-  }
-  guard let inner = real(folder), let outer = real(other) else { return nil }
-  if inner == outer { return [] }
-  let prefix = outer.count > 1 ? outer + [UInt8(ascii: "/")] : outer
-  return inner.starts(with: prefix) ? inner[prefix.count...] + [UInt8(ascii: "/")] : nil
 }
 
 extension RawPath {

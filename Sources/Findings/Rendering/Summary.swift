@@ -15,7 +15,7 @@ extension Outcome {
   var wordsForHidden: String { "\(counted(hidden, "finding is", "findings are")) not listed" }
 
   private var wordsForNothing: String {
-    files.isEmpty ? "no files to check" : "\(counted(files.count, "file", "files")) checked, nothing to report"
+    files.isEmpty ? "nothing to check" : "\(counted(files.count, "file", "files")) checked, nothing to report"
   }
 
   /// Severities from the heaviest. In how many files is known only where every finding is.

@@ -37,7 +37,8 @@ enum DecompileCommand {
   private static func run(
     _ options: DecompileOptions, _ arguments: Arguments, console: any Console
   ) throws(UsageError) -> ExitCode {
-    let inputs = try Inputs(arguments, isWanted: { Inputs.isJSON($0) }, console: console)
+    let inputs = try Inputs(
+      arguments, search: { searchInputs($0) { Inputs.isJSON($0) } }, console: console)
     var decompiler = Decompiler(campaign: options.campaign)
     var reader = TreeReader()
     var exitCode = inputs.leastExitCode

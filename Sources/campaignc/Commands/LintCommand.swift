@@ -16,13 +16,15 @@ enum LintCommand {
         "PATH is a file, a folder, which is searched for .yaml, .yml and .json files, or - for standard input. "
           + "Without a PATH the present folder is searched. Hidden files, links to folders and what .gitignore names "
           + "are left out; a file that is named itself is always read.",
+        ChangeOptions.discussion,
         "With --fix, what remains is reported, and standard input is printed fixed, with the report on standard error. "
           + "With --diff there is no report, and exit code 1 where something would change.",
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
       options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
-        + AllowOptions.all + BaselineOptions.all + InputOptions.all + ConfigurationOptions.all + [CheckRun.threads],
+        + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
+        + [CheckRun.threads],
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -36,6 +38,8 @@ enum LintCommand {
           "Writes a comment beside each finding of a rule."
         ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
+        ("campaignc lint --staged", "Checks what is about to be committed, as a hook does."),
+        ("campaignc lint --changed-since origin/main", "Checks what a branch has changed, as CI does."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
         ("campaignc lint --fix campaigns/", "Fixes what can be fixed safely, and reports the rest."),
         ("campaignc lint --diff --unsafe-fixes campaigns/", "Shows what all fixes would change."),
@@ -55,8 +59,10 @@ enum LintCommand {
     let fixing = try FixRequest(arguments)
     let allowing = try AllowRequest(arguments)
     let baseline = try BaselineRequest(arguments)
-    var run = try CheckRun(arguments, now: try arguments.moment(of: now), console: console)
-    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    let now = try arguments.moment(of: now)
+    let change = try ChangeOptions.change(arguments)
+    var run = try CheckRun(about: change, arguments, now: now, console: console)
+    guard run.inputs.files.count > 0 || change != nil else { return run.leastExitCode }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }

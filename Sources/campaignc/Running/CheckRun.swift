@@ -31,16 +31,19 @@ struct CheckRun {
     "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
 
   init(
-    _ arguments: Arguments, reading paths: [RawPath]? = nil, now: Moment? = nil,
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil, now: Moment? = nil,
     compiling: CheckTerms.Compiling? = nil, console: any Console
   ) throws(UsageError) {
     let severities = try Severities(arguments)
-    let search = try ConfigurationSearch(arguments)
-    let payloads = PayloadFolders()
+    let source = change?.source ?? .disk
+    let search = try ConfigurationSearch(arguments, in: source)
+    let payloads = PayloadFolders(in: source)
     let baselines = BaselineFiles(arguments)
     var inputs = try Inputs(
-      arguments, reading: paths, isWanted: { !payloads.holds($0) && !baselines.hold($0) && search.wants($0) },
-      console: console)
+      arguments, reading: paths, from: source,
+      search: {
+        search.files($0, after: change) { !payloads.holds($0) && !baselines.hold($0) && search.wants($0) }
+      }, console: console)
     let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
     leastExitCode = inputs.leastExitCode
     terms = CheckTerms(
@@ -83,6 +86,12 @@ struct CheckRun {
 
   /// Lets the run end with a code at least.
   mutating func fail(with code: ExitCode) { leastExitCode = max(leastExitCode, code) }
+
+  /// Leaves out of what was found all but some; and with `ofFiles` false, that anything was looked at.
+  mutating func keep(_ kept: [Finding], ofFiles: Bool = true) {
+    findings = kept
+    if !ofFiles { files = [] }
+  }
 
   /// The code that a run ends with.
   func exitCode(failingOn threshold: Severity? = .error) -> ExitCode {

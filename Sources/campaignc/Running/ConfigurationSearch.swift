@@ -53,18 +53,21 @@ final class ConfigurationSearch {
   private(set) var loaded: [Loaded] = []
   /// What was found in configurations and catalogues, each with its file.
   private(set) var checked: [(file: SourceFile, report: Report)] = []
-  private var upward = UpwardSearch(for: configurationName)
+  private let source: FileSource
+  private var upward: UpwardSearch
   private var folders: [[UInt8]: InForce?] = [:]
   private var last: (folder: [UInt8], answer: InForce?)?
   private let named: RawPath?
   private let isOff: Bool
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments, in source: FileSource = .disk) throws(UsageError) {
+    self.source = source
+    upward = UpwardSearch(for: configurationName, in: source)
     named = arguments.path(of: ConfigurationOptions.file)
     isOff = arguments.has(ConfigurationOptions.none)
     if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
     guard let named else { return }
-    if case .failure(let reason) = readFile(named, limit: Limits.standard.fileBytes) {
+    if case .failure(let reason) = source.read(named, limit: Limits.standard.fileBytes) {
       throw UsageError(message: "cannot read the configuration '\(named.shown)': \(reason.words)")
     }
   }
@@ -102,7 +105,7 @@ final class ConfigurationSearch {
   private func find(_ folder: RawPath) -> InForce? {
     if let named {
       let index = load(named)
-      if let below = position(of: folder, below: named.folder) { return InForce(index: index, below: below) }
+      if let below = source.position(of: folder, below: named.folder) { return InForce(index: index, below: below) }
       let path = folder.bytes + (folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")])
       return InForce(index: index, below: path, isInside: false)
     }
@@ -130,7 +133,7 @@ final class ConfigurationSearch {
     var report = Report()
     var bytes: [UInt8] = []
     var value: Value?
-    switch readFile(path, limit: Limits.standard.fileBytes) {
+    switch source.read(path, limit: Limits.standard.fileBytes) {
     case .failure(let failure): report.add(Unreadable.finding(for: failure, file: 0, limits: .standard))
     case .success(let content):
       bytes = content

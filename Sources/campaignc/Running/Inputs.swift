@@ -17,16 +17,19 @@ struct Inputs: Sendable {
   /// What was named, on the command line and in lists.
   let named: [RawPath]
   private let standardInputName: String?
+  private let source: FileSource
   /// What stands for files that are not read: standard input, which can be read only once, and what was fixed.
   private var texts: [Int: Result<[UInt8], ReadFailure>] = [:]
 
   /// Finds what the arguments name. What they name in vain is said at once.
   ///
-  /// `paths` stand for the operands, where those are something else; `isWanted` says which files of a folder count.
+  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk where
+  /// nothing else is said.
   init(
-    _ arguments: Arguments, reading paths: [RawPath]? = nil,
-    isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }, console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, from source: FileSource = .disk,
+    search: ([RawPath]) -> InputFiles = { searchInputs($0) }, console: any Console
   ) throws(UsageError) {
+    self.source = source
     standardInputName = arguments.value(of: InputOptions.standardInputName)
     if standardInputName == "" { throw UsageError(message: "\(InputOptions.standardInputName.flag) needs a name") }
     let listed = try Inputs.listedPaths(arguments, console: console)
@@ -35,7 +38,7 @@ struct Inputs: Sendable {
         message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
     }
     named = (paths ?? arguments.operands) + (listed ?? [])
-    files = searchInputs(named, isWanted: isWanted)
+    files = search(named)
     for problem in files.problems { console.complain(problem.words) }
   }
 
@@ -68,7 +71,7 @@ struct Inputs: Sendable {
   func read(_ index: Int, limit: Int, console: any Console) -> Result<[UInt8], ReadFailure> {
     if !texts.isEmpty, let text = texts[index] { return text }
     return files.isStandardInput(index)
-      ? console.readInput(limit: limit) : files.withCString(of: index) { readFile($0, limit: limit) }
+      ? console.readInput(limit: limit) : source.read(index, of: files, limit: limit)
   }
 
   /// The bytes that stand for a file.

@@ -4,9 +4,12 @@ internal import Files
 /// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take one for
 /// the other.
 final class PayloadFolders {
+  private let source: FileSource
   /// Whether folders are outputs of a build, and whether they hold payloads within one, by their paths.
   private var outputs: [RawPath: Bool] = [:]
   private var inner: [RawPath: Bool] = [:]
+
+  init(in source: FileSource) { self.source = source }
 
   /// Whether a file that was found in a folder is a payload or a manifest of ours.
   func holds(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -23,7 +26,7 @@ final class PayloadFolders {
   private func isOutput(_ folder: RawPath) -> Bool {
     if let known = outputs[folder] { return known }
     var answer = false
-    if case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit) {
+    if case .success(let bytes) = source.read(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit) {
       answer = bytes.starts(with: Manifest.beginning)
     }
     outputs[folder] = answer
@@ -39,7 +42,7 @@ extension PayloadFolders {
 
   private func name(of folder: RawPath) -> ArraySlice<UInt8> {
     guard isNameless(folder) else { return folder.name }
-    return position(of: folder, below: outer(of: folder))?.dropLast() ?? []
+    return source.position(of: folder, below: outer(of: folder))?.dropLast() ?? []
   }
 
   private func outer(of folder: RawPath) -> RawPath {

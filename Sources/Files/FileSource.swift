@@ -1,0 +1,45 @@
+/// Where the files of a run are read from.
+package enum FileSource: Sendable {
+  case disk
+  /// What Git keeps: the index, or a commit. What is not in its repository is read from the disk.
+  case git(GitTree)
+
+  package func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+    switch self {
+    case .disk: readFile(path, limit: limit)
+    case .git(let tree): tree.read(path, limit: limit)
+    }
+  }
+
+  /// Reads a file that a search has found.
+  package func read(_ index: Int, of files: InputFiles, limit: Int) -> Result<[UInt8], ReadFailure> {
+    switch self {
+    case .disk: files.withCString(of: index) { readFile($0, limit: limit) }
+    case .git(let tree): tree.read(files.rawPath(index), limit: limit)
+    }
+  }
+
+  /// Where a folder lies below another one: empty for the same one, else with a slash at the end; nil where it lies elsewhere.
+  package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
+    guard let inner = realPath(ofFolder: folder), let outer = realPath(ofFolder: other) else { return nil }
+    if inner == outer { return [] }
+    let prefix = outer.count > 1 ? outer + [UInt8(ascii: "/")] : outer
+    return inner.starts(with: prefix) ? inner[prefix.count...] + [UInt8(ascii: "/")] : nil
+  }
+
+  /// Whether there is a file under an absolute path.
+  func holds(_ path: RawPath) -> Bool {
+    switch self {
+    case .disk: Repository.exists(path)
+    case .git(let tree): tree.holds(path)
+    }
+  }
+
+  /// The absolute path of a folder, which is given as a user would type it. One that only Git knows need not be on the disk.
+  func realPath(ofFolder folder: RawPath) -> [UInt8]? {
+    if case .git(let tree) = self, let key = tree.repository.key(of: folder) {
+      return tree.repository.realPath(of: key)
+    }
+    return (folder.bytes.isEmpty ? RawPath(".") : folder).withCString { Files.realPath(of: $0) }
+  }
+}

@@ -1,0 +1,128 @@
+/// A change of files that Git knows: what is there after it, and which files it touches.
+package struct GitChange: Sendable {
+  package let repository: GitRepository
+  /// Where files are read from, as they are after the change.
+  package let source: FileSource
+  /// What there is after the change: what Git tracks, and what it doesn't and would.
+  let tracked: GitListing
+  let others: [[UInt8]]
+  /// The files that differ, those that are gone included.
+  private let changed: Set<[UInt8]>
+  /// The commit before the change; nil where it is the first one.
+  private let base: String?
+  /// Whether this is the state before a change, and not the change itself.
+  package let isBase: Bool
+
+  /// What is to be committed: the difference between the present commit and the index, from which files are read too.
+  package static func staged() throws(GitFailure) -> GitChange {
+    let repository = try GitRepository()
+    let head = repository.commit(named: "HEAD")
+    let tracked = try repository.index()
+    let conflicts = tracked.paths { tracked.status($0) == UInt8(ascii: "U") }
+    guard conflicts.isEmpty else { throw .conflicts(conflicts.map { repository.path(of: $0[...]) }) }
+    let changed = try repository.indexChange(since: head ?? repository.emptyTree)
+    return GitChange(
+      repository: repository, source: .git(GitTree(tracked, of: repository)), tracked: tracked, others: [],
+      changed: Set(changed.paths { _ in true }), base: head, isBase: false)
+  }
+
+  /// What this branch, and what was not committed yet, has changed since it left another one.
+  package static func since(_ name: String) throws(GitFailure) -> GitChange {
+    let repository = try GitRepository()
+    guard let head = repository.commit(named: "HEAD") else { throw .noCommit }
+    guard let other = repository.commit(named: name) else { throw .unknownCommit(name) }
+    guard let base = repository.fork(of: head, from: other) else { throw .unrelated(name) }
+    let tracked = try repository.index()
+    var changed = Set(try repository.change(since: base).paths { _ in true })
+    changed.formUnion(try repository.untracked())
+    return GitChange(
+      repository: repository, source: .disk, tracked: tracked,
+      others: changed.filter { tracked.index(of: $0) == nil }, changed: changed, base: base, isBase: false)
+  }
+
+  /// The state before the change; nil where there was none.
+  package func before() throws(GitFailure) -> GitChange? {
+    guard let base else { return nil }
+    let tracked = try repository.files(of: base)
+    return GitChange(
+      repository: repository, source: .git(GitTree(tracked, of: repository)), tracked: tracked, others: [],
+      changed: changed, base: base, isBase: true)
+  }
+
+  /// Whether the change touches a file.
+  package func touches(_ path: RawPath) -> Bool { repository.key(of: path).map(changed.contains) ?? false }
+
+  /// Whether the change touches a file that has one of some names, wherever it lies.
+  package func touchesFile(where isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    changed.contains { isMeant(RawPath($0).name) }
+  }
+
+  /// Whether the change takes away what may have been a campaign file.
+  package var takesAwayFiles: Bool {
+    changed.contains { isCampaignFilePath($0[...]) && !isThere($0) }
+  }
+
+  /// Whether there is a file, before or after the change.
+  func holdsFile(_ key: [UInt8]) -> Bool { tracked.index(of: key) != nil || changed.contains(key) }
+
+  /// Whether there is a file in a folder, before or after the change.
+  func holdsFolder(_ key: [UInt8]) -> Bool {
+    let inside = key + [UInt8(ascii: "/")]
+    return tracked.holdsFolder(key) || changed.contains { $0.starts(with: inside) }
+  }
+
+  /// Whether there is a file after the change.
+  func isThere(_ key: [UInt8]) -> Bool {
+    switch source {
+    case .git: return tracked.index(of: key).flatMap { tracked.blob($0) } != nil
+    case .disk:
+      let path = RawPath(repository.realPath(of: key))
+      guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: false) }) else {
+        return false
+      }
+      return status.kind == .file
+    }
+  }
+}
+
+extension GitListing {
+  fileprivate func paths(where isMeant: (Int) -> Bool) -> [[UInt8]] {
+    (0..<count).filter(isMeant).map { Array(path($0)) }
+  }
+}
+
+// MARK: - What Git is asked
+
+extension GitRepository {
+  private static let rawFormat = ["--raw", "-z", "--no-abbrev", "--no-renames"]
+
+  /// The files of the index. Those that are only to be added some time are left out, since no commit takes them.
+  fileprivate func index() throws(GitFailure) -> GitListing { try indexChange(since: emptyTree) }
+
+  fileprivate func indexChange(since tree: String) throws(GitFailure) -> GitListing {
+    GitListing(try git(["diff-index", "--cached", "--ita-invisible-in-index"] + Self.rawFormat + [tree]))
+  }
+
+  fileprivate func files(of commit: String) throws(GitFailure) -> GitListing {
+    GitListing(try git(["diff-tree", "-r"] + Self.rawFormat + [emptyTree, commit]))
+  }
+
+  /// What differs between a commit and the working tree. `git diff` looks into files whose dates alone have changed.
+  fileprivate func change(since commit: String) throws(GitFailure) -> GitListing {
+    let plain = ["--no-ext-diff", "--no-textconv", "--no-color", "--no-relative", "--ignore-submodules=all"]
+    return GitListing(try git(["diff"] + Self.rawFormat + plain + [commit, "--"]))
+  }
+
+  /// The files that Git neither tracks nor is told to ignore. A folder stands for a repository of its own.
+  fileprivate func untracked() throws(GitFailure) -> [[UInt8]] {
+    try git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/"])
+      .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
+  }
+
+  /// The commit at which two lines of history part.
+  fileprivate func fork(of commit: String, from other: String) -> String? {
+    (try? git(["merge-base", commit, other])).map { answer in
+      String(decoding: answer.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension GitChange {
+  /// The files of the workspaces that arguments lie in, as a search of the disk would find them, though Git says what there is.
+  ///
+  /// A change in one file can be seen in another, so that it isn't enough to look at what the arguments name. `workspace` gives
+  /// the folder of a workspace for a folder in it, or nil where that is the whole repository. Each file is shown by its shortest path from the present folder.
+  package func search(
+    _ arguments: [RawPath], workspace: (RawPath) -> RawPath?,
+    isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> InputFiles {
+    var files = InputFiles()
+    let area = GitArea(arguments.isEmpty ? [RawPath(".")] : arguments, of: self)
+    if !isBase { files.problems = area.missing.map { .missing($0) } }
+    let around = (Array(area.folders) + area.files.map { RawPath($0).folder.bytes }).map { key in
+      workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
+    }
+    let searched = area.folders.union(around)
+    func add(_ key: ArraySlice<UInt8>) {
+      let isNamed = !area.files.isEmpty && area.files.contains(Array(key))
+      guard isNamed || isCampaignFilePath(key) && searched.contains(where: { isVisible(key, from: $0) }),
+        isThere(Array(key))
+      else { return }
+      repository.path(of: key).bytes.withUnsafeBufferPointer { path in
+        if isNamed || isWanted(path) { files.append(name: path) }
+      }
+    }
+    for index in 0..<tracked.count { add(tracked.path(index)) }
+    for key in others { add(key[...]) }
+    files.sort()
+    return files
+  }
+
+  /// Whether a file lies below a folder, and neither it nor a folder between is hidden.
+  private func isVisible(_ key: ArraySlice<UInt8>, from folder: [UInt8]) -> Bool {
+    let start = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    guard key.starts(with: start) else { return false }
+    return !key.dropFirst(start.count).split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+}
+
+/// Whether a search takes a path for that of a campaign file.
+func isCampaignFilePath(_ path: ArraySlice<UInt8>) -> Bool {
+  let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
+  return path[start...].withUnsafeBufferPointer { isCampaignFileName($0) }
+}
+
+/// The part of a repository that arguments name: what is there before a change, after it, or on the disk.
+package struct GitArea: Sendable {
+  private(set) var files: Set<[UInt8]> = []
+  private(set) var folders: Set<[UInt8]> = []
+  private(set) var missing: [RawPath] = []
+
+  package init(_ arguments: [RawPath], of change: GitChange) {
+    for argument in arguments {
+      guard let key = change.repository.key(of: argument) else {
+        missing.append(argument)
+        continue
+      }
+      if key.isEmpty || change.holdsFolder(key) || isFolder(argument) {
+        folders.insert(key)
+      } else if change.holdsFile(key) || exists(argument) {
+        files.insert(key)
+      } else {
+        missing.append(argument)
+      }
+    }
+  }
+
+  /// Whether a file is named, or lies in a folder that is.
+  package func holds(_ key: [UInt8]) -> Bool {
+    files.contains(key) || folders.contains { $0.isEmpty || key.starts(with: $0 + [UInt8(ascii: "/")]) }
+  }
+}

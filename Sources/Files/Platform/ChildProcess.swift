@@ -1,0 +1,159 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import CLinux
+  internal import Musl
+#else
+  internal import CLinux
+  internal import Glibc
+#endif
+
+/// Another program that was started, with pipes to it and from it. It is found in PATH, gets its words as they are, without
+/// a shell between, and has our environment and folder.
+final class ChildProcess {
+  /// What is written here the program reads; nil where it reads nothing.
+  private let input: Int32?
+  let output: Int32
+  /// What the program says on standard error; nil where nobody listens.
+  private let complaints: Int32?
+  /// Nil once its end was taken note of.
+  private var number: pid_t?
+
+  /// Starts a program that reads nothing and is listened to, or one that is talked to.
+  init(_ words: [[UInt8]], isTalkedTo: Bool = false) throws(SystemError) {
+    var actions = SpawnActions()
+    let input = isTalkedTo ? try Pipe() : nil
+    let output = try Pipe()
+    let complaints = isTalkedTo ? nil : try Pipe()
+    if let input { actions.give(input.reader, as: 0) } else { actions.giveNothing(as: 0) }
+    actions.give(output.writer, as: 1)
+    if let complaints { actions.give(complaints.writer, as: 2) } else { actions.giveNothing(as: 2) }
+    defer {
+      for end in [input?.reader, output.writer, complaints?.writer] { if let end { closeFile(end) } }
+    }
+    switch actions.spawn(words) {
+    case .success(let number): self.number = number
+    case .failure(let reason):
+      for end in [input?.writer, output.reader, complaints?.reader] { if let end { closeFile(end) } }
+      throw reason
+    }
+    self.input = input?.writer
+    self.output = output.reader
+    self.complaints = complaints?.reader
+  }
+
+  /// A program whose input ends, and whose output nobody reads any more, comes to its end.
+  deinit {
+    for end in [input, output, complaints] { if let end { closeFile(end) } }
+    _ = waitForEnd()
+  }
+
+  func tell(_ bytes: [UInt8]) -> Bool {
+    guard let input else { return false }
+    return write(bytes, to: input) == .written
+  }
+
+  /// Everything that the program prints until its end, and whether it ended well. Both pipes are read as they fill, so that
+  /// neither program waits for the other.
+  func listen(limit: Int) -> (output: [UInt8], complaints: [UInt8], isWell: Bool) {
+    var heard: [[UInt8]] = [[], []]
+    var pipes = [output, complaints ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
+      while pipes.contains(where: { $0.fd >= 0 }), heard[0].count <= limit {
+        guard poll(&pipes, nfds_t(pipes.count), -1) >= 0 || errno == EINTR else { return }
+        for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 {
+          guard case .success(let count) = readSome(pipes[index].fd, into: room), count > 0 else {
+            pipes[index].fd = -1
+            continue
+          }
+          heard[index].append(contentsOf: room[..<count])
+        }
+      }
+    }
+    guard heard[0].count <= limit else { return ([], heard[1], false) }
+    return (heard[0], heard[1], waitForEnd())
+  }
+
+  /// Whether the program has ended by itself, and with the code that says that all is well.
+  private func waitForEnd() -> Bool {
+    guard let number else { return false }
+    self.number = nil
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0 {
+      if errno != EINTR { return false }
+    }
+    return status == 0
+  }
+}
+
+/// A pipe whose ends no other program gets by accident.
+private struct Pipe {
+  let reader: Int32
+  let writer: Int32
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Darwin)
+      guard pipe(&ends) == 0 else { throw .last }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #else
+      guard campaignc_pipe(&ends) == 0 else { throw .last }
+    #endif
+    (reader, writer) = (ends[0], ends[1])
+  }
+}
+
+/// What a program is started with.
+private struct SpawnActions: ~Copyable {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  /// We ignore broken pipes; the program is to begin as programs do.
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    #if canImport(Darwin)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT))
+    #else
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    #endif
+  }
+
+  deinit {
+    var (actions, attributes) = (actions, attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  mutating func give(_ descriptor: Int32, as number: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+  }
+
+  mutating func giveNothing(as number: Int32) {
+    posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+  }
+
+  mutating func spawn(_ words: [[UInt8]]) -> Result<pid_t, SystemError> {
+    var copies = words.map { $0.withCString { strdup($0) } } + [nil]
+    defer { for copy in copies { free(copy) } }
+    guard let program = copies[0] else { return .failure(.missing) }
+    var number: pid_t = 0
+    let failure = posix_spawnp(&number, program, &actions, &attributes, &copies, processEnvironment())
+    return failure == 0 ? .success(number) : .failure(SystemError(number: failure))
+  }
+}
+
+#if canImport(Darwin)
+  private func processEnvironment() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { _NSGetEnviron().pointee }
+#else
+  private func processEnvironment() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { campaignc_environment() }
+#endif
