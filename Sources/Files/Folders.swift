@@ -16,3 +16,6 @@ package func makeFolder(_ path: RawPath) -> SystemError? {
   if let reason = makeFolder(path.folder) { return reason }
   return path.withCString { createFolder($0) }
 }
+
+/// Removes a file, or a link; the reason where that can't be done.
+package func removeFile(_ path: RawPath) -> SystemError? { path.withCString { removeFile($0) } }

@@ -51,7 +51,7 @@ private func replace(_ path: RawPath, with bytes: [UInt8]) -> WriteOutcome {
   case .success(let (temporary, descriptor)):
     var outcome = write(bytes, closing: descriptor)
     if outcome == .written, let reason = rename(temporary, to: path) { outcome = .failed(reason) }
-    if outcome != .written { temporary.withCString { removeFile($0) } }
+    if outcome != .written { _ = removeFile(temporary) }
     return outcome
   }
 }

@@ -25,6 +25,7 @@ let allCommands: [Command] = [
   ExplainCommand.command,
   RulesCommand.command,
   ConfigCommand.command,
+  HookCommand.command,
   VersionCommand.command,
   HelpCommand.command,
 ]

@@ -7,7 +7,7 @@ package struct GitRepository: Sendable {
   /// The name of the tree without files, which every repository knows.
   let emptyTree: String
 
-  init() throws(GitFailure) {
+  package init() throws(GitFailure) {
     let lines = try git(["rev-parse", "--show-toplevel", "--show-object-format"]).dropLast()
     let end = lines.lastIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex
     root = Array(lines[..<end])

@@ -225,8 +225,18 @@ func createFolder(_ path: UnsafePointer<CChar>) -> SystemError? {
   mkdir(path, 0o777) == 0 || errno == EEXIST ? nil : .last
 }
 
-func removeFile(_ path: UnsafePointer<CChar>) {
-  unlink(path)
+@discardableResult
+func removeFile(_ path: UnsafePointer<CChar>) -> SystemError? {
+  unlink(path) == 0 ? nil : .last
+}
+
+/// Lets those who may read a file run it as a program, too.
+package func makeExecutable(_ path: RawPath) -> SystemError? {
+  path.withCString { path in
+    var raw = stat()
+    guard stat(path, &raw) == 0, chmod(path, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 else { return .last }
+    return nil
+  }
 }
 
 /// This process's number, which keeps temporary names of two runs apart.

@@ -56,6 +56,20 @@ final class GitFolder: Sendable {
       }, lines: lines)
   }
 
+  /// What a program says, on both streams together, with the tool in PATH.
+  func withTool(_ command: [String], in subfolder: String = "") throws -> (exitCode: Int32, text: String) {
+    let binary = try #require(shippedBinary)
+    let script = #"PATH="${0%/*}:$PATH" PRE_COMMIT_HOME="$PWD/.git/pre-commit-home" "$@" 2>&1"#
+    let finished = try run(
+      Self.surroundings + ["/bin/sh", "-c", script, binary] + command, in: folder.path(subfolder))
+    return (finished.status, String(decoding: finished.output, as: UTF8.self))
+  }
+
+  @discardableResult
+  func tool(_ words: String..., in subfolder: String = "") throws -> (exitCode: Int32, text: String) {
+    try withTool(["campaignc"] + words, in: subfolder)
+  }
+
   struct Lint {
     let exitCode: Int32
     /// `path:line rule`
