@@ -1,5 +1,5 @@
 /// What a run ends with, for scripts and CI.
-enum ExitCode: Int32, Sendable, Comparable {
+enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   /// Clean, or only findings that do not fail a run.
   case clean = 0
   /// Findings that fail the run.
@@ -10,4 +10,14 @@ enum ExitCode: Int32, Sendable, Comparable {
   case failure = 3
 
   static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
+
+  /// What it tells, as a sentence of the manual.
+  var meaning: String {
+    switch self {
+    case .clean: "Clean, or only what does not fail the run."
+    case .findings: "Findings that fail the run: errors, and with --strict also warnings."
+    case .wrongUse: "Wrong use, or nothing to check."
+    case .failure: "Something could not be read or written."
+    }
+  }
 }

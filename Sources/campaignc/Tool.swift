@@ -26,6 +26,8 @@ let allCommands: [Command] = [
   RulesCommand.command,
   ConfigCommand.command,
   HookCommand.command,
+  CompletionsCommand.command,
+  ManualCommand.command,
   VersionCommand.command,
   HelpCommand.command,
 ]

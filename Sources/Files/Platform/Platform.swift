@@ -234,8 +234,8 @@ func removeFile(_ path: UnsafePointer<CChar>) -> SystemError? {
 package func makeExecutable(_ path: RawPath) -> SystemError? {
   path.withCString { path in
     var raw = stat()
-    guard stat(path, &raw) == 0, chmod(path, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 else { return .last }
-    return nil
+    guard stat(path, &raw) == 0 else { return .last }
+    return chmod(path, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 ? nil : .last
   }
 }
 

@@ -5,6 +5,8 @@ struct CommandSpec: Sendable {
   let summary: String
   /// How the operands are called in the usage line: `[PATH ...]`; empty where there are none.
   let operands: String
+  /// The words that an operand may be, where there is a list of them. Asked for when all commands are known.
+  let operandWords: @Sendable () -> [String]
   /// A few paragraphs, each a line of any length.
   let discussion: [String]
   let options: [Option]
@@ -12,12 +14,14 @@ struct CommandSpec: Sendable {
   let examples: [(line: String, does: String)]
 
   init(
-    _ name: String, _ summary: String, operands: String = "", discussion: [String] = [], options: [Option] = [],
+    _ name: String, _ summary: String, operands: String = "",
+    operandWords: @escaping @Sendable () -> [String] = { [] }, discussion: [String] = [], options: [Option] = [],
     examples: [(line: String, does: String)] = []
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.operandWords = operandWords
     self.discussion = discussion
     self.options = options + [.help]
     self.examples = examples

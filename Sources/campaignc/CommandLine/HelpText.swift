@@ -38,7 +38,7 @@ enum HelpText {
     return short + option.flag + (option.placeholder.map { " \($0)" } ?? "")
   }
 
-  private static func summary(of option: Option) -> String {
+  static func summary(of option: Option) -> String {
     guard case .choice(let choices) = option.value, option.placeholder == "NAME" else { return option.summary }
     return option.summary + " One of " + choices.joined(separator: ", ") + "."
   }

@@ -9,6 +9,7 @@ enum ExplainCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "explain", "Explain a rule, a type or a field.", operands: "NAME",
+      operandWords: { ruleCatalogue.map(\.id) + FieldExplanation.names },
       discussion: [
         "NAME is the id of a rule, as reports show it; a type, such as slideup, banner_image or button; or a field with "
           + "its type before it, such as slideup.duration, card.domain, campaign.starts, trigger.where or "

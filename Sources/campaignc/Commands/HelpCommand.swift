@@ -4,7 +4,9 @@ internal import SourceText
 /// `campaignc help [COMMAND]`
 enum HelpCommand {
   static let command: Command = Command(
-    spec: CommandSpec("help", "Print help for the tool or for one of its commands.", operands: "[COMMAND]")
+    spec: CommandSpec(
+      "help", "Print help for the tool or for one of its commands.", operands: "[COMMAND]",
+      operandWords: { allCommands.map(\.spec.name) })
   ) { arguments, console in
     guard let name = arguments.operands.first?.shown else {
       return console.deliver(Array(HelpText.overview(of: allCommands.map(\.spec)).utf8))

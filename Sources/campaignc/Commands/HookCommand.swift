@@ -12,6 +12,7 @@ enum HookCommand {
     spec: CommandSpec(
       "hook", "Let Git check campaign files before each commit, or no longer.",
       operands: Action.allCases.map(\.rawValue).joined(separator: "|"),
+      operandWords: { Action.allCases.map(\.rawValue) },
       discussion: [
         "'install' writes the hook pre-commit of the repository around the present folder, in the folder that Git is "
           + "configured to look into. It runs '\(Hook.check)', so that a commit with errors is refused; "

@@ -6,7 +6,7 @@ internal import SourceText
 enum SchemaCommand {
   static let command: Command = Command(
     spec: CommandSpec(
-      "schema", "Print a JSON Schema for editors and other tools.", operands: "[NAME]",
+      "schema", "Print a JSON Schema for editors and other tools.", operands: "[NAME]", operandWords: { names },
       discussion: [
         "NAME is " + names.joined(separator: ", ") + ". Without a NAME they are listed.",
         "The schemas are of the 2020-12 draft. An editor that is given one of the first three completes and explains "

@@ -1,0 +1,106 @@
+/// What bash is told, from version 3.2 on, which is what macOS has.
+enum BashCompletions {
+  static func text(for commands: [CommandSpec]) -> String {
+    """
+    # Completions of campaignc for bash. 'campaignc help completions' tells how to install them.
+
+    _campaignc_offer() {
+      local IFS=$' \\t\\n'
+      COMPREPLY=($(compgen -W "$1" -- "$current"))
+    }
+
+    _campaignc_folders() {
+      local IFS=$'\\n'
+      compopt -o filenames 2>/dev/null
+      COMPREPLY=($(compgen -d -- "$current"))
+    }
+
+    # Without a reply bash offers files, unless it is told not to.
+    _campaignc_nothing() {
+      compopt +o default 2>/dev/null
+    }
+
+    _campaignc_value() {
+      case "$command $1" in
+    \(values(of: commands))    *) return 1 ;;
+      esac
+    }
+
+    _campaignc_operand() {
+      case "$command" in
+    \(operands(of: commands))  esac
+    }
+
+    _campaignc_options() {
+      case "$command" in
+    \(options(of: commands))  esac
+    }
+
+    _campaignc() {
+      # Bash takes '--rule=a' for three words; here it is one again.
+      local words=() index last
+      for ((index = 0; index <= COMP_CWORD; index++)); do
+        last=$((${#words[@]} - 1))
+        if ((index > 1)) && [[ ${COMP_WORDS[index]} == '=' || ${COMP_WORDS[index - 1]} == '=' ]]; then
+          words[last]+=${COMP_WORDS[index]}
+        else
+          words+=("${COMP_WORDS[index]}")
+        fi
+      done
+      last=$((${#words[@]} - 1))
+      local command=${words[1]} current=${words[last]} previous=${words[last - 1]}
+      COMPREPLY=()
+      if ((last == 1)); then
+        _campaignc_offer '\(commands.map(\.name).joined(separator: " ")) --help --version'
+      elif [[ $current == --*=* ]]; then
+        previous=${current%%=*}
+        current=${current#*=}
+        _campaignc_value "$previous"
+      elif _campaignc_value "$previous"; then
+        :
+      elif [[ $current == -* ]]; then
+        _campaignc_options
+      else
+        _campaignc_operand
+      fi
+      # Of a word with '=' bash replaces only what follows it.
+      if [[ $current == *=* && $COMP_WORDBREAKS == *=* ]]; then
+        COMPREPLY=("${COMPREPLY[@]#"${current%"${current##*=}"}"}")
+      fi
+    }
+
+    complete -o default -F _campaignc campaignc
+
+    """
+  }
+
+  private static func values(of commands: [CommandSpec]) -> String {
+    commands.flatMap { command in
+      command.options.compactMap { option in
+        Suggestion(for: option).map { suggestion in
+          let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
+          return "    \(pattern)) \(call(for: suggestion)) ;;\n"
+        }
+      }
+    }.joined()
+  }
+
+  private static func operands(of commands: [CommandSpec]) -> String {
+    commands.map { "    \($0.name)) \(call(for: Suggestion(forOperandsOf: $0))) ;;\n" }.joined()
+  }
+
+  private static func options(of commands: [CommandSpec]) -> String {
+    commands.map { command in
+      "    \(command.name)) _campaignc_offer '\(command.options.flatMap(\.spellings).joined(separator: " "))' ;;\n"
+    }.joined()
+  }
+
+  private static func call(for suggestion: Suggestion) -> String {
+    switch suggestion {
+    case .files: ":"
+    case .folders: "_campaignc_folders"
+    case .words(let words): "_campaignc_offer '\(words.joined(separator: " "))'"
+    case .nothing: "_campaignc_nothing"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What zsh is told, in a file that it loads by itself as `_campaignc`, or that is read when a shell begins.
+enum ZshCompletions {
+  static func text(for commands: [CommandSpec]) -> String {
+    """
+    #compdef campaignc
+    # Completions of campaignc for zsh. 'campaignc help completions' tells how to install them.
+
+    _campaignc_commands() {
+      local -a commands=(
+    \(commands.map { "    \(quoted("\($0.name):\($0.brief)"))\n" }.joined())  )
+      _describe -t commands command commands
+    }
+
+    \(commands.map(function).joined(separator: "\n"))
+    _campaignc() {
+      local curcontext="$curcontext" state
+      _arguments -C \\
+        '(- *)'{-h,--help}'[Print help]' \\
+        '(- *)'{-V,--version}'[Print the version]' \\
+        '1: :_campaignc_commands' \\
+        '*:: :->arguments'
+      if [[ $state == arguments ]] && (($+functions[_campaignc_$words[1]])); then
+        _campaignc_$words[1]
+      fi
+    }
+
+    if [[ $funcstack[1] == _campaignc ]]; then
+      _campaignc "$@"
+    else
+      compdef _campaignc campaignc
+    fi
+
+    """
+  }
+
+  private static func function(of command: CommandSpec) -> String {
+    let operand = Suggestion(forOperandsOf: command)
+    let specifications =
+      command.options.map(specification)
+      + (command.operands.isEmpty ? [] : [quoted("*:\(command.operands.escaped):\(action(for: operand))")])
+    return "_campaignc_\(command.name)() {\n  _arguments -s -S \\\n"
+      + specifications.map { "    \($0)" }.joined(separator: " \\\n") + "\n}\n"
+  }
+
+  /// `'*--only=[Report this rule]:ID:(a b)'`, or `'(-o --output)'{-o+,--output=}'[…]:DIR:_files'`.
+  private static func specification(of option: Option) -> String {
+    let suggestion = Suggestion(for: option)
+    let value = suggestion.map { ":\((option.placeholder ?? "").escaped):\(action(for: $0))" } ?? ""
+    let help = quoted("[\(option.brief.escaped)]\(value)")
+    let (long, short) = suggestion == nil ? (option.flag, "") : (option.flag + "=", "+")
+    let prefix = option.repeats ? "'*'" : "'(\(option.spellings.joined(separator: " ")))'"
+    guard let letter = option.short else { return "\(prefix)\(long)\(help)" }
+    return "\(prefix){-\(letter)\(short),\(long)}\(help)"
+  }
+
+  private static func action(for suggestion: Suggestion) -> String {
+    switch suggestion {
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .nothing: " "
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+}
+
+extension String {
+  /// Without what ends a part of a specification.
+  fileprivate var escaped: String {
+    replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[").replacing("]", with: "\\]")
+  }
+}
