@@ -124,6 +124,13 @@ struct HookTests {
     #expect(String(decoding: finished.output, as: UTF8.self).hasPrefix("campaignc is not in PATH, so that the hook"))
   }
 
+  @Test func theHookIsForEveryShell() throws {
+    guard has("shellcheck", for: "shellcheck on the hook") else { return }
+    let here = try GitFolder()
+    try here.tool("hook", "install")
+    #expect(try run(["shellcheck", "--shell=sh", here.folder.path(".git/hooks/pre-commit")]).status == 0)
+  }
+
   // MARK: Installing
 
   @Test func installingTwiceIsInstalling() throws {
