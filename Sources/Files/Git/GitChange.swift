@@ -115,7 +115,8 @@ extension GitRepository {
 
   /// The files that Git neither tracks nor is told to ignore. A folder stands for a repository of its own.
   fileprivate func untracked() throws(GitFailure) -> [[UInt8]] {
-    try git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/"])
+    let root = path(of: []).shown
+    return try git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", root.isEmpty ? "." : root])
       .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
   }
 

@@ -22,6 +22,13 @@ struct Arguments: Sendable {
     return operands.first?.shown
   }
 
+  /// The same arguments, as if an option had not been there.
+  func without(_ option: Option) -> Arguments {
+    var result = self
+    result.options.removeAll { $0.option == option }
+    return result
+  }
+
   func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
 }
 

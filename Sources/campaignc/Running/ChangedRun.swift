@@ -39,7 +39,9 @@ extension CheckRun {
     let before: GitChange?
     do { before = isInDoubt ? try change.before() : nil } catch { throw UsageError(error) }
     guard let before else { return { !$0.isOfTheWorkspace } }
-    let earlier = try CheckRun(arguments, after: before, now: now, console: console)
+    // A list that came through standard input can't be read again.
+    let unlisted = arguments.without(InputOptions.list)
+    let earlier = try CheckRun(unlisted, reading: inputs.named, after: before, now: now, console: console)
     let old = Set(earlier.findings.filter(\.isOfTheWorkspace).map { earlier.identity(of: $0) })
     return { !$0.isOfTheWorkspace || old.contains(identity(of: $0)) }
   }

@@ -97,7 +97,8 @@ struct ActionTests {
     guard has("shellcheck", for: "shellcheck on the script of the action") else { return }
     let root = repositoryRoot.path(percentEncoded: false)
     let script = try run(["python3", root + "Tests/Tools/check_yaml.py", "action", root + "action.yml"]).output
-    #expect(try run(["shellcheck", "--shell=bash", "--severity=warning", "--exclude=SC2154", "-"], input: script).status == 0)
+    #expect(
+      try run(["shellcheck", "--shell=bash", "--severity=warning", "--exclude=SC2154", "-"], input: script).status == 0)
   }
 }
 

@@ -109,6 +109,7 @@ struct ChangedSinceTests {
     try here.git("checkout", "-q", "--orphan", "alone")
     let unborn = try here.lint("--changed-since", "main")
     #expect(unborn.lines.first?.hasPrefix("error: nothing has been committed yet") == true)
+    try here.write("alone.yaml")
     try here.commit()
     let alone = try here.lint("--changed-since", "main")
     #expect(alone.exitCode == 2)

@@ -6,9 +6,9 @@ final class GitFolder: Sendable {
   let folder: TemporaryFolder
 
   /// A new repository, without anything of the user's or the machine's configuration.
-  init() throws {
+  init(settings: String = "--quiet") throws {
     folder = try TemporaryFolder()
-    try git("init", "-q", "-b", "main")
+    try git("init", "-q", "-b", "main", settings)
     for (key, value) in [("user.name", "Test"), ("user.email", "test@example.com"), ("commit.gpgsign", "false")] {
       try git("config", key, value)
     }

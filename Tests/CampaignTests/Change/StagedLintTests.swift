@@ -243,6 +243,44 @@ struct StagedLintTests {
     #expect(try here.lint("--staged").findings == ["b.yaml:1 limit", "c.yaml:3 unknown-field"])
   }
 
+  @Test func whatGitHasLostCannotBeRead() throws {
+    let here = try GitFolder()
+    try here.write("a.yaml", more: Self.wrong)
+    try here.write("b.yaml", more: Self.wrong)
+    try here.git("add", ".")
+    let blob = try here.git("rev-parse", ":a.yaml").dropLast()
+    try here.remove(".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    let lint = try here.lint("--staged")
+    #expect(lint.exitCode == 3)
+    #expect(
+      lint.lines.first == "a.yaml:1:1: error: this file can't be read: Git does not have its content [unreadable]")
+    #expect(lint.findings.last == "b.yaml:3 unknown-field")
+  }
+
+  @Test func repositoriesWithLongerNamesAreRead() throws {
+    let here = try GitFolder(settings: "--object-format=sha256")
+    try here.write("a.yaml")
+    try here.commit()
+    try here.write("b.yaml", campaign: "a")
+    try here.git("add", ".")
+    #expect(try here.lint("--staged").findings == ["b.yaml:1 repeated-campaign"])
+    #expect(try here.lint("--changed-since", "HEAD").findings == ["b.yaml:1 repeated-campaign"])
+  }
+
+  /// The list says of what to report. It is read once, though the state before is looked at, too.
+  @Test func pathsMayComeInAList() throws {
+    let here = try GitFolder()
+    for name in ["a", "b", "c"] { try here.write("\(name)/twin.yaml") }
+    try here.commit()
+    try here.write("a/new.yaml", more: Self.wrong)
+    try here.write("b/new.yaml", campaign: "other", more: Self.wrong)
+    try here.git("add", ".")
+    let command = #"printf 'a\nc\n' | campaignc lint --staged --format concise --files-from -"#
+    let (exitCode, text) = try here.withTool(["sh", "-c", command])
+    #expect(exitCode == 1)
+    #expect(text.split(separator: "\n").map { $0.prefix(12) } == ["a/new.yaml:3"])
+  }
+
   @Test func itIsSaidWhatIsMissing() throws {
     let outside = try TemporaryFolder()
     let binary = try #require(shippedBinary)
