@@ -35,7 +35,7 @@ struct BaselineRequest {
   func settle(_ run: inout CheckRun, isQuiet: Bool, console: any Console) -> ExitCode {
     var comparison = BaselineComparison(baseline: listed ?? Baseline(), folder: path.folder)
     run.findings = comparison.unlisted(of: run, takesIn: listed == nil, console: console)
-    let gone = listed == nil ? 0 : comparison.takeOutGone(of: run)
+    let gone = listed == nil || run.isNarrowed ? 0 : comparison.takeOutGone(of: run)
     if isWritten, listed == nil || gone > 0, case .failed(let reason) = writeFile(comparison.baseline.bytes, to: path) {
       console.complain("cannot write the baseline '\(path.shown)': \(reason.words)")
       return .failure

@@ -23,6 +23,10 @@ enum ChangeOptions {
     guard !arguments.has(staged) || name == nil else {
       throw UsageError(message: "\(staged.flag) and \(since.flag) can't both hold")
     }
+    let others = [FixOptions.fix, FixOptions.diff, AllowOptions.rule, BaselineOptions.write]
+    if let other = others.first(where: { arguments.has($0) }) {
+      throw UsageError(message: "\(other.flag) is about whole files, and speaks of no change")
+    }
     guard !arguments.operands.contains(where: { $0.bytes == [UInt8(ascii: "-")] }) else {
       throw UsageError(message: "standard input is part of no change")
     }

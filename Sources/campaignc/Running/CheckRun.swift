@@ -20,6 +20,8 @@ struct CheckRun {
   var compiled: [CompiledCampaign] { checked.compiled }
   /// What a run ends with at least, whatever is found in the files.
   private(set) var leastExitCode: ExitCode
+  /// Whether some of what is there was left out of what was found, so that nothing follows from what it lacks.
+  private(set) var isNarrowed = false
   /// What it has fixed; nil where it was not to.
   var fixed: FixCount?
   private var checked: CheckedFiles
@@ -89,7 +91,7 @@ struct CheckRun {
 
   /// Leaves out of what was found all but some; and with `ofFiles` false, that anything was looked at.
   mutating func keep(_ kept: [Finding], ofFiles: Bool = true) {
-    findings = kept
+    (found, findings, isNarrowed) = (kept, kept, true)
     if !ofFiles { files = [] }
   }
 
