@@ -10,7 +10,10 @@ package let recordRules = RecordRules.all.map { $0.info }
 
 /// What only all files together can show.
 package let workspaceRules: [RuleInfo] = [
-  RepeatedCampaign.info
+  MessageNeverWins.info,
+  MessageWaits.info,
+  OrientationShadow.info,
+  RepeatedCampaign.info,
 ]
 
 /// What is found only where a run names its present.

@@ -33,9 +33,10 @@ package func checkModel(
   var records = CheckedRecords()
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
   guard judged else { return }
-  lint(tree, records, under: LintTerms(now: presentOfExamples, catalogue: catalogue), into: &report)
+  let terms = LintTerms(now: presentOfExamples, catalogue: catalogue)
+  lint(tree, records, under: terms, into: &report)
   var summary = WorkspaceSummary()
-  summary.add(records, of: tree)
+  summary.add(records, of: tree, under: terms, saying: report)
   checkWorkspace(summary, into: &report)
   _ = heedAllowComments(in: tree, by: AllowTerms(rules: allRules, unasked: []), into: &report)
 }

@@ -48,7 +48,7 @@ final class LintedFile {
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
-  fileprivate init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
+  init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
     self.tree = tree
     self.records = records
     self.terms = terms
@@ -70,7 +70,8 @@ final class LintedFile {
     }
   }
 
-  private func enter(_ entry: Int) {
+  /// Takes a campaign for the one that the records looked at from here on are part of.
+  func enter(_ entry: Int) {
     campaign = entry
     if !spoken.isEmpty { spoken.removeAll() }
   }

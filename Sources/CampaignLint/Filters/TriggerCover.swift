@@ -17,6 +17,16 @@ enum TriggerCover {
     return wideGroups.allSatisfy { space.isImpossible(narrowGroups, failing: $0) }
   }
 
+  /// Whether some event passes the filters of two triggers. Where that can't be found out, none does.
+  static func overlap(_ one: [[FilterTerm]], _ other: [[FilterTerm]]) -> Bool {
+    var terms: [FilterTerm] = []
+    let first = one.map { Self.add($0, to: &terms) }
+    let border = terms.count
+    let second = other.map { Self.add($0, to: &terms) }
+    guard let space = FilterSpace(terms, triggers: [0..<border, border..<terms.count]) else { return false }
+    return !space.isImpossible(first + second)
+  }
+
   /// Adds the filters of a group, and answers their numbers.
   private static func add(_ group: [FilterTerm], to terms: inout [FilterTerm]) -> [Int] {
     terms += group

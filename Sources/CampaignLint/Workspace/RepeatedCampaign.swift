@@ -42,7 +42,7 @@ enum RepeatedCampaign {
 
 extension Place {
   /// Whether a place comes before another one: by file, and then by where it begins.
-  fileprivate func precedes(_ other: Place) -> Bool {
+  func precedes(_ other: Place) -> Bool {
     (file, range.start, range.end) < (other.file, other.range.start, other.range.end)
   }
 }

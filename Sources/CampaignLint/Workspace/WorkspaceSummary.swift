@@ -6,52 +6,158 @@ package import SourceTree
 
 /// What the rules over all files need to know of each: gathered while files are checked one by one, and looked at when all were.
 ///
-/// A few words and two buffers however many files there are, so that a clean file leaves no object behind.
+/// A few flat buffers however many files there are, so that a clean file leaves no object behind: about two hundred bytes for a
+/// message with one trigger.
 package struct WorkspaceSummary: Sendable {
   private(set) var campaigns: [Campaign] = []
-  /// The names of the campaigns, one after the other.
-  private var names: [UInt8] = []
+  private(set) var messages: [GatheredMessage] = []
+  private(set) var triggers: [GatheredTrigger] = []
+  private(set) var contentCards: [GatheredCard] = []
+  /// Names and filters, one after the other.
+  private var bytes: [UInt8] = []
+  /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file that could
+  /// not be read, a message in which something is wrong, or a run that is about a part of the workspace only.
+  package private(set) var isPartial = false
 
   package init() {}
 
   /// A campaign by its name.
   struct Campaign: Sendable {
     let place: Place
-    fileprivate let start: Int
-    fileprivate let count: Int
+    fileprivate(set) var name: Span
   }
 
-  /// Takes in the campaigns of a file that was checked.
-  package mutating func add(_ records: CheckedRecords, of tree: Tree) {
+  /// A stretch of the bytes.
+  struct Span: Sendable {
+    fileprivate(set) var start: UInt32 = 0
+    fileprivate(set) var count: UInt32 = 0
+
+    var isEmpty: Bool { count == 0 }
+  }
+
+  subscript(span: Span) -> ArraySlice<UInt8> { bytes[Int(span.start)..<Int(span.start) + Int(span.count)] }
+
+  func name(of campaign: Campaign) -> ArraySlice<UInt8> { self[campaign.name] }
+
+  /// Notes that there is more to the workspace than was gathered.
+  package mutating func missSomething() { isPartial = true }
+}
+
+// MARK: - Gathering
+
+extension WorkspaceSummary {
+  /// Takes in the campaigns of a file that was checked. `report` is what was said of the file.
+  package mutating func add(
+    _ records: CheckedRecords, of tree: Tree, under terms: LintTerms, saying report: Report
+  ) {
+    let file = LintedFile(tree, records, terms)
+    let faults = report.findings.filter { $0.rule.severity == .error }.map(\.place.range)
     for campaign in records.campaigns {
       guard let slot = records.slot(CampaignTable.campaign, of: campaign), slot.isSound,
         let value = tree.resolved(slot.value)
-      else { continue }
-      let name = tree.text(of: value)
-      campaigns.append(Campaign(place: tree.place(of: slot.value), start: names.count, count: name.count))
-      names += name
+      else {
+        isPartial = true
+        continue
+      }
+      campaigns.append(Campaign(place: tree.place(of: slot.value), name: keep(tree.text(of: value))))
+      file.enter(campaign)
+      let record = LintedRecord(file: file, entry: campaign)
+      add(messages: record, faults)
+      for card in record.records(CampaignTable.cards) where card.isContentCard { add(card: card, faults) }
     }
+  }
+
+  private mutating func add(messages campaign: LintedRecord, _ faults: [ByteRange]) {
+    for message in campaign.records(CampaignTable.messages) {
+      guard campaign.hasSound(CampaignTable.ofDelivery), message.isSound(faults),
+        let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
+      else {
+        isPartial = true
+        continue
+      }
+      messages.append(gathered)
+    }
+  }
+
+  private mutating func add(card: LintedRecord, _ faults: [ByteRange]) {
+    guard card.campaign.hasSound(CampaignTable.ofDelivery), card.isSound(faults), let id = card.id else { return }
+    let card = GatheredCard(
+      place: id.shownPlace, starts: card.campaign.value(CampaignTable.starts)?.moment?.seconds,
+      ends: card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment?.seconds,
+      audience: keep(card.campaign.value(CampaignTable.audience)?.text ?? []))
+    contentCards.append(card)
+  }
+
+  mutating func keep(_ text: some Collection<UInt8>) -> Span {
+    defer { bytes += text }
+    return Span(start: UInt32(bytes.count), count: UInt32(text.count))
+  }
+
+  /// Keeps triggers one after the other, and answers where the first of them is.
+  mutating func keep(_ new: [GatheredTrigger]) -> UInt32 {
+    defer { triggers += new }
+    return UInt32(triggers.count)
   }
 
   /// Takes in what another worker gathered.
   package mutating func add(_ other: WorkspaceSummary) {
-    campaigns += other.campaigns.map {
-      Campaign(place: $0.place, start: $0.start + names.count, count: $0.count)
+    func moved(_ span: Span) -> Span { Span(start: span.start + UInt32(bytes.count), count: span.count) }
+    messages += other.messages.map { message in
+      var message = message
+      message.move(campaigns: campaigns.count, triggers: triggers.count, moved)
+      return message
     }
-    names += other.names
+    triggers += other.triggers.map { GatheredTrigger(event: moved($0.event), filters: moved($0.filters)) }
+    contentCards += other.contentCards.map { card in
+      var card = card
+      card.audience = moved(card.audience)
+      return card
+    }
+    campaigns += other.campaigns.map { Campaign(place: $0.place, name: moved($0.name)) }
+    bytes += other.bytes
+    isPartial = isPartial || other.isPartial
   }
+}
 
-  /// Forgets what was taken in from some files, by their numbers.
-  package mutating func remove(_ files: Set<Int>) {
-    campaigns.removeAll { files.contains($0.place.file) }
-  }
+extension CampaignTable {
+  /// What a campaign says for its messages and cards.
+  fileprivate static let ofDelivery = [starts, ends, audience, targets]
+}
 
-  func name(of campaign: Campaign) -> ArraySlice<UInt8> {
-    names[campaign.start..<campaign.start + campaign.count]
+extension LintedRecord {
+  /// Whether fields are as the table wants them, or left out.
+  fileprivate func hasSound(_ fields: [Field]) -> Bool { fields.allSatisfy { !has($0) || value($0) != nil } }
+
+  /// Whether nothing is wrong in the record that would keep it from being what it says.
+  fileprivate func isSound(_ faults: [ByteRange]) -> Bool {
+    let own = file.records.entries[entry]
+    var left = own.fields
+    while left != 0 {
+      guard file.slot(at: left.trailingZeroBitCount, of: entry)?.isSound == true else { return false }
+      left &= left - 1
+    }
+    guard !faults.isEmpty else { return true }
+    let places = [own.mapping, own.use].compactMap { $0 }.map { file.tree[$0].range }
+    return !faults.contains { fault in places.contains { $0.start <= fault.start && fault.end <= $0.end } }
   }
+}
+
+extension LintedValue {
+  /// Where a finding about the value stands: where it is used.
+  var shownPlace: Place { use.map { file.tree.place(of: $0) } ?? place }
 }
 
 /// Checks what only all files together can show.
 package func checkWorkspace(_ summary: WorkspaceSummary, into report: inout Report) {
+  checkWorkspace(summary, by: .all, into: &report)
+}
+
+/// The same with fewer clauses than it takes, for tests of whether each of them is needed.
+func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
   RepeatedCampaign.check(summary, into: &report)
+  let delivery = Delivery(summary)
+  let fates = Fates(delivery, by: clauses)
+  MessageNeverWins.check(fates, into: &report)
+  OrientationShadow.check(fates, into: &report)
+  MessageWaits.check(fates, into: &report)
 }

@@ -91,8 +91,9 @@ extension CheckRun {
     var inputs = inputs
     inputs.put(.success(text), inPlaceOf: index)
     let rule = findings[0].rule
-    let checked = checkFiles(inputs, only: [index], by: terms, threads: 1, console: console)
-    let left = checked.files.flatMap(\.report.findings).count { $0.rule === rule }
+    var checker = FileChecker(terms: terms, console: console)
+    checker.check(index, of: inputs)
+    let left = checker.result.files.flatMap(\.report.findings).count { $0.rule === rule }
     let before = found.count { $0.rule === rule && $0.place.file == index + terms.firstNumber }
     return left <= before - findings.count
   }

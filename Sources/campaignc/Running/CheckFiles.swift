@@ -32,19 +32,13 @@ struct CheckedFiles: Sendable {
     compiled.sort { ($0.file, $0.root) < ($1.file, $1.root) }
   }
 
-  /// Puts what was found on a second look at some files in place of what was found on the first.
-  mutating func replace(_ numbers: Set<Int>, with later: CheckedFiles) {
-    files.removeAll { numbers.contains($0.index) }
-    compiled.removeAll { numbers.contains($0.file) }
-    summary.remove(numbers)
-    for number in numbers { allowances[number] = nil }
-    add(later)
-    sort()
-  }
-
   mutating func add(_ file: CheckedFile) { files.append(file) }
 
-  mutating func add(_ records: CheckedRecords, of tree: Tree) { summary.add(records, of: tree) }
+  mutating func add(_ records: CheckedRecords, of tree: Tree, under terms: LintTerms, saying report: Report) {
+    summary.add(records, of: tree, under: terms, saying: report)
+  }
+
+  mutating func missSomething() { summary.missSomething() }
 
   mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
 
@@ -60,17 +54,15 @@ struct CheckedFile: Sendable {
   let report: Report
 }
 
-/// Reads and checks all files, or some, on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
+/// Reads and checks all files on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
 /// nothing behind, so that the threads share a counter and no more.
-func checkFiles(
-  _ inputs: Inputs, only some: [Int]? = nil, by terms: CheckTerms, threads: Int, console: any Console
-) -> CheckedFiles {
-  let shares = Shares(of: some?.count ?? inputs.files.count, among: threads)
+func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
+  let shares = Shares(of: inputs.files.count, among: threads)
   let results = Mutex(CheckedFiles())
   onThreads(shares.threads) { _ in
     var worker = FileChecker(terms: terms, console: console)
     while let share = shares.take() {
-      for index in share { worker.check(some?[index] ?? index, of: inputs) }
+      for index in share { worker.check(index, of: inputs) }
     }
     results.withLock { $0.add(worker.result) }
   }
@@ -146,7 +138,9 @@ struct FileChecker {
     var bytes: [UInt8] = []
     var isRead = false
     switch inputs.read(index, limit: limits.fileBytes, console: console) {
-    case .failure(let failure): report.add(Unreadable.finding(for: failure, file: number, limits: limits))
+    case .failure(let failure):
+      report.add(Unreadable.finding(for: failure, file: number, limits: limits))
+      result.missSomething()
     case .success(let content):
       bytes = content
       isRead = reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report)
@@ -156,6 +150,8 @@ struct FileChecker {
         if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
           result.add(allowances, ofFile: number)
         }
+      } else {
+        result.missSomething()
       }
     }
     guard !report.isEmpty else { return }
@@ -177,7 +173,7 @@ struct FileChecker {
       let lintTerms = LintTerms(
         targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
       lint(tree, records, under: lintTerms, into: &report)
-      result.add(records, of: tree)
+      result.add(records, of: tree, under: lintTerms, saying: report)
       if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }
   }

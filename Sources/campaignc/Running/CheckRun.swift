@@ -77,12 +77,10 @@ struct CheckRun {
     findings = found
   }
 
-  /// Looks again at files whose text has changed since.
+  /// Looks at everything again, now that the text of some files has changed: what they say bears on other files too.
   mutating func look(again texts: [Int: [UInt8]], console: any Console) {
     for (index, text) in texts { inputs.put(.success(text), inPlaceOf: index) }
-    let indexes = texts.keys.sorted()
-    let later = checkFiles(inputs, only: indexes, by: terms, threads: threads, console: console)
-    checked.replace(Set(indexes.map { $0 + terms.firstNumber }), with: later)
+    checked = checkFiles(inputs, by: terms, threads: threads, console: console)
     gather(console: console)
   }
 

@@ -1,0 +1,73 @@
+/// What becomes of each message beside all others: the worst of what can be said, so that one mistake is said once.
+struct Fates {
+  let delivery: Delivery
+  private(set) var all: [Fate]
+  private let clauses: Clauses
+
+  /// What becomes of a message, and because of which other one.
+  enum Fate {
+    case free
+    /// It is never shown, since another one always comes before it.
+    case neverWins(against: Int)
+    /// In its own orientation another one is picked, which is then not shown.
+    case shadowed(by: Int)
+    /// It is not shown before another one was.
+    case waits(for: Int)
+  }
+
+  init(_ delivery: Delivery, by clauses: Clauses) {
+    self.delivery = delivery
+    self.clauses = clauses
+    all = Array(repeating: .free, count: delivery.messages.count)
+    var comparison = TriggerComparison(delivery)
+    findWinners(&comparison)
+  }
+
+  private mutating func findWinners(_ comparison: inout TriggerComparison) {
+    var losers = [[Int32]](repeating: [], count: delivery.kinds.count)
+    for (index, message) in delivery.messages.enumerated() where !message.traits.contains(.control) {
+      losers[Int(delivery.triggers[message.triggers.lowerBound].event)].append(Int32(index))
+    }
+    let buyers = delivery.anyPurchase.map { winners(at: $0) } ?? Winners()
+    for event in delivery.kinds.indices where !losers[event].isEmpty {
+      let own = winners(at: event)
+      for loser in losers[event] {
+        var candidates = own.candidates(for: Int(loser), of: delivery, by: clauses)
+        if delivery.kinds[event] == .specificPurchase {
+          candidates += buyers.candidates(for: Int(loser), of: delivery, by: clauses)
+        }
+        all[Int(loser)] = fate(of: Int(loser), among: candidates, &comparison)
+      }
+    }
+  }
+
+  private func winners(at event: Int) -> Winners {
+    Winners(
+      among: delivery.messages(waitingFor: event).lazy.filter { !delivery.messages[Int($0)].traits.contains(.control) },
+      of: delivery, by: clauses)
+  }
+
+  /// The strongest candidate against which a message loses for good, or else the strongest that it waits for.
+  private func fate(of loser: Int, among candidates: [Int32], _ comparison: inout TriggerComparison) -> Fate {
+    let before = candidates.map { Int($0) }.filter { delivery.comesBefore($0, loser, by: clauses) }
+      .sorted { Winners.precedes($0, $1, delivery) }
+    var waitsFor: Int?
+    for winner in before {
+      let isForGood = delivery.isShownAgain(winner, before: loser, by: clauses)
+      guard isForGood || waitsFor == nil else { continue }
+      guard !clauses.contains(.triggers) || comparison.covers(winner, loser) else { continue }
+      if delivery.excludeEachOther(winner, loser) { return .shadowed(by: winner) }
+      if isForGood { return .neverWins(against: winner) }
+      waitsFor = winner
+    }
+    return waitsFor.map { .waits(for: $0) } ?? .free
+  }
+}
+
+extension Delivery {
+  /// Whether no way of holding a device is right for both messages.
+  fileprivate func excludeEachOther(_ one: Int, _ other: Int) -> Bool {
+    let (first, second) = (messages[one].orientation, messages[other].orientation)
+    return first != .any && second != .any && first != second
+  }
+}

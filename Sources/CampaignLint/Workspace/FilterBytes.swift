@@ -1,0 +1,163 @@
+internal import CampaignIR
+
+/// The filters of a trigger as bytes: what the summary keeps of them until they are compared.
+///
+/// A byte for how many groups there are; for each group a byte for how many filters it has; for each filter its property, a byte
+/// for what it asks, and what it compares with. Texts have their length before them, in two bytes; numbers are eight. Equal bytes
+/// are equal filters.
+enum FilterBytes {
+  /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too many.
+  static func encoded(_ trigger: LintedRecord) -> [UInt8]? {
+    guard trigger.has(TriggerTable.filters) else { return [] }
+    var names: [ArraySlice<UInt8>] = []
+    let groups = TriggerFilters(of: trigger, names: &names).terms
+    guard !groups.isEmpty else { return [] }
+    guard groups.reduce(0, { $0 + ($1?.count ?? 0) }) <= FilterSpace.mostTerms else { return nil }
+    var writer = Writer(bytes: [UInt8(groups.count)])
+    for group in groups {
+      guard let group else { return nil }
+      writer.bytes.append(UInt8(group.count))
+      for term in group {
+        guard writer.write(names[term.property]), writer.write(term.test) else { return nil }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// The filters again. `names` are the properties that have a number already.
+  static func groups(in bytes: ArraySlice<UInt8>, names: inout [ArraySlice<UInt8>]) -> [[FilterTerm]] {
+    guard !bytes.isEmpty else { return [] }
+    var reader = Reader(bytes: bytes)
+    return (0..<reader.byte()).map { _ in
+      (0..<reader.byte()).map { _ in
+        let name = reader.text()
+        let known = names.firstIndex(of: name)
+        if known == nil { names.append(name) }
+        return FilterTerm(property: known ?? names.count - 1, test: reader.test())
+      }
+    }
+  }
+
+  /// What a filter asks, as a byte.
+  private enum Code: UInt8 {
+    case equals, notEquals, greaterThan, atLeast, lessThan, atMost, after, before, withinLast, longerAgoThan
+    case withinNext, furtherAheadThan, matches, notMatches, exists
+  }
+
+  private struct Writer {
+    var bytes: [UInt8]
+
+    /// Whether the text is short enough to be written.
+    mutating func write(_ text: ArraySlice<UInt8>) -> Bool {
+      guard text.count <= Int(UInt16.max) else { return false }
+      bytes += [UInt8(text.count >> 8), UInt8(text.count & 0xFF)]
+      bytes += text
+      return true
+    }
+
+    private mutating func write(_ code: Code, _ number: Int64) -> Bool {
+      write(code, UInt64(bitPattern: number))
+    }
+
+    private mutating func write(_ code: Code, _ bits: UInt64) -> Bool {
+      bytes.append(code.rawValue)
+      write(bits)
+      return true
+    }
+
+    private mutating func write(_ bits: UInt64) {
+      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    }
+
+    private mutating func write(_ code: Code, _ text: ArraySlice<UInt8>) -> Bool {
+      bytes.append(code.rawValue)
+      return write(text)
+    }
+
+    private mutating func write(_ code: Code, _ value: FilterValue) -> Bool {
+      bytes.append(code.rawValue)
+      switch value {
+      case .text(let text):
+        bytes.append(0)
+        return write(text)
+      case .number(let number):
+        bytes.append(1)
+        write((number == 0 ? 0 : number).bitPattern)
+      case .boolean(let isTrue): bytes += [2, isTrue ? 1 : 0]
+      case .moment(let moment):
+        bytes.append(3)
+        write(UInt64(bitPattern: moment))
+      }
+      return true
+    }
+
+    mutating func write(_ test: FilterTest) -> Bool {
+      switch test {
+      case .equals(let value): write(.equals, value)
+      case .notEquals(let value): write(.notEquals, value)
+      case .greaterThan(let number): write(.greaterThan, number.bitPattern)
+      case .atLeast(let number): write(.atLeast, number.bitPattern)
+      case .lessThan(let number): write(.lessThan, number.bitPattern)
+      case .atMost(let number): write(.atMost, number.bitPattern)
+      case .after(let moment): write(.after, moment)
+      case .before(let moment): write(.before, moment)
+      case .withinLast(let span): write(.withinLast, span)
+      case .longerAgoThan(let span): write(.longerAgoThan, span)
+      case .withinNext(let span): write(.withinNext, span)
+      case .furtherAheadThan(let span): write(.furtherAheadThan, span)
+      case .matches(let pattern): write(.matches, pattern)
+      case .notMatches(let pattern): write(.notMatches, pattern)
+      case .exists(let isWanted): write(.exists, isWanted ? 1 as UInt64 : 0)
+      }
+    }
+  }
+
+  private struct Reader {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func byte() -> Int { bytes.popFirst().map { Int($0) } ?? 0 }
+
+    mutating func text() -> ArraySlice<UInt8> {
+      let count = byte() << 8 | byte()
+      defer { bytes = bytes.dropFirst(count) }
+      return bytes.prefix(count)
+    }
+
+    private mutating func bits() -> UInt64 {
+      stride(from: UInt64(0), to: 64, by: 8).reduce(0) { $0 | UInt64(byte()) << $1 }
+    }
+
+    private mutating func number() -> Double { Double(bitPattern: bits()) }
+
+    private mutating func integer() -> Int64 { Int64(bitPattern: bits()) }
+
+    private mutating func value() -> FilterValue {
+      switch byte() {
+      case 0: .text(text())
+      case 1: .number(number())
+      case 2: .boolean(byte() == 1)
+      default: .moment(integer())
+      }
+    }
+
+    mutating func test() -> FilterTest {
+      switch Code(rawValue: UInt8(byte())) ?? .exists {
+      case .equals: .equals(value())
+      case .notEquals: .notEquals(value())
+      case .greaterThan: .greaterThan(number())
+      case .atLeast: .atLeast(number())
+      case .lessThan: .lessThan(number())
+      case .atMost: .atMost(number())
+      case .after: .after(integer())
+      case .before: .before(integer())
+      case .withinLast: .withinLast(integer())
+      case .longerAgoThan: .longerAgoThan(integer())
+      case .withinNext: .withinNext(integer())
+      case .furtherAheadThan: .furtherAheadThan(integer())
+      case .matches: .matches(text())
+      case .notMatches: .notMatches(text())
+      case .exists: .exists(bits() == 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import CampaignIR
+internal import SourceText
+
+/// What decides whether and when a message is shown, and to whom: a record of fixed size, whose texts stand in the summary.
+struct GatheredMessage: Sendable {
+  /// Where its id stands.
+  let place: Place
+  private(set) var campaign: Int32
+  /// Its id.
+  private(set) var name: WorkspaceSummary.Span
+  /// Nothing where everybody is meant.
+  private(set) var audience: WorkspaceSummary.Span
+  private(set) var language: WorkspaceSummary.Span
+  /// Seconds since 1970; the least or the greatest number where the window is open.
+  let starts: Int64
+  let ends: Int64
+  let priority: Int32
+  let targets: Targets
+  let orientation: Orientation
+  let traits: Traits
+  /// In seconds, as clients get them.
+  let delay: Int64
+  /// Zero for always, `never` for never.
+  let reEligibility: Int64
+  /// `appInterval` where the message leaves it to the app.
+  let minInterval: Int64
+  private(set) var firstTrigger: UInt32
+  let triggerCount: UInt32
+
+  static let never = Int64.max
+  static let appInterval: Int64 = -1
+  /// How many triggers a message may have to be compared with others.
+  static let mostTriggers = 16
+
+  enum Orientation: UInt8, Sendable {
+    case any, portrait, landscape
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let control = Traits(rawValue: 1)
+    static let html = Traits(rawValue: 2)
+    static let full = Traits(rawValue: 4)
+    /// It may be given up for the next one: clients do so with a Braze Action that they can't do, and with a template that the
+    /// server refuses to fill in.
+    static let yielding = Traits(rawValue: 8)
+  }
+
+  var triggers: Range<Int> { Int(firstTrigger)..<Int(firstTrigger) + Int(triggerCount) }
+
+  mutating func move(
+    campaigns: Int, triggers: Int, _ moved: (WorkspaceSummary.Span) -> WorkspaceSummary.Span
+  ) {
+    campaign += Int32(campaigns)
+    firstTrigger += UInt32(triggers)
+    (name, audience, language) = (moved(name), moved(audience), moved(language))
+  }
+}
+
+/// A trigger: its event, which is a letter for its type and then its name, and its filters as `FilterBytes` has them.
+struct GatheredTrigger: Sendable {
+  let event: WorkspaceSummary.Span
+  let filters: WorkspaceSummary.Span
+}
+
+/// A card that takes a place among a reader's content cards.
+struct GatheredCard: Sendable {
+  let place: Place
+  let starts: Int64?
+  let ends: Int64?
+  var audience: WorkspaceSummary.Span
+}
+
+/// The types of triggers, as letters before the names of events.
+enum EventKind: UInt8 {
+  case sessionStart, pushClick, anyPurchase, specificPurchase, customEvent
+
+  init?(_ type: RecordType) {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(TriggerTable.sessionStart): self = .sessionStart
+    case ObjectIdentifier(TriggerTable.pushClick): self = .pushClick
+    case ObjectIdentifier(TriggerTable.anyPurchase): self = .anyPurchase
+    case ObjectIdentifier(TriggerTable.specificPurchase): self = .specificPurchase
+    case ObjectIdentifier(TriggerTable.customEvent): self = .customEvent
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Gathering
+
+extension GatheredMessage {
+  /// Nil where something of it can't be compared exactly, and so not with others.
+  init?(_ message: LintedRecord, campaign: Int, in summary: inout WorkspaceSummary) {
+    let records = message.records(MessageTable.triggers)
+    guard let id = message.id, 1...Self.mostTriggers ~= records.count, let priority = message.priority else {
+      return nil
+    }
+    var triggers: [GatheredTrigger] = []
+    for record in records {
+      guard let trigger = GatheredTrigger(record, in: &summary) else { return nil }
+      triggers.append(trigger)
+    }
+    place = id.shownPlace
+    self.campaign = Int32(campaign)
+    name = summary.keep(id.text)
+    audience = summary.keep(message.value(MessageTable.audience, orOf: CampaignTable.audience)?.text ?? [])
+    language = summary.keep(message.value(MessageTable.language)?.text ?? [])
+    starts = message.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment?.seconds ?? .min
+    ends = message.value(MessageTable.ends, orOf: CampaignTable.ends)?.moment?.seconds ?? .max
+    self.priority = priority
+    targets = message.targets
+    orientation = message.orientation
+    traits = message.traits
+    delay = message.value(MessageTable.delay)?.seconds ?? 0
+    let again = message.value(MessageTable.reEligibility)
+    reEligibility = again.map { $0.isWord("always") ? 0 : $0.seconds ?? Self.never } ?? Self.never
+    minInterval = message.value(MessageTable.minInterval)?.seconds ?? Self.appInterval
+    firstTrigger = summary.keep(triggers)
+    triggerCount = UInt32(triggers.count)
+  }
+}
+
+extension GatheredTrigger {
+  /// Nil where a filter can't be compared exactly, or where they are too many.
+  fileprivate init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
+    guard let kind = EventKind(trigger.type) else { return nil }
+    var name: ArraySlice<UInt8> = []
+    if TriggerTable.withFilters.contains(where: { $0 === trigger.type }) {
+      guard let value = trigger.value([TriggerTable.event, TriggerTable.product]) else { return nil }
+      name = value.text
+    }
+    guard let filters = FilterBytes.encoded(trigger) else { return nil }
+    event = summary.keep([kind.rawValue] + name)
+    self.filters = summary.keep(filters)
+  }
+}
+
+extension LintedRecord {
+  fileprivate var priority: Int32? {
+    guard let value = value(MessageTable.priority) else { return 0 }
+    if let number = value.integer { return Int32(exactly: number) }
+    return value.isWord("high") ? 100 : value.isWord("medium") ? 0 : value.isWord("low") ? -100 : nil
+  }
+
+  fileprivate var orientation: GatheredMessage.Orientation {
+    guard let value = value(MessageTable.orientation) else { return .any }
+    return value.isWord("portrait") ? .portrait : value.isWord("landscape") ? .landscape : .any
+  }
+
+  fileprivate var traits: GatheredMessage.Traits {
+    if type === MessageTable.control { return .control }
+    var traits: GatheredMessage.Traits = mayYield ? .yielding : []
+    if type === MessageTable.html { traits.insert(.html) }
+    if type === MessageTable.full || type === MessageTable.fullImage { traits.insert(.full) }
+    return traits
+  }
+
+  private var mayYield: Bool {
+    let texts = [value([MessageTable.message, MessageTable.document]), value(MessageTable.header)]
+    if texts.contains(where: { $0?.holdsTemplate ?? false }) { return true }
+    if type === MessageTable.html, let document = value(MessageTable.document) {
+      return HTMLText(bytes: document.text).contains("brazeactions")
+    }
+    if value(MessageTable.uri)?.link?.isAction ?? false || value(MessageTable.imageAlt)?.holdsTemplate ?? false {
+      return true
+    }
+    if value(MessageTable.extras)?.members.contains(where: { $0.value.holdsTemplate }) ?? false { return true }
+    return records(MessageTable.buttons).contains {
+      $0.value(ButtonTable.uri)?.link?.isAction ?? false || $0.value(ButtonTable.text)?.holdsTemplate ?? false
+    }
+  }
+}
+
+extension LintedValue {
+  fileprivate var seconds: Int64? { duration.map { $0.milliseconds / 1000 } }
+
+  fileprivate var holdsTemplate: Bool { templateStart(in: text) != nil }
+}

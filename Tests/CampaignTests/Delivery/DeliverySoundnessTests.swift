@@ -1,0 +1,104 @@
+import CampaignCheck
+import Findings
+import SourceText
+import SourceTree
+import Testing
+
+@testable import CampaignLint
+
+/// What is said of messages among others is true of every reader of a small world, whatever client and app there is.
+@Suite struct DeliverySoundnessTests {
+  private static let perFile = 20
+
+  /// What was said of some workspaces: how often by each rule, and what of it is not so.
+  private struct Outcome {
+    var said: [String: Int] = [:]
+    var wrong: [String] = []
+  }
+
+  private func run(
+    _ count: Int, seed: UInt64, by clauses: Clauses = .all, tries: Int = 24, stopsWhenWrong: Bool = false
+  ) -> Outcome {
+    var dice = Dice(seed: seed)
+    var outcome = Outcome()
+    for _ in 0..<count / Self.perFile {
+      let workspaces = (0..<Self.perFile).map { GeneratedWorkspace(&dice, number: $0) }
+      let text = Array(workspaces.map(\.text).joined(separator: "---\n").utf8)
+      for finding in findings(in: text, by: clauses) {
+        outcome.said[finding.rule.id, default: 0] += 1
+        let loser = String(decoding: text[finding.place.range.offsets], as: UTF8.self)
+        let winner = finding.labels.first.map { String(decoding: text[$0.place.range.offsets], as: UTF8.self) }
+        let number = Int(loser.dropFirst().prefix { $0 != "-" }) ?? 0
+        let workspace = workspaces[number]
+        guard let contradiction = workspace.contradiction(to: finding.rule.id, loser, winner, tries, &dice) else {
+          continue
+        }
+        outcome.wrong.append("\(finding.rule.id) of \(loser): \(contradiction)\n\(workspace.text)")
+        if stopsWhenWrong { return outcome }
+      }
+    }
+    return outcome
+  }
+
+  /// What the rules over the workspace say of a text in which nothing else is wrong.
+  private func findings(in text: [UInt8], by clauses: Clauses) -> [Finding] {
+    var reader = TreeReader()
+    var report = Report()
+    var records = CheckedRecords()
+    guard reader.read(text, file: 0, as: .yaml, into: &report) else { return report.findings }
+    checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
+    var summary = WorkspaceSummary()
+    summary.add(records, of: reader.tree, under: LintTerms(), saying: report)
+    checkWorkspace(summary, by: clauses, into: &report)
+    return report.inOrder
+  }
+
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func whatIsSaidIsTrue(_ seed: UInt64) {
+    let outcome = run(5000, seed: seed)
+    #expect(outcome.wrong.isEmpty, "\(outcome.wrong.count) are wrong, such as \(outcome.wrong.first ?? "")")
+    let least = ["message-never-wins": 400, "message-waits": 180, "orientation-shadow": 15]
+    for (rule, count) in least { #expect(outcome.said[rule, default: 0] >= count, "\(outcome.said)") }
+    #expect(Set(outcome.said.keys).isSubset(of: judged), "\(outcome.said)")
+  }
+
+  private let judged: Set = ["message-never-wins", "message-waits", "orientation-shadow"]
+
+  /// Each clause is needed: without it something is said that is not so, and the simulation shows it.
+  @Test(arguments: Clauses.named)
+  func withoutAClauseSomethingFalseIsSaid(_ clause: (name: String, clause: Clauses)) {
+    let outcome = run(20_000, seed: 15, by: Clauses.all.subtracting(clause.clause), stopsWhenWrong: true)
+    #expect(!outcome.wrong.isEmpty, "nothing is wrong without '\(clause.name)', and \(outcome.said) is said")
+  }
+}
+
+extension GeneratedWorkspace {
+  /// Looks for a reader and events that show what a finding says does not happen.
+  fileprivate func contradiction(
+    to rule: String, _ loserID: String, _ winnerID: String?, _ tries: Int, _ dice: inout Dice
+  ) -> String? {
+    guard let loser = messages.firstIndex(where: { $0.id == loserID }),
+      let winner = messages.firstIndex(where: { $0.id == winnerID })
+    else { return "no such message" }
+    for _ in 0..<tries {
+      let reader = reader(for: messages[loser], &dice)
+      let events = events(for: messages[loser], &dice)
+      let picks = reader.picks(of: messages, at: events)
+      guard let turn = picks.firstIndex(where: { $0.message == loser }) else { continue }
+      let isFirst = !picks[..<turn].contains { $0.message == winner }
+      if rule == "message-never-wins" || isFirst {
+        return "\(reader) has its turn at \(picks[turn].time) of \(events)"
+      }
+    }
+    return nil
+  }
+}
+
+extension Clauses {
+  fileprivate static let named: [(name: String, clause: Clauses)] = [
+    ("triggers", .triggers), ("priority", .priority), ("starts", .starts), ("ends", .ends),
+    ("endsByDelay", .endsByDelay), ("delay", .delay), ("interval", .interval), ("appInterval", .appInterval),
+    ("reEligibility", .reEligibility), ("reEligibilityOnRoku", .reEligibilityOnRoku), ("audience", .audience),
+    ("language", .language), ("targets", .targets), ("html", .html), ("yielding", .yielding), ("control", .control),
+  ]
+}
