@@ -10,10 +10,9 @@ package let recordRules = RecordRules.all.map { $0.info }
 
 /// What only all files together can show.
 package let workspaceRules: [RuleInfo] = [
-  MessageNeverWins.info,
-  MessageWaits.info,
-  OrientationShadow.info,
-  RepeatedCampaign.info,
+  IntervalSwallows.info, MessageNeverWins.info, MessageTie.info, MessageWaits.info, OrientationHole.info,
+  OrientationShadow.info, RepeatedCampaign.info, SessionStartCrowd.info, TooManyActiveCampaigns.info,
+  TooManyContentCards.info,
 ]
 
 /// What is found only where a run names its present.

@@ -20,24 +20,36 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
   guard !treeRules.contains(where: { $0 === rule }) else { return report.inOrder }
   // The examples of other rules should not have to keep to a catalogue.
   let catalogue = catalogueRules.contains { $0 === rule } ? catalogueOfExamples() : nil
-  checkModel(
-    reader.tree, ["myapp"], judged: !modelRules.contains { $0 === rule }, catalogue: catalogue, into: &report)
+  checkModel(reader.tree, ["myapp"], upTo: ModelExtent(of: rule), catalogue: catalogue, into: &report)
   return report.inOrder
 }
 
-/// Everything that is said of the campaigns of one file, as if it were all of the workspace; or, where nothing is to be judged,
-/// what is said of them against the table alone.
+/// How far campaigns are looked at: against the table, which lets examples of fields be short; record by record, which lets them hold many
+/// messages that wait for the same event; or all of them beside one another.
+package enum ModelExtent: Comparable {
+  case table, records, workspace
+
+  package init(of rule: RuleInfo) {
+    self =
+      modelRules.contains { $0 === rule } ? .table : recordRules.contains { $0 === rule } ? .records : .workspace
+  }
+}
+
+/// What is said of the campaigns of one file, as if it were all of the workspace.
 package func checkModel(
-  _ tree: Tree, _ linkSchemes: [String], judged: Bool = true, catalogue: Catalogue? = nil, into report: inout Report
+  _ tree: Tree, _ linkSchemes: [String], upTo extent: ModelExtent = .workspace, catalogue: Catalogue? = nil,
+  into report: inout Report
 ) {
   var records = CheckedRecords()
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
-  guard judged else { return }
+  guard extent > .table else { return }
   let terms = LintTerms(now: presentOfExamples, catalogue: catalogue)
   lint(tree, records, under: terms, into: &report)
-  var summary = WorkspaceSummary()
-  summary.add(records, of: tree, under: terms, saying: report)
-  checkWorkspace(summary, into: &report)
+  if extent > .records {
+    var summary = WorkspaceSummary()
+    summary.add(records, of: tree, under: terms, saying: report)
+    checkWorkspace(summary, into: &report)
+  }
   _ = heedAllowComments(in: tree, by: AllowTerms(rules: allRules, unasked: []), into: &report)
 }
 

@@ -11,6 +11,9 @@ package struct InputFiles: Sendable {
   private var paths: [UInt8] = []
   private var locations: [Location] = []
 
+  /// Whether some folder was searched, and not files alone that were named.
+  package internal(set) var holdFolders = false
+
   /// What the command was asked for and could not be found or searched.
   package internal(set) var problems: [InputProblem] = []
 

@@ -77,6 +77,7 @@ private struct InputSearch {
   }
 
   private mutating func searchArgument(_ argument: RawPath) {
+    files.holdFolders = true
     let before = (files.count, files.problems.count)
     var folder = Folder(shown: argument.shortened.bytes, rooted: [], chain: nil)
     if !folder.shown.isEmpty, folder.shown.last != UInt8(ascii: "/") { folder.shown.append(UInt8(ascii: "/")) }

@@ -160,4 +160,10 @@ func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into repor
   MessageNeverWins.check(fates, into: &report)
   OrientationShadow.check(fates, into: &report)
   MessageWaits.check(fates, into: &report)
+  MessageTie.check(fates, into: &report)
+  SessionStartCrowd.check(fates, into: &report)
+  OrientationHole.check(fates, into: &report)
+  IntervalSwallows.check(fates, into: &report)
+  TooManyActiveCampaigns.check(fates, into: &report)
+  TooManyContentCards.check(summary, into: &report)
 }

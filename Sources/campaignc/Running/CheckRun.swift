@@ -129,8 +129,11 @@ extension CheckRun {
 extension CheckTerms {
   /// What all files together show, with the severities that hold for each finding's file.
   fileprivate func counted(_ checked: CheckedFiles, _ inputs: Inputs, console: any Console) -> Report {
+    var summary = checked.summary
+    // Of files that are named one by one nobody knows whether they are all.
+    if !inputs.files.holdFolders { summary.missSomething() }
     var found = Report()
-    checkWorkspace(checked.summary, into: &found)
+    checkWorkspace(summary, into: &found)
     found.remove(where: checked.allows)
     var result = Report()
     for finding in found.findings {

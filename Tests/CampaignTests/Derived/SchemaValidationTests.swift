@@ -40,7 +40,7 @@ import Testing
       for (verdict, values) in cases {
         for (words, value) in values {
           let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
-          let extent: CheckedText.Extent = definition == .campaign ? .model() : .configuration
+          let extent: CheckedText.Extent = definition == .campaign ? .model : .configuration
           let checked = CheckedText(Array(data), as: .json, upTo: extent)
           let isSound = !checked.findings.contains { $0.severity == .error }
           #expect(isSound == (verdict == "accepted"), "\(words): \(checked.described)")

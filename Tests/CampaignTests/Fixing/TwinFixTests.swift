@@ -17,8 +17,8 @@ import Testing
 
   @Test(arguments: SyntaxDifferenceTests.fixtures.filter { $0.exists($0.fixedPath) })
   func bothSyntaxesAreFixedToTheSame(_ fixture: Fixture) throws {
-    let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .model())
-    let twins = try lines(of: yaml).map { CheckedText($0, as: .json, upTo: .model()).fixed(as: .json) }
+    let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .model)
+    let twins = try lines(of: yaml).map { CheckedText($0, as: .json, upTo: .model).fixed(as: .json) }
     for twin in twins { #expect(twin.isReadable, "\(twin.described)") }
     let fixed = try lines(of: yaml.fixed(as: .yaml))
     let twinned = try twins.flatMap { try lines(of: $0) }

@@ -14,7 +14,7 @@ import Testing
   func nothingIsFoundInThem(_ size: Volume.Size, _ format: DefinitionFormat) {
     for campaign in Volume(seed: 7, count: size == .small ? 1000 : 150, types: .all, size: size) {
       let text = campaign.text(as: format)
-      let checked = CheckedText(text, as: format.syntax, upTo: .model())
+      let checked = CheckedText(text, as: format.syntax, upTo: .model)
       // That clients have moved on from a type is said of everything of that type.
       let ofTypes = ["cross-promotion-removed", "not-portable-html"]
       let findings = checked.findings.filter { !ofTypes.contains($0.rule.id) }

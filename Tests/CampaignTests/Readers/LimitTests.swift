@@ -210,7 +210,7 @@ import Testing
   ])
   func aCampaignFullOfFaultsIsCheckedAtOnce(_ name: String, _ rule: String, _ text: String) {
     let time = ContinuousClock().measure {
-      let checked = CheckedText("campaign: hostile\n" + text, upTo: .model())
+      let checked = CheckedText("campaign: hostile\n" + text, upTo: .model)
       #expect(checked.findings.contains { $0.rule.id == rule }, "\(name)")
     }
     print("\(name): \(time)")

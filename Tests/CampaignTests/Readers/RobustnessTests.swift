@@ -18,7 +18,7 @@ import Testing
     var sample: [CheckedText] = []
     for text in texts {
       for syntax in [Tree.Syntax.yaml, .json] {
-        let checked = CheckedText(text, as: syntax, upTo: .model())
+        let checked = CheckedText(text, as: syntax, upTo: .model)
         let faults = faults(of: checked)
         #expect(faults.isEmpty, "seed \(Self.seed): \(faults) in \(debugged(text)) as \(syntax)")
         if Int.random(in: 0..<40, using: &random) == 0 { sample.append(checked) }

@@ -56,11 +56,11 @@ import Testing
   func brokenCommentsDoNoHarm(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
     for text in Mutations.prefixes(of: bytes) + Mutations.withoutALine(bytes) {
-      _ = CheckedText(text, as: .yaml, upTo: .model())
+      _ = CheckedText(text, as: .yaml, upTo: .model)
     }
     var random = SeededNumbers(seed: 7)
     for text in Mutations.damaged(bytes, times: 200, using: &random) {
-      _ = CheckedText(text, as: .yaml, upTo: .model())
+      _ = CheckedText(text, as: .yaml, upTo: .model)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CleanFileTests {
   @Test(arguments: Fixture.all(in: "clean"))
   func nothingIsFound(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: .model())
+    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: .model)
     #expect(checked.isReadable && checked.findings.isEmpty, "\(checked.described)")
   }
 }

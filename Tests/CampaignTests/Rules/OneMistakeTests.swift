@@ -70,7 +70,7 @@ import Testing
   ])
   func whatHangsOnAMistakeIsNotJudged(_ more: String, _ expected: [String]) {
     let message = "    message: Hello\n    triggers: [{ type: any_purchase }]\n    \(more)\n"
-    let checked = CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .model())
+    let checked = CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .model)
     #expect(checked.findings.map(\.rule.id) == expected, "\(checked.described)")
   }
 
@@ -87,7 +87,7 @@ import Testing
   ])
   func whatHangsOnAMistakeOfACardIsNotJudged(_ more: String, _ expected: [String]) {
     let card = "{ type: text_announcement, id: one, title: One, description: D., \(more) }"
-    let checked = CheckedText("campaign: a\nstarts: 2026-03-20T08:00:00Z\ncards:\n  - \(card)\n", upTo: .model())
+    let checked = CheckedText("campaign: a\nstarts: 2026-03-20T08:00:00Z\ncards:\n  - \(card)\n", upTo: .model)
     #expect(checked.findings.map(\.rule.id) == expected, "\(checked.described)")
   }
 }

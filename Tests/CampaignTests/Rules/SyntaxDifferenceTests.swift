@@ -20,10 +20,10 @@ import Testing
 
   @Test(arguments: fixtures)
   func bothSyntaxesAreToldTheSame(_ fixture: Fixture) throws {
-    let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .model())
+    let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .records())
     let documents = try canonicalLines(of: yaml.tree).split(separator: 0x0A)
     let json = documents.filter { $0 != Array("null".utf8)[...] }.map {
-      CheckedText(Array($0), as: .json, upTo: .model())
+      CheckedText(Array($0), as: .json, upTo: .records())
     }
     let (left, right) = (said([yaml]), said(json))
     if Self.spelledInYAML.contains(fixture.path) {

@@ -13,12 +13,14 @@ struct CheckedText {
   let findings: [Finding]
 
   /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up to the table,
-  /// which lets tests of fields be short; or all the way.
+  /// which lets tests of fields be short; up to the rules about one record, which lets many messages wait for the same event; or all
+  /// the way.
   enum Extent: Equatable {
     case documents
     case table(linkSchemes: [String] = [])
     /// With the catalogue of the examples, or without one.
-    case model(isCatalogued: Bool = false)
+    case records(isCatalogued: Bool = false)
+    case model
     /// The text is a configuration, and no campaign.
     case configuration
   }
@@ -37,10 +39,14 @@ struct CheckedText {
       case .documents: checkDocuments(tree, into: &report)
       case .table(let linkSchemes):
         checkDocuments(tree, into: &report)
-        checkModel(tree, linkSchemes, judged: false, into: &report)
-      case .model(let isCatalogued):
+        checkModel(tree, linkSchemes, upTo: .table, into: &report)
+      case .records(let isCatalogued):
         checkDocuments(tree, into: &report)
-        checkModel(tree, [], catalogue: isCatalogued ? catalogueOfExamples() : nil, into: &report)
+        checkModel(
+          tree, [], upTo: .records, catalogue: isCatalogued ? catalogueOfExamples() : nil, into: &report)
+      case .model:
+        checkDocuments(tree, into: &report)
+        checkModel(tree, [], into: &report)
       case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
       }
     }

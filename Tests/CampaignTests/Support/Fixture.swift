@@ -28,9 +28,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     let folder = path.split(separator: "/").dropFirst().first ?? ""
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
-    guard modelRules.contains(where: { $0.id == folder }) else {
-      return .model(isCatalogued: catalogueRules.contains { $0.id == folder })
+    guard !recordRules.contains(where: { $0.id == folder }) else {
+      return .records(isCatalogued: catalogueRules.contains { $0.id == folder })
     }
+    guard modelRules.contains(where: { $0.id == folder }) else { return .model }
     return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 

@@ -11,8 +11,20 @@ struct Fates {
     case neverWins(against: Int)
     /// In its own orientation another one is picked, which is then not shown.
     case shadowed(by: Int)
-    /// It is not shown before another one was.
+    /// It is not shown before another one was, and the two begin at about the same time.
     case waits(for: Int)
+    /// So many others have their turn before it that who opens the app once a day never sees it. The strongest of them is named.
+    case crowdedOut(behind: Int, count: Int)
+    /// Which of the two is shown nobody knows.
+    case tied(with: Int)
+
+    /// Whether it is shown to nobody, however long they wait.
+    var isLost: Bool {
+      switch self {
+      case .neverWins, .shadowed: true
+      default: false
+      }
+    }
   }
 
   init(_ delivery: Delivery, by clauses: Clauses) {
@@ -21,6 +33,14 @@ struct Fates {
     all = Array(repeating: .free, count: delivery.messages.count)
     var comparison = TriggerComparison(delivery)
     findWinners(&comparison)
+    for (message, fate) in SessionStarts(delivery, by: clauses).crowdedOut where !all[message].isLost {
+      all[message] = fate
+    }
+    let ties = Ties(delivery, &comparison) { !all[$0].isLost }
+    for message in all.indices {
+      guard case .free = all[message], let other = ties[message] else { continue }
+      all[message] = .tied(with: other)
+    }
   }
 
   private mutating func findWinners(_ comparison: inout TriggerComparison) {
@@ -54,7 +74,7 @@ struct Fates {
     var waitsFor: Int?
     for winner in before {
       let isForGood = delivery.isShownAgain(winner, before: loser, by: clauses)
-      guard isForGood || waitsFor == nil else { continue }
+      guard isForGood || waitsFor == nil && delivery.beginTogether(winner, loser) else { continue }
       guard !clauses.contains(.triggers) || comparison.covers(winner, loser) else { continue }
       if delivery.excludeEachOther(winner, loser) { return .shadowed(by: winner) }
       if isForGood { return .neverWins(against: winner) }
@@ -65,6 +85,12 @@ struct Fates {
 }
 
 extension Delivery {
+  /// Whether nearly nobody has seen the one when the other one begins. What began longer before was seen by those who were there for it.
+  fileprivate func beginTogether(_ one: Int, _ other: Int) -> Bool {
+    let (first, second) = (messages[one].starts, messages[other].starts)
+    return second <= first || first != .min && second - first <= 86_400
+  }
+
   /// Whether no way of holding a device is right for both messages.
   fileprivate func excludeEachOther(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one].orientation, messages[other].orientation)

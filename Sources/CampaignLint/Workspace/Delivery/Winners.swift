@@ -39,8 +39,8 @@ struct Winners {
     var kept = byAudience.removeValue(forKey: audience) ?? []
     if kept.count < Self.most {
       kept.append(message)
-    } else if let narrowest = kept.indices.min(by: { delivery.window(kept[$0]) < delivery.window(kept[$1]) }),
-      delivery.window(kept[narrowest]) < delivery.window(message)
+    } else if let narrowest = kept.indices.min(by: { delivery.window(Int(kept[$0])) < delivery.window(Int(kept[$1])) }),
+      delivery.window(Int(kept[narrowest])) < delivery.window(index)
     {
       kept[narrowest] = message
     }
@@ -55,8 +55,8 @@ extension Delivery {
   }
 
   /// How long a message may be shown.
-  fileprivate func window(_ message: Int32) -> UInt64 {
-    UInt64(bitPattern: messages[Int(message)].ends) &- UInt64(bitPattern: messages[Int(message)].starts)
+  func window(_ message: Int) -> UInt64 {
+    UInt64(bitPattern: messages[message].ends) &- UInt64(bitPattern: messages[message].starts)
   }
 
   /// Whether whatever loses against one message loses against a stronger one as well.

@@ -1,0 +1,58 @@
+internal import Findings
+
+/// Two messages of one priority for one event.
+enum MessageTie {
+  static let info = RuleInfo(
+    "message-tie", .warning,
+    finds: "A message of the same priority as another one that may be due at the same event.",
+    because:
+      "An event shows one message, and clients differ in which of two equals that is: the web client takes the last that "
+      + "the server sent, others any.",
+    source: "in-app message delivery documentation; web and Roku clients",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: sale
+          type: slideup
+          message: Thirty percent off everything.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+        - id: delivery
+          type: slideup
+          message: Free delivery for you.
+          triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 100 }] }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: sale
+          type: slideup
+          message: Thirty percent off everything.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+        - id: delivery
+          type: slideup
+          message: Free delivery for you.
+          priority: high
+          triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 100 }] }]
+      """)
+
+  static func check(_ fates: Fates, into report: inout Report) {
+    let delivery = fates.delivery
+    for (message, fate) in fates.all.enumerated() {
+      guard case .tied(let other) = fate else { continue }
+      report.add(
+        Finding(
+          info, .tied(delivery.key(of: other), delivery.messages[other].priority),
+          at: delivery.messages[message].place, labels: [.init(.other, at: delivery.messages[other].place)],
+          help: .differ))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func tied(_ other: [UInt8], _ priority: Int32) -> Message {
+    "this message and \(quoting: other) wait for the same event with the same priority, \(Int(priority))"
+  }
+  fileprivate static let other: Message = "the other one"
+  fileprivate static let differ: Message =
+    "give the one that is to come first a higher priority, or let the two differ in time, audience or filters"
+}

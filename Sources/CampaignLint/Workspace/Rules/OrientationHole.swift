@@ -1,0 +1,71 @@
+internal import CampaignIR
+internal import Findings
+
+/// A full-screen message for one orientation, where nothing is there for the other one.
+enum OrientationHole {
+  static let info = RuleInfo(
+    "orientation-hole", .warning,
+    finds: "A full-screen message for one orientation of the device, with none for the other one.",
+    because:
+      "A phone that is held the other way drops the message when it is due, and shows nothing; tablets show it either way.",
+    source: "in-app message delivery documentation; iOS, Android and web clients",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: tulips
+          type: full_image
+          image: https://example.com/tulips.png
+          image_alt: Tulips
+          orientation: portrait
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: tulips
+          type: full_image
+          image: https://example.com/tulips.png
+          image_alt: Tulips
+          orientation: any
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  /// A message for the other orientation at one of its events is enough: what is wrong between the two other rules say. Where
+  /// something of the workspace is not known, it may be there.
+  static func check(_ fates: Fates, into report: inout Report) {
+    let delivery = fates.delivery
+    guard !delivery.summary.isPartial else { return }
+    var known = [UInt8](repeating: 0, count: delivery.kinds.count)
+    for message in delivery.messages {
+      for trigger in message.triggers { known[Int(delivery.triggers[trigger].event)] |= message.orientation.bit }
+    }
+    for (index, message) in delivery.messages.enumerated()
+    where message.traits.contains(.full) && message.orientation != .any && !fates.all[index].isLost {
+      guard !message.targets.subtracting(.roku).isEmpty else { continue }
+      let others = message.triggers.reduce(0 as UInt8) { $0 | known[Int(delivery.triggers[$1].event)] }
+      guard others & message.orientation.other.bit == 0 else { continue }
+      report.add(Finding(info, .hole(message.orientation), at: message.place, help: .eitherWay))
+    }
+  }
+}
+
+extension GatheredMessage.Orientation {
+  fileprivate var bit: UInt8 { 1 << rawValue }
+
+  fileprivate var other: Self {
+    switch self {
+    case .any: .any
+    case .portrait: .landscape
+    case .landscape: .portrait
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func hole(_ orientation: GatheredMessage.Orientation) -> Message {
+    orientation == .portrait
+      ? "a phone that is held sideways when this message is due shows nothing"
+      : "a phone that is held upright when this message is due shows nothing"
+  }
+  fileprivate static let eitherWay: Message = "leave 'orientation' out, if the picture can be shown either way"
+}

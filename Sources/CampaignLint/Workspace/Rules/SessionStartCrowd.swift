@@ -1,0 +1,69 @@
+internal import Findings
+
+/// A message for the start of a session with so many before it that its time is over first.
+enum SessionStartCrowd {
+  static let info = RuleInfo(
+    "session-start-crowd", .warning,
+    finds: "A message for the start of a session with more messages before it than its window has days.",
+    because: "A session has one start, which shows one message, and many people open an app once a day.",
+    source: "in-app message delivery documentation",
+    bad: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-22T07:00:00Z
+      in_app_messages:
+        - id: sale
+          type: slideup
+          message: Thirty percent off everything.
+          priority: 3
+          triggers: [{ type: session_start }]
+        - id: delivery
+          type: slideup
+          message: Free delivery for you.
+          priority: 2
+          triggers: [{ type: session_start }]
+        - id: points
+          type: slideup
+          message: Twice the points.
+          priority: 1
+          triggers: [{ type: session_start }]
+      """,
+    good: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-22T07:00:00Z
+      in_app_messages:
+        - id: sale
+          type: slideup
+          message: Thirty percent off everything.
+          triggers: [{ type: session_start }]
+        - id: delivery
+          type: slideup
+          message: Free delivery for you.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+        - id: points
+          type: slideup
+          message: Twice the points.
+          triggers: [{ type: custom_event, name: order_placed }]
+      """)
+
+  static func check(_ fates: Fates, into report: inout Report) {
+    let delivery = fates.delivery
+    for (message, fate) in fates.all.enumerated() {
+      guard case .crowdedOut(let first, let count) = fate else { continue }
+      report.add(
+        Finding(
+          info, .crowded(count), at: delivery.messages[message].place,
+          labels: [.init(.first, at: delivery.messages[first].place)], help: .elsewhere))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func crowded(_ count: Int) -> Message {
+    "\(count) messages come before this one, so that its time is over for who opens the app once a day"
+  }
+  fileprivate static let first: Message = "the first of them"
+  fileprivate static let elsewhere: Message =
+    "let it wait for what people do in the app, give it a higher priority, or more time"
+}

@@ -1,0 +1,68 @@
+internal import Findings
+
+/// More campaigns with messages at one time than a workspace may have.
+enum TooManyActiveCampaigns {
+  static let info = RuleInfo(
+    "too-many-active-campaigns", .advice,
+    finds: "More than 200 campaigns with in-app messages that are active at the same time.",
+    because: "A workspace may have 200 active campaigns that wait for an action, which all of these do.",
+    source: "documentation of in-app messages", examples: examples)
+
+  private static let most = 200
+
+  private static let examples = RuleInfo.Examples(
+    bad: campaigns(most + 1), good: campaigns(most))
+
+  private static func campaigns(_ count: Int) -> [UInt8] {
+    let documents = (1...count).map { number in
+      """
+      campaign: sale-\(number)
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Hello
+          triggers: [{ type: custom_event, name: page-\(number) }]
+
+      """
+    }
+    return Array(documents.joined(separator: "---\n").utf8)
+  }
+
+  /// A message begins or ends.
+  private struct Step {
+    let time: Int64
+    let isEnd: Bool
+    let message: Int
+  }
+
+  /// Goes through all beginnings and ends in order of time, and says which campaign is the first one too many.
+  static func check(_ fates: Fates, into report: inout Report) {
+    let (delivery, summary) = (fates.delivery, fates.delivery.summary)
+    guard summary.campaigns.count > most else { return }
+    var steps: [Step] = []
+    steps.reserveCapacity(delivery.messages.count * 2)
+    for (index, message) in delivery.messages.enumerated() {
+      steps.append(Step(time: message.starts, isEnd: false, message: index))
+      steps.append(Step(time: message.ends, isEnd: true, message: index))
+    }
+    steps.sort { ($0.time, $0.isEnd ? 0 : 1, $0.message) < ($1.time, $1.isEnd ? 0 : 1, $1.message) }
+    var open = [Int32](repeating: 0, count: summary.campaigns.count)
+    var active = 0
+    for step in steps {
+      let campaign = Int(delivery.messages[step.message].campaign)
+      guard step.isEnd else {
+        open[campaign] += 1
+        if open[campaign] == 1 { active += 1 }
+        guard active > most else { continue }
+        return report.add(Finding(info, .tooMany, at: summary.campaigns[campaign].place, help: .endSome))
+      }
+      open[campaign] -= 1
+      if open[campaign] == 0 { active -= 1 }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let tooMany: Message = "200 other campaigns with messages are active when this one begins"
+  fileprivate static let endSome: Message = "let campaigns end that are over, or ask for a higher limit"
+}

@@ -1,0 +1,73 @@
+internal import Findings
+
+/// More content cards for one reader at one time than a feed has room for.
+enum TooManyContentCards {
+  static let info = RuleInfo(
+    "too-many-content-cards", .warning,
+    finds: "More than 250 content cards for the same readers at the same time.",
+    because: "A feed holds 250 cards that have not expired, those that were dismissed included.",
+    source: "documentation of content cards", examples: examples)
+
+  private static let most = 250
+  /// A content card lives for thirty days at most.
+  private static let lifetime: Int64 = 30 * 86_400
+
+  private static let examples = RuleInfo.Examples(bad: cards(most + 1), good: cards(most))
+
+  private static func cards(_ count: Int) -> [UInt8] {
+    let head = """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-27T08:00:00Z
+      cards:
+
+      """
+    let cards = (1...count).map { number in
+      """
+        - id: offer-\(number)
+          type: banner_image
+          channels: [content_cards]
+          image: https://example.com/\(number).png
+          url: https://example.com/\(number)
+
+      """
+    }
+    return Array((head + cards.joined()).utf8)
+  }
+
+  /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names are looked at one
+  /// by one.
+  static func check(_ summary: WorkspaceSummary, into report: inout Report) {
+    guard summary.contentCards.count > most else { return }
+    let cards = summary.contentCards.sorted { $0.place.precedes($1.place) }
+    var byAudience: [ArraySlice<UInt8>: [Int]] = [:]
+    for (index, card) in cards.enumerated() where card.starts != nil {
+      byAudience[summary[card.audience], default: []].append(index)
+    }
+    let surplus = byAudience.values.compactMap { firstTooMany($0.map { cards[$0] }) }
+    for card in surplus.sorted(by: { $0.place.precedes($1.place) }) {
+      report.add(Finding(info, .tooMany, at: card.place, help: .expire))
+    }
+  }
+
+  private static func firstTooMany(_ cards: [GatheredCard]) -> GatheredCard? {
+    guard cards.count > most else { return nil }
+    let windows = cards.map { card in
+      let starts = card.starts ?? 0
+      return (starts: starts, ends: min(card.ends ?? .max, starts + lifetime))
+    }
+    let ends = windows.map(\.ends).sorted()
+    var over = 0
+    for (begun, index) in cards.indices.sorted(by: { (windows[$0].starts, $0) < (windows[$1].starts, $1) }).enumerated()
+    {
+      while over < ends.count, ends[over] <= windows[index].starts { over += 1 }
+      if begun + 1 - over > most { return cards[index] }
+    }
+    return nil
+  }
+}
+
+extension Message {
+  fileprivate static let tooMany: Message = "250 other content cards for the same readers are there when this one comes"
+  fileprivate static let expire: Message = "let cards expire sooner, or be for fewer readers"
+}
