@@ -97,7 +97,7 @@ private struct BaselineComparison {
 
   /// Takes out what no longer occurs, and says how many findings that were. What the run did not look for stays.
   mutating func takeOutGone(of run: CheckRun) -> Int {
-    var files: Set<String> = []
+    var files = Set((0..<run.terms.firstNumber).map { keys.name(of: RawPath(run.path(ofFile: $0))) })
     for index in 0..<run.inputs.files.count { files.insert(keys.name(of: run.inputs.path(index))) }
     let isWhole = baseline.counts.keys.allSatisfy { files.contains($0.file) || !isThere($0) }
     var gone = 0

@@ -68,7 +68,7 @@ enum LintCommand {
     if let fixing { run.fix(by: fixing, console: console) }
     if let allowing {
       baseline?.leaveOut(of: &run, console: console)
-      run.allow(allowing, console: console)
+      run.allow(allowing, isQuiet: arguments.has(quiet), console: console)
     }
     let written = baseline?.settle(&run, isQuiet: arguments.has(quiet), console: console) ?? .clean
     let exitCode = max(written, run.exitCode(failingOn: threshold))

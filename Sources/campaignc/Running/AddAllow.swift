@@ -44,7 +44,7 @@ extension CheckRun {
   /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the run shows what
   /// remains. A file that would not say the same after it is left as it was. JSON has no comments; what to put into the configuration
   /// instead is printed.
-  mutating func allow(_ request: AllowRequest, console: any Console) {
+  mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
     var texts: [Int: [UInt8]] = [:]
     var count = 0
@@ -62,10 +62,9 @@ extension CheckRun {
       }
     }
     if !texts.isEmpty { look(again: texts, console: console) }
-    let (what, where_) = (
-      count == 1 ? "1 finding" : "\(count) findings", texts.count == 1 ? "1 file" : "\(texts.count) files"
-    )
-    console.remark("allowed \(what) in \(where_)")
+    guard !isQuiet else { return }
+    let allowed = count == 1 ? "1 finding" : "\(count) findings"
+    console.remark("allowed \(allowed) in \(texts.count == 1 ? "1 file" : "\(texts.count) files")")
   }
 
   /// The text of a file with comments that allow findings; nil where it can't be had without another change.

@@ -20,7 +20,7 @@ import Testing
     guard let tree = read(bytes), !String(decoding: bytes, as: UTF8.self).lowercased().contains(".nan") else { return }
     // A value that is left out may stand in a comment, for which there is no other comment.
     let places = tree.nodes.map(\.range).filter { !$0.isEmpty }
-    for place in places.prefix(200) { try allow([place], in: tree) }
+    for place in places.prefix(30) { try allow([place], in: tree) }
     try allow(places, in: tree)
   }
 
