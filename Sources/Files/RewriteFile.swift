@@ -62,7 +62,7 @@ private func replace(_ path: RawPath, _ old: [UInt8], _ new: [UInt8], like statu
   case .success(let (temporary, descriptor)):
     status.lend(to: descriptor)
     let failure = write(new, closing: descriptor).reason ?? exchange(temporary, for: path, holding: old)
-    if failure != nil { temporary.withCString { removeFile($0) } }
+    if failure != nil { _ = temporary.withCString { removeFile($0) } }
     return failure
   }
 }
