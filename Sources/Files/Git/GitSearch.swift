@@ -8,6 +8,7 @@ extension GitChange {
     isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> InputFiles {
     var files = InputFiles()
+    files.holdFolders = true
     let area = GitArea(arguments.isEmpty ? [RawPath(".")] : arguments, of: self)
     if !isBase { files.problems = area.missing.map { .missing($0) } }
     let around = (Array(area.folders) + area.files.map { RawPath($0).folder.bytes }).map { key in
