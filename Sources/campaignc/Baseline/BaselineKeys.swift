@@ -25,7 +25,7 @@ struct BaselineKeys {
 
   /// The path by which a baseline knows a file. One that is not below its folder goes by the path that was given.
   mutating func name(of path: RawPath) -> String {
-    let below = self.below[path.folder] ?? position(of: path.folder, below: folder)
+    let below = self.below[path.folder] ?? FileSource.disk.position(of: path.folder, below: folder)
     self.below[path.folder] = .some(below)
     return RawPath(below.map { $0 + path.name } ?? path.bytes).shown
   }

@@ -26,6 +26,6 @@ struct BaselineFiles {
     let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
     if name.elementsEqual(BaselineOptions.defaultName.utf8) { return true }
     guard let named, name.elementsEqual(named.name) else { return false }
-    return position(of: RawPath(path).folder, below: named.folder) == []
+    return FileSource.disk.position(of: RawPath(path).folder, below: named.folder) == []
   }
 }
