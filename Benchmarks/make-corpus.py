@@ -29,7 +29,8 @@ def message(dice, number):
     type: slideup
     message: Today only, {word} deals
     triggers:
-      - type: session_start
+      - type: custom_event
+        name: {word}-{number}
     priority: {dice.choice(['low', 'medium', 'high'])}
 """
 

@@ -21,6 +21,9 @@ package struct WorkspaceSummary: Sendable {
 
   package init() {}
 
+  /// Beyond so many no more is gathered: places in them are numbers of 32 bits.
+  private static let mostBytes = 1 << 31 - 1
+
   /// A campaign by its name.
   struct Campaign: Sendable {
     let place: Place
@@ -51,7 +54,7 @@ extension WorkspaceSummary {
     _ records: CheckedRecords, of tree: Tree, under terms: LintTerms, saying report: Report
   ) {
     let file = LintedFile(tree, records, terms)
-    let faults = report.findings.filter { $0.rule.severity == .error }.map(\.place.range)
+    let faults = report.findings.filter { $0.rule.severity == .error }.map(\.place.range.start).sorted()
     for campaign in records.campaigns {
       guard let slot = records.slot(CampaignTable.campaign, of: campaign), slot.isSound,
         let value = tree.resolved(slot.value)
@@ -67,9 +70,9 @@ extension WorkspaceSummary {
     }
   }
 
-  private mutating func add(messages campaign: LintedRecord, _ faults: [ByteRange]) {
+  private mutating func add(messages campaign: LintedRecord, _ faults: [UInt32]) {
     for message in campaign.records(CampaignTable.messages) {
-      guard campaign.hasSound(CampaignTable.ofDelivery), message.isSound(faults),
+      guard campaign.hasSound(CampaignTable.ofDelivery), message.isSound(faults), bytes.count < Self.mostBytes,
         let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
       else {
         isPartial = true
@@ -79,8 +82,10 @@ extension WorkspaceSummary {
     }
   }
 
-  private mutating func add(card: LintedRecord, _ faults: [ByteRange]) {
-    guard card.campaign.hasSound(CampaignTable.ofDelivery), card.isSound(faults), let id = card.id else { return }
+  private mutating func add(card: LintedRecord, _ faults: [UInt32]) {
+    guard card.campaign.hasSound(CampaignTable.ofDelivery), card.isSound(faults), bytes.count < Self.mostBytes,
+      let id = card.id
+    else { return }
     let card = GatheredCard(
       place: id.shownPlace, starts: card.campaign.value(CampaignTable.starts)?.moment?.seconds,
       ends: card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment?.seconds,
@@ -101,6 +106,7 @@ extension WorkspaceSummary {
 
   /// Takes in what another worker gathered.
   package mutating func add(_ other: WorkspaceSummary) {
+    guard bytes.count + other.bytes.count <= Self.mostBytes * 2 else { return missSomething() }
     func moved(_ span: Span) -> Span { Span(start: span.start + UInt32(bytes.count), count: span.count) }
     messages += other.messages.map { message in
       var message = message
@@ -128,8 +134,8 @@ extension LintedRecord {
   /// Whether fields are as the table wants them, or left out.
   fileprivate func hasSound(_ fields: [Field]) -> Bool { fields.allSatisfy { !has($0) || value($0) != nil } }
 
-  /// Whether nothing is wrong in the record that would keep it from being what it says.
-  fileprivate func isSound(_ faults: [ByteRange]) -> Bool {
+  /// Whether nothing is wrong in the record that would keep it from being what it says. `faults` are where errors begin, in order.
+  fileprivate func isSound(_ faults: [UInt32]) -> Bool {
     let own = file.records.entries[entry]
     var left = own.fields
     while left != 0 {
@@ -137,8 +143,19 @@ extension LintedRecord {
       left &= left - 1
     }
     guard !faults.isEmpty else { return true }
-    let places = [own.mapping, own.use].compactMap { $0 }.map { file.tree[$0].range }
-    return !faults.contains { fault in places.contains { $0.start <= fault.start && fault.end <= $0.end } }
+    return [own.mapping, own.use].compactMap { $0 }.allSatisfy { !file.tree[$0].range.holds(oneOf: faults) }
+  }
+}
+
+extension ByteRange {
+  /// Whether one of some offsets, which are in order, lies in the range.
+  fileprivate func holds(oneOf offsets: [UInt32]) -> Bool {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return low < offsets.count && offsets[low] <= end
   }
 }
 

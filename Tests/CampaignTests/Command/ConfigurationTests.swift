@@ -168,8 +168,8 @@ import Testing
   @Test func campaignsWithoutTargetsHaveThoseOfTheConfiguration() throws {
     let message =
       "{ id: m, type: html, message: <b onclick='brazeBridge.closeMessage()'>M</b>, triggers: [type: any_purchase] }"
-    try folder.make("a.yaml", text: "campaign: a\nin_app_messages:\n  - \(message)\n")
-    try folder.make("b/b.yaml", text: "campaign: b\ntargets: [web]\nin_app_messages:\n  - \(message)\n")
+    try folder.make("a.yaml", text: "campaign: a\naudience: a\nin_app_messages:\n  - \(message)\n")
+    try folder.make("b/b.yaml", text: "campaign: b\ntargets: [web]\naudience: b\nin_app_messages:\n  - \(message)\n")
     #expect(rules(folder.path) == ["not-portable-html", "not-portable-html"])
     try folder.make("campaignc.yaml", text: "targets: [ios, android]\n")
     #expect(lint(folder.path).map { $0.prefix(8) } == ["b/b.yaml"])

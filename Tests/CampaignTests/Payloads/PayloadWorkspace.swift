@@ -75,7 +75,8 @@ struct PayloadWorkspace {
     """
     campaign: \(name)
     cards: [{ id: hours, type: text_announcement, title: \(title), description: Until eight. }]
-    in_app_messages: [{ id: hello, type: slideup, message: Hello, triggers: [{ type: session_start }] }]
+    in_app_messages:
+      - { id: hello, type: slideup, message: Hello, triggers: [{ type: custom_event, name: \(name)-viewed }] }
 
     """
   }
