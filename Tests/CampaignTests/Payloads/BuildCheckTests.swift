@@ -144,6 +144,7 @@ import Testing
       #"server/a.json: /campaign is "c", and would be "a""#,
       #"server/a.json: /cards/0/key is "c/hours", and would be "a/hours""#,
       #"server/a.json: /in_app_messages/0/key is "c/hello", and would be "a/hello""#,
+      "server/a.json: and more",
       "server/b.json: differs", "out: not up to date")
     #expect(workspace.build().exitCode == .clean)
     #expect(workspace.contents()["server/b.json"] == bytes)

@@ -87,7 +87,8 @@ import Testing
       """
       in_app_messages:
       - triggers:
-        - type: "session_start"
+        - name: a-viewed
+          type: "custom_event"
         message: >-
           Hello
         type: 'slideup'
