@@ -13,7 +13,8 @@ package final class RuleInfo: Sendable {
   package let because: String
   /// Where the fact is from.
   package let source: String
-  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it.
+  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it, or
+  /// none that somebody would read.
   package let examples: Examples?
 
   package init(

@@ -6,27 +6,9 @@ enum TooManyActiveCampaigns {
     "too-many-active-campaigns", .advice,
     finds: "More than 200 campaigns with in-app messages that are active at the same time.",
     because: "A workspace may have 200 active campaigns that wait for an action, which all of these do.",
-    source: "documentation of in-app messages", examples: examples)
+    source: "documentation of in-app messages", examples: nil)
 
   private static let most = 200
-
-  private static let examples = RuleInfo.Examples(
-    bad: campaigns(most + 1), good: campaigns(most))
-
-  private static func campaigns(_ count: Int) -> [UInt8] {
-    let documents = (1...count).map { number in
-      """
-      campaign: sale-\(number)
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Hello
-          triggers: [{ type: custom_event, name: page-\(number) }]
-
-      """
-    }
-    return Array(documents.joined(separator: "---\n").utf8)
-  }
 
   /// A message begins or ends.
   private struct Step {

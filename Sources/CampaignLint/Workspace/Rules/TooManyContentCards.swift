@@ -6,34 +6,11 @@ enum TooManyContentCards {
     "too-many-content-cards", .warning,
     finds: "More than 250 content cards for the same readers at the same time.",
     because: "A feed holds 250 cards that have not expired, those that were dismissed included.",
-    source: "documentation of content cards", examples: examples)
+    source: "documentation of content cards", examples: nil)
 
   private static let most = 250
   /// A content card lives for thirty days at most.
   private static let lifetime: Int64 = 30 * 86_400
-
-  private static let examples = RuleInfo.Examples(bad: cards(most + 1), good: cards(most))
-
-  private static func cards(_ count: Int) -> [UInt8] {
-    let head = """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      ends: 2026-03-27T08:00:00Z
-      cards:
-
-      """
-    let cards = (1...count).map { number in
-      """
-        - id: offer-\(number)
-          type: banner_image
-          channels: [content_cards]
-          image: https://example.com/\(number).png
-          url: https://example.com/\(number)
-
-      """
-    }
-    return Array((head + cards.joined()).utf8)
-  }
 
   /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names are looked at one
   /// by one.
