@@ -6,7 +6,7 @@ internal import Findings
 /// interval is, and who is in two audiences of different names.
 enum MessageNeverWins {
   static let info = RuleInfo(
-    "message-never-wins", .error,
+    "message-never-wins", .error, isSettable: true,
     finds: "A message that is never shown, since at each of its events another one comes before it.",
     because: "An event shows one message, the one of the highest priority among those that may be shown just then.",
     source: "in-app message delivery documentation; web and Roku clients",

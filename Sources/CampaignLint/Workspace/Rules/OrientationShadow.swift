@@ -3,7 +3,7 @@ internal import Findings
 /// A message for one orientation behind one for the other.
 enum OrientationShadow {
   static let info = RuleInfo(
-    "orientation-shadow", .error,
+    "orientation-shadow", .error, isSettable: true,
     finds: "A message for one orientation of the device that comes behind a message for the other one.",
     because:
       "Clients look at the orientation when they have picked a message: the one that does not fit is dropped, and none takes its place.",
