@@ -75,8 +75,7 @@ struct PayloadWorkspace {
     """
     campaign: \(name)
     cards: [{ id: hours, type: text_announcement, title: \(title), description: Until eight. }]
-    in_app_messages:
-      - { id: hello, type: slideup, message: Hello, triggers: [{ type: custom_event, name: \(name)-viewed }] }
+    in_app_messages: [{ id: hello, type: slideup, message: Hello, triggers: [{ type: custom_event, name: \(name) }] }]
 
     """
   }

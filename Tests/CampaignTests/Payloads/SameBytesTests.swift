@@ -87,7 +87,7 @@ import Testing
       """
       in_app_messages:
       - triggers:
-        - name: a-viewed
+        - name: a
           type: "custom_event"
         message: >-
           Hello
