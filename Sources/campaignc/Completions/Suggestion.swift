@@ -16,7 +16,7 @@ enum Suggestion: Equatable {
     case "DIR", "FOLDER": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "MOMENT", "COMMIT", "N": self = .nothing
+    case "NAME", "MOMENT", "COMMIT", "N", "TEXT": self = .nothing
     default: return nil
     }
   }
