@@ -5,7 +5,7 @@ struct CharacterSet: Equatable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   /// The letters beyond ASCII that are named one by one.
-  private var foreignLetters: [Unicode.Scalar] = []
+  private var foreignLetters: Set<Unicode.Scalar> = []
 
   static let none = CharacterSet()
   static let digits = CharacterSet("0"..."9")
@@ -34,10 +34,14 @@ struct CharacterSet: Equatable, Sendable {
     return result
   }
 
+  mutating func formUnion(_ other: CharacterSet) {
+    (low, high) = (low | other.low, high | other.high)
+    if !other.foreignLetters.isEmpty { foreignLetters.formUnion(other.foreignLetters) }
+  }
+
   func union(_ other: CharacterSet) -> CharacterSet {
     var result = self
-    (result.low, result.high) = (low | other.low, high | other.high)
-    if !other.foreignLetters.isEmpty { result.foreignLetters += other.foreignLetters }
+    result.formUnion(other)
     return result
   }
 

@@ -15,17 +15,24 @@ extension Pattern {
   private static func slowPart(
     of branches: [[PatternItem]], behind: [PatternItem], before: [PatternItem]
   ) -> Range<Int>? {
-    // Another branch could match what this one refuses.
-    guard branches.count == 1, let branch = branches.first else { return nil }
-    for (index, item) in branch.enumerated() {
-      guard case .group(let inner) = item.atom else { continue }
-      let behind = behind + branch[..<index]
-      let before = Array(branch[(index + 1)...]) + before
-      if item.isOnce, let part = slowPart(of: inner, behind: behind, before: before) { return part }
-      guard item.most == nil, item.isBacktracking, let repeated = Repeated(inner) else { continue }
-      if repeated.canFail(behind: behind, before: before) { return item.range.lowerBound..<item.end }
-    }
-    return nil
+    // Another branch could match what this one refuses. And what a text has to match first is plain up to the first group alone.
+    guard branches.count == 1, let branch = branches.first, let index = branch.firstIndex(where: \.isGroup),
+      case .group(let inner) = branch[index].atom
+    else { return nil }
+    let item = branch[index]
+    let behind = behind + branch[..<index]
+    let before = Array(branch[(index + 1)...]) + before
+    if item.isOnce { return slowPart(of: inner, behind: behind, before: before) }
+    guard item.most == nil, item.isBacktracking, let repeated = Repeated(inner),
+      repeated.canFail(behind: behind, before: before)
+    else { return nil }
+    return item.range.lowerBound..<item.end
+  }
+}
+
+extension PatternItem {
+  fileprivate var isGroup: Bool {
+    if case .group = atom { true } else { false }
   }
 }
 
@@ -46,7 +53,7 @@ private struct Repeated {
     all = .none
     for item in sequence {
       guard item.isBacktracking, let set = Self.characters(of: item.atom) else { return nil }
-      all = all.union(set)
+      all.formUnion(set)
       if item.least == 0, sequence.count > 1 { continue }
       guard characters == nil, item.most == nil, item.least <= 1 else { return nil }
       characters = set
@@ -61,8 +68,8 @@ private struct Repeated {
     all = .none
     for branch in alternatives {
       guard branch.count == 1, branch[0].isOnce, case .character(let set, _) = branch[0].atom else { return nil }
-      shared = shared.union(set.subtracting(set.subtracting(all)))
-      all = all.union(set)
+      shared.formUnion(set.subtracting(set.subtracting(all)))
+      all.formUnion(set)
     }
     guard !shared.isEmpty else { return nil }
     characters = shared
@@ -90,7 +97,7 @@ private struct Repeated {
       case .end:
         // A last character that nothing takes; not a line break, before which a text may end too.
         return !CharacterSet.dot.subtracting(taken.withBothCases).isEmpty
-      case .character(let set, _) where item.least == 0: taken = taken.union(set)
+      case .character(let set, _) where item.least == 0: taken.formUnion(set)
       case .character(let set, _):
         // A character is asked for that the text has nowhere.
         let asked = set.withBothCases

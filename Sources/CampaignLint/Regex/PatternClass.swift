@@ -36,7 +36,7 @@ extension PatternParser {
     }
     guard let first = member() else { return }
     guard byte() == UInt8(ascii: "-"), byte(1) != nil, byte(1) != UInt8(ascii: "]") else {
-      set = set.union(first.set)
+      set.formUnion(first.set)
       return
     }
     let hyphen = offset
@@ -50,7 +50,7 @@ extension PatternParser {
     guard let from, let to else { return }
     if from == "&" { note(.ampersandRange, from: start) }
     guard from <= to else { return fail(.rangeReversed, from: start) }
-    set = set.union(from == to ? CharacterSet(from) : CharacterSet(from...to))
+    set.formUnion(from == to ? CharacterSet(from) : CharacterSet(from...to))
   }
 
   /// What stands in a class: a character, which may be an end of a range, or a set.

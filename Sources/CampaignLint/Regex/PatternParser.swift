@@ -10,7 +10,7 @@ struct PatternParser {
   private var depth = 0
   /// The groups that are remembered, in the order of their parentheses.
   private var groups = 0
-  private var names: [ArraySlice<UInt8>] = []
+  private var names: Set<ArraySlice<UInt8>> = []
   /// What refers to groups, to be looked at once all groups are known.
   private var references: [Reference] = []
 
@@ -334,8 +334,7 @@ extension PatternParser {
   private mutating func namedGroup(from start: Int, closedBy end: Unicode.Scalar) -> PatternAtom? {
     let nameStart = offset
     guard let name = takeName(closedBy: end) else { return nil }
-    if names.contains(name) { fail(.nameTaken, from: nameStart, to: nameStart + name.count) }
-    names.append(name)
+    if !names.insert(name).inserted { fail(.nameTaken, from: nameStart, to: nameStart + name.count) }
     groups += 1
     return within(from: start).map { .group($0) }
   }

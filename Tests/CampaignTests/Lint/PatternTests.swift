@@ -132,6 +132,23 @@ import Testing
     }
   }
 
+  /// What grew with the square of a text would take minutes here.
+  @Test(
+    arguments: [
+      String(repeating: "(a)", count: 50_000), String(repeating: "(?:a+)+", count: 30_000),
+      "[" + String(repeating: "é", count: 100_000) + "É]",
+      (0..<20_000).map { "(?<n\($0)>a)" }.joined(),
+    ])
+  func soundOnesOfAnyLengthAreReadAtOnce(_ text: String) {
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let pattern = read(text)
+      #expect(pattern.fault == nil && pattern.slowPart == nil)
+      _ = (pattern.anchoring, pattern.firstCasedLetters)
+    }
+    #expect(time < .seconds(10))
+  }
+
   @Test func bytesThatAreNoTextAreRead() {
     for bytes in [[0xFF], [0xC3], [0x5B, 0xF0, 0x5D], [0x5C, 0xE2]] as [[UInt8]] {
       _ = PatternParser.read(bytes[...])
