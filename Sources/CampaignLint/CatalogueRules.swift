@@ -21,10 +21,7 @@ extension LintedRecord {
 
   /// The filters of a trigger, with those within alternatives, as far as nothing is wrong in them.
   var filters: [LintedFilter] {
-    records(TriggerTable.filters).flatMap { record in
-      record.type === TriggerTable.alternative
-        ? record.records(TriggerTable.anyOf).compactMap(\.filter) : record.filter.map { [$0] } ?? []
-    }
+    filterGroups.flatMap(\.filters)
   }
 }
 

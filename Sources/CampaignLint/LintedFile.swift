@@ -37,9 +37,12 @@ final class LintedFile {
   let terms: LintTerms
   /// The entry of the campaign that the record looked at is part of.
   private(set) var campaign = 0
-  /// The trigger whose filters were judged last, since several rules ask for it, and how many filters may still be judged.
+  /// The clients that it is for, once a rule has asked.
+  var targets: Targets?
+  /// The trigger whose filters were judged last, since several rules ask for it.
   var judged: (entry: Int, trigger: JudgedTrigger)?
-  var filtersLeft = JudgedTrigger.mostFilters
+  /// How many filters may still be judged; no file that people write has as many.
+  private var filtersLeft = 20_000
   /// The regular expression that was read last, for the same reason.
   var pattern: (node: NodeID, pattern: Pattern)?
   fileprivate var report = Report()
@@ -73,11 +76,19 @@ final class LintedFile {
   /// Takes a campaign for the one that the records looked at from here on are part of.
   func enter(_ entry: Int) {
     campaign = entry
+    targets = nil
     if !spoken.isEmpty { spoken.removeAll() }
   }
 
   /// Whether a rule that speaks once of a campaign has not yet done so.
   func isFirstOfCampaign(_ rule: RuleInfo) -> Bool { spoken.insert(rule.id).inserted }
+
+  /// Whether some more filters may be compared with one another, which takes its time; they count from then on.
+  func mayJudge(filters count: Int) -> Bool {
+    guard filtersLeft >= count else { return false }
+    filtersLeft -= count
+    return true
+  }
 
   private func ask(_ rules: [RecordRules.Asked], about entry: Int, having fields: UInt64) {
     let record = LintedRecord(file: self, entry: entry)

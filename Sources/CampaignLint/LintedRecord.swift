@@ -61,6 +61,13 @@ extension LintedRecord {
 
   /// The clients that the campaign is for; none where it says so wrongly.
   var targets: Targets {
+    if let targets = file.targets { return targets }
+    let targets = campaignTargets
+    file.targets = targets
+    return targets
+  }
+
+  private var campaignTargets: Targets {
     let campaign = campaign
     guard campaign.has(CampaignTable.targets) else { return file.terms.targets }
     return campaign.value(CampaignTable.targets)?.items.reduce(into: []) { $0.formUnion(Targets(name: $1.text)) } ?? []

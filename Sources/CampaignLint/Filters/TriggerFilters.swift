@@ -1,3 +1,4 @@
+internal import CampaignCheck
 internal import CampaignIR
 internal import Findings
 
@@ -11,32 +12,30 @@ struct TriggerFilters {
   struct Group {
     let record: LintedRecord
     let filters: [LintedFilter]
+    /// Whether there is a filter in it, and nothing that is wrong.
+    let isWhole: Bool
   }
 
   /// `names` are the properties that have a number already.
-  init(of trigger: LintedRecord, names: inout [ArraySlice<UInt8>]) {
-    var groups: [Group] = []
-    var terms: [[FilterTerm]?] = []
-    for record in trigger.records(TriggerTable.filters) {
-      let isAlternative = record.type === TriggerTable.alternative
-      let records = isAlternative ? record.records(TriggerTable.anyOf) : [record]
-      let filters = records.compactMap(\.filter)
-      let own = filters.compactMap { filter in filter.test.map { Self.term(filter, $0, &names) } }
-      let isWhole = own.count == records.count && !(isAlternative && record.value(TriggerTable.anyOf) == nil)
-      groups.append(Group(record: record, filters: filters))
-      terms.append(isWhole && !own.isEmpty ? own : nil)
+  init(of trigger: LintedRecord, names: inout [ArraySlice<UInt8>: Int]) {
+    groups = trigger.filterGroups
+    let declared = trigger.declaredProperties
+    terms = groups.map { group in
+      let terms = group.filters.compactMap { Self.term($0, declared, &names) }
+      return group.isWhole && terms.count == group.filters.count ? terms : nil
     }
-    self.groups = groups
-    self.terms = terms
   }
 
+  /// Nil for what can't be compared, and for what the catalogue says is wrong, since that has a finding of its own.
   private static func term(
-    _ filter: LintedFilter, _ test: FilterTest, _ names: inout [ArraySlice<UInt8>]
-  ) -> FilterTerm {
+    _ filter: LintedFilter, _ declared: Catalogue.Names<Catalogue.PropertyType>?,
+    _ names: inout [ArraySlice<UInt8>: Int]
+  ) -> FilterTerm? {
     let name = filter.property.text
-    if let property = names.firstIndex(of: name) { return FilterTerm(property: property, test: test) }
-    names.append(name)
-    return FilterTerm(property: names.count - 1, test: test)
+    guard let test = filter.test, declared.map({ $0[name]?.admits(filter) ?? false }) ?? true else { return nil }
+    let property = names[name] ?? names.count
+    names[name] = property
+    return FilterTerm(property: property, test: test)
   }
 
   /// Says something of a group or of a filter, with labels at others.
@@ -81,23 +80,31 @@ struct JudgedTrigger {
   let verdicts: FilterVerdicts
 
   fileprivate init(_ trigger: LintedRecord) {
-    var names: [ArraySlice<UInt8>] = []
+    var names: [ArraySlice<UInt8>: Int] = [:]
     filters = TriggerFilters(of: trigger, names: &names)
     verdicts = FilterVerdicts(of: filters.terms)
   }
-
-  /// How many filters of one file are judged; no file that people write has as many.
-  static let mostFilters = 20_000
 }
 
 extension LintedRecord {
+  /// The filters of a trigger, in their groups.
+  var filterGroups: [TriggerFilters.Group] {
+    records(TriggerTable.filters).map { record in
+      let isAlternative = record.type === TriggerTable.alternative
+      let records = isAlternative ? record.records(TriggerTable.anyOf) : [record]
+      let filters = records.compactMap(\.filter)
+      let isSound = !isAlternative || record.value(TriggerTable.anyOf) != nil
+      return TriggerFilters.Group(
+        record: record, filters: filters, isWhole: isSound && !filters.isEmpty && filters.count == records.count)
+    }
+  }
+
   /// The record as a trigger whose filters have been judged; nil where it has less than two, or more than can be.
   var judged: JudgedTrigger? {
     let records = file.end(of: entry) - entry - 1
     guard 2...FilterSpace.mostTerms * 2 ~= records else { return nil }
     if let judged = file.judged, judged.entry == entry { return judged.trigger }
-    guard file.filtersLeft >= records else { return nil }
-    file.filtersLeft -= records
+    guard file.mayJudge(filters: records) else { return nil }
     let trigger = JudgedTrigger(self)
     file.judged = (entry, trigger)
     return trigger

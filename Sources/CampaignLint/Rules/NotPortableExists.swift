@@ -18,8 +18,7 @@ enum NotPortableExists: RecordRule {
 
   static func check(_ trigger: LintedRecord) {
     guard trigger.targets.contains(.roku) else { return }
-    var names: [ArraySlice<UInt8>] = []
-    let filters = TriggerFilters(of: trigger, names: &names).groups.flatMap(\.filters)
+    let filters = trigger.filters
     let compared = Set(filters.compactMap { $0.kind == nil ? nil : $0.property.text })
     for filter in filters where filter.kind == nil && filter.operand.isTrue && !compared.contains(filter.property.text)
     {

@@ -19,12 +19,11 @@ enum NotPortableMissingProperty: RecordRule {
 
   static func check(_ trigger: LintedRecord) {
     guard trigger.targets.isSuperset(of: [.web, .roku]) else { return }
-    var names: [ArraySlice<UInt8>] = []
-    let groups = TriggerFilters(of: trigger, names: &names).groups
+    let groups = trigger.filterGroups
     let asked = Set(groups.compactMap(\.askedForAlone))
     for group in groups {
       let mayLack = Set(group.filters.compactMap { $0.isFor(missing: true) ? $0.property.text : nil })
-      for filter in group.filters where filter.comparison == .notEquals || filter.comparison == .notMatches {
+      for filter in group.filters where filter.isOpenToMissing {
         guard !asked.contains(filter.property.text), !mayLack.contains(filter.property.text) else { continue }
         filter.operand.addAtKey(info, .differs(filter.property.text), help: .sayExists)
       }
@@ -43,6 +42,16 @@ extension TriggerFilters.Group {
 }
 
 extension LintedFilter {
+  /// Whether clients differ in what it says of a missing property. Of booleans and moments 'not_equals' never holds on Roku, which
+  /// has a finding of its own.
+  fileprivate var isOpenToMissing: Bool {
+    switch comparison {
+    case .notEquals: kind == .text || kind == .number
+    case .notMatches: true
+    default: false
+    }
+  }
+
   /// Whether it holds, to every client, where the property is missing; or only where it is there.
   fileprivate func isFor(missing: Bool) -> Bool {
     switch comparison {

@@ -29,12 +29,21 @@ enum PropertyType: RecordRule {
       let words = Message.unlike(filter.property.text, declared.kind, kind, isEquality ? nil : filter.comparison)
       return isEquality ? filter.operand.add(info, words) : filter.operand.addAtKey(info, words)
     }
-    guard isEquality, case .oneOf(let values) = declared, !values.contains(filter.operand.string) else { return }
+    guard !declared.admits(filter), case .oneOf(let values) = declared else { return }
     filter.operand.add(info, .noValue(filter.property.text, filter.operand.text), insteadOf: values)
   }
 }
 
 extension Catalogue.PropertyType {
+  /// Whether a filter asks for what there can be.
+  func admits(_ filter: LintedFilter) -> Bool {
+    guard let kind = filter.kind else { return true }
+    guard case .oneOf(let values) = self, filter.comparison == .equals || filter.comparison == .notEquals else {
+      return kind == self.kind
+    }
+    return kind == self.kind && values.contains(filter.operand.string)
+  }
+
   fileprivate var kind: PropertyKind {
     switch self {
     case .text, .oneOf: .text

@@ -18,11 +18,8 @@ enum QuantityNever: RecordRule {
   private static let quantities: ClosedRange<Double> = 1...100
 
   static func check(_ trigger: LintedRecord) {
-    var names: [ArraySlice<UInt8>] = []
-    for group in TriggerFilters(of: trigger, names: &names).groups {
-      for filter in group.filters where filter.property.isWord("quantity") {
-        if let test = filter.test, !mayHold(test) { filter.operand.add(info, .neverSo) }
-      }
+    for filter in trigger.filters where filter.property.isWord("quantity") {
+      if let test = filter.test, !mayHold(test) { filter.operand.add(info, .neverSo) }
     }
   }
 

@@ -76,8 +76,8 @@ enum TriggerRedundant: RecordRule {
       for index in triggers.indices where index != widest { report(triggers[index], coveredBy: triggers[widest]) }
       return
     }
-    guard triggers.count <= mostAlike else { return }
-    var names: [ArraySlice<UInt8>] = []
+    guard triggers.count <= mostAlike, mayCompare(triggers) else { return }
+    var names: [ArraySlice<UInt8>: Int] = [:]
     let filters = triggers.map { TriggerFilters(of: $0, names: &names).terms }
     var left = Array(triggers.indices)
     for index in triggers.indices.reversed() {
@@ -86,6 +86,12 @@ enum TriggerRedundant: RecordRule {
       report(triggers[index], coveredBy: triggers[other])
       left.removeAll { $0 == index }
     }
+  }
+
+  /// Each one is compared with all others.
+  private static func mayCompare(_ triggers: [LintedRecord]) -> Bool {
+    let file = triggers[0].file
+    return file.mayJudge(filters: triggers.reduce(0) { $0 + file.end(of: $1.entry) - $1.entry } * (triggers.count - 1))
   }
 
   private static func isUnfiltered(_ trigger: LintedRecord) -> Bool {
