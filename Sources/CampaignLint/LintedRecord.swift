@@ -73,6 +73,14 @@ extension LintedRecord {
     return campaign.value(CampaignTable.targets)?.items.reduce(into: []) { $0.formUnion(Targets(name: $1.text)) } ?? []
   }
 
+  /// Whether a campaign ends when it starts, or before. What stands between the two is then not to blame.
+  var isOverBeforeItStarts: Bool {
+    guard let starts = value(CampaignTable.starts)?.moment, let ends = value(CampaignTable.ends)?.moment else {
+      return false
+    }
+    return ends <= starts
+  }
+
   /// Whether a card is shown as a content card.
   var isContentCard: Bool { isOn(SharedChoices.contentCards) }
 

@@ -34,11 +34,19 @@ enum DelayOutlastsWindow: FieldRule {
   static let fields = [MessageTable.delay]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
-    guard let delay = value.duration, let start = message.value(MessageTable.starts, orOf: CampaignTable.starts),
-      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let starts = start.moment,
-      let ends = end.moment, ends > starts, delay.milliseconds / 1000 >= ends.seconds - starts.seconds
-    else { return }
-    value.add(info, .tooLate, labels: [start.label(.starts), end.label(.ends)])
+    guard let window = message.windowOutlasted(by: value) else { return }
+    value.add(info, .tooLate, labels: [window.start.label(.starts), window.end.label(.ends)])
+  }
+}
+
+extension LintedRecord {
+  /// The moments between which a message can be shown, where they are no further apart than a delay.
+  func windowOutlasted(by delay: LintedValue) -> (start: LintedValue, end: LintedValue)? {
+    guard let delay = delay.duration, let start = value(MessageTable.starts, orOf: CampaignTable.starts),
+      let end = value(MessageTable.ends, orOf: CampaignTable.ends), let starts = start.moment, let ends = end.moment,
+      ends > starts, delay.milliseconds / 1000 >= ends.seconds - starts.seconds
+    else { return nil }
+    return (start, end)
   }
 }
 

@@ -37,7 +37,7 @@ enum ExpiresBeforeStarts: FieldRule {
 
   static func check(_ expires: LintedValue, of card: LintedRecord) {
     guard let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
-      let end = expires.moment, end <= starts, end.seconds >= 0
+      let end = expires.moment, end <= starts, end.seconds >= 0, !card.campaign.isOverBeforeItStarts
     else { return }
     addConflict(info, .neverThere, start, .starts, expires, .expires)
   }

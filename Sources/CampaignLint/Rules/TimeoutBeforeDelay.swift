@@ -33,7 +33,7 @@ enum TimeoutBeforeDelay: FieldRule {
 
   static func check(_ timeout: LintedValue, of message: LintedRecord) {
     guard let delay = message.value(MessageTable.delay), let due = delay.duration, let end = timeout.duration,
-      end <= due
+      end <= due, message.windowOutlasted(by: delay) == nil
     else { return }
     addConflict(info, .neverDue, delay, .delay, timeout, .timeout)
   }

@@ -38,7 +38,8 @@ enum WindowEmpty: RecordRule {
     // Two of its own are compared against the table.
     guard message.has(MessageTable.starts) != message.has(MessageTable.ends),
       let start = message.value(MessageTable.starts, orOf: CampaignTable.starts), let starts = start.moment,
-      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends
+      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends,
+      !message.campaign.isOverBeforeItStarts
     else { return }
     if message.has(MessageTable.starts) {
       start.add(info, .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)
