@@ -17,6 +17,18 @@ struct HTMLText {
     return nil
   }
 
+  /// The same, without what stands in comments.
+  func rangeOutsideComments(of word: String) -> Range<Int>? {
+    var found = range(of: word)
+    var start = 0
+    while let place = found, let comment = range(of: "<!--", from: start), comment.lowerBound < place.lowerBound {
+      guard let end = range(of: "-->", from: comment.upperBound) else { return nil }
+      start = end.upperBound
+      if place.lowerBound < start { found = range(of: word, from: start) }
+    }
+    return found
+  }
+
   func contains(_ word: String) -> Bool { range(of: word) != nil }
 
   private func matches(_ word: [UInt8], at index: Int) -> Bool {
@@ -72,14 +84,22 @@ struct HTMLText {
 extension HTMLText {
   /// The value of an attribute, in a tag: where it stands, without its quotes.
   func value(of attribute: String) -> Range<Int>? {
-    guard let name = range(of: attribute + "=") else { return nil }
-    guard name.upperBound < bytes.count else { return nil }
+    var next = range(of: attribute + "=")
+    // One that only ends so is another, as 'data-href' is.
+    while let name = next, name.lowerBound == 0 || isOfName(byte(name.lowerBound - 1)) {
+      next = range(of: attribute + "=", from: name.upperBound)
+    }
+    guard let name = next, name.upperBound < bytes.count else { return nil }
     let quote = byte(name.upperBound)
     let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     let start = isQuoted ? name.upperBound + 1 : name.upperBound
     var end = start
     while end < bytes.count, isQuoted ? byte(end) != quote : !endsValue(byte(end)) { end += 1 }
     return start..<end
+  }
+
+  private func isOfName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
   }
 
   private func endsValue(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: ">") }

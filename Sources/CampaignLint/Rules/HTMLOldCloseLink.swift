@@ -40,7 +40,7 @@ enum HTMLOldCloseLink: FieldRule {
     guard !message.has(MessageTable.zippedAssets) else { return }
     let document = HTMLText(bytes: value.text)
     for (word, help) in old {
-      guard let range = document.range(of: word) else { continue }
+      guard let range = document.rangeOutsideComments(of: word) else { continue }
       return value.add(info, .noEffect(document[range].bytes), part: range, help: help)
     }
   }

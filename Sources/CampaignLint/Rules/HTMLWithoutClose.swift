@@ -30,14 +30,21 @@ enum HTMLWithoutClose: FieldRule {
   static let fields = [MessageTable.document]
 
   /// What closes a message; and scripts of other files, which may do so.
-  private static let ways = ["closemessage", "braze://close", "appboy://close", "<script src", ".js\"", ".js'"]
+  private static let ways = ["closemessage", "braze://close", "appboy://close", ".js\"", ".js'"]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)
     guard !message.says(MessageTable.dismiss, "auto"), !message.has(MessageTable.zippedAssets),
-      !ways.contains(where: document.contains)
+      !ways.contains(where: document.contains), !document.hasScriptOfFile
     else { return }
     value.add(info, .stuck, help: .callClose)
+  }
+}
+
+extension HTMLText {
+  /// Whether it has a script of another file, which may close the message.
+  fileprivate var hasScriptOfFile: Bool {
+    tags.contains { self[$0].range(of: "<script")?.lowerBound == 0 && self[$0].value(of: "src") != nil }
   }
 }
 
