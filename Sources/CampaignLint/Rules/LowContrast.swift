@@ -72,10 +72,11 @@ enum LowContrast: RecordRule {
     }
   }
 
-  /// The contrast of two colours in tenths, where it is too low. What is not seen at all has a finding of its own.
+  /// The contrast of two colours in tenths, where it is too low whatever shines through the background. What is not seen at all
+  /// has a finding of its own.
   private static func lowRatio(of front: Color?, on back: Color?) -> Int? {
     guard let front, let back, front.alpha > 0, back.alpha > 0 else { return nil }
-    let ratio = front.contrast(on: back)
+    let ratio = max(front.contrast(on: back, over: .white), front.contrast(on: back, over: .black))
     return ratio < least ? Int(ratio * 10) : nil
   }
 }
