@@ -41,16 +41,16 @@ enum ItunesIDNotInURL: FieldRule {
 
   static func check(_ id: LintedValue, of card: LintedRecord) {
     guard let number = id.integer, let url = card.value(CardTable.url), let link = url.link,
-      let other = item(inPath: link.path), other != number
+      let other = items(inPath: link.path).last, !items(inPath: link.path).contains(number)
     else { return }
     addConflict(info, .otherItem(String(other), String(number)), id, .number, url, .link)
   }
 
-  /// The number of an item in the path of a store's link: a part of it that is `id` and digits.
-  private static func item(inPath path: ArraySlice<UInt8>) -> Int64? {
-    path.split(separator: UInt8(ascii: "/")).lazy.compactMap { part in
+  /// The numbers of items in the path of a store's link: parts of it that are `id` and digits. A name before the last may look so too.
+  private static func items(inPath path: ArraySlice<UInt8>) -> [Int64] {
+    path.split(separator: UInt8(ascii: "/")).compactMap { part in
       part.starts(with: "id".utf8) ? part.dropFirst(2).decimal : nil
-    }.first
+    }
   }
 }
 
