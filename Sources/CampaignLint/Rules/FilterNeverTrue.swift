@@ -17,7 +17,17 @@ enum FilterNeverTrue: RecordRule {
   static func check(_ trigger: LintedRecord) {
     guard let judged = trigger.judged, let never = judged.verdicts.never else { return }
     let labels = judged.filters.labels(.excludes, at: never.because)
-    judged.filters.add(info, .neverTrue(besides: never.because.count), at: never.part, labels: labels)
+    judged.filters.add(
+      info, .neverTrue(besides: never.because.count), at: never.part, labels: labels,
+      help: judged.isChoice([never.part] + never.because) ? .chooseOne : nil)
+  }
+}
+
+extension JudgedTrigger {
+  /// Whether some filters ask one property for several values, of which one was to do.
+  fileprivate func isChoice(_ parts: [FilterVerdicts.Part]) -> Bool {
+    let asked = parts.map { part in part.filter.map { filters.groups[part.group].filters[$0] } }
+    return asked.allSatisfy { $0?.comparison == .equals && $0?.property.text == asked[0]?.property.text }
   }
 }
 
@@ -26,4 +36,5 @@ extension Message {
     "the trigger never fires: no event passes this filter and \(count == 1 ? "the other one" : "the others")"
   }
   fileprivate static let excludes: Message = "this excludes it"
+  fileprivate static let chooseOne: Message = "where either value is to do, put the filters into an 'any_of'"
 }
