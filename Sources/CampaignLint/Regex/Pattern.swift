@@ -29,6 +29,15 @@ struct PatternItem: Sendable {
   var isBacktracking = true
 
   var isOnce: Bool { least == 1 && most == 1 }
+
+  /// Whether there is no limit to what it matches.
+  var isUnbounded: Bool {
+    if most == nil { return true }
+    switch atom {
+    case .group(let branches), .atomic(let branches): return branches.joined().contains(where: \.isUnbounded)
+    case .character, .start, .end, .boundary, .look, .other: return false
+    }
+  }
 }
 
 enum PatternAtom: Sendable {

@@ -81,10 +81,39 @@ extension PatternParser {
   private mutating func member() -> Member? {
     let start = offset
     if take("\\") { return escapedMember(from: start) }
-    if byte() == UInt8(ascii: "[") { note(.nestedClass, from: start, to: start + 1) }
+    if byte() == UInt8(ascii: "["), start >= nestedClassEnd { noteNestedClass(at: start) }
     let scalar = takeScalar()
     if scalar.value > 0xFFFF { note(.beyondBMP, from: start) }
     return .one(scalar)
+  }
+
+  /// Notes a `[` in a class. To some it begins a class of its own, and what follows up to the end of the outer one is part of it.
+  private mutating func noteNestedClass(at start: Int) {
+    let end = endOfNestedClasses(from: start)
+    nestedClassEnd = end ?? text.count
+    note(end == nil ? .openNestedClass : .nestedClass, from: start, to: start + 1)
+  }
+
+  /// Where the class ends that another one begins in; nil where one of the two does not.
+  private func endOfNestedClasses(from start: Int) -> Int? {
+    var depth = 1
+    var next = start
+    while next < text.count {
+      switch text[text.startIndex + next] {
+      case UInt8(ascii: "\\"): next += 1
+      case UInt8(ascii: "["):
+        depth += 1
+        // A bracket that follows at once is a character.
+        let inner = text.dropFirst(next + 1)
+        if inner.starts(with: "]".utf8) { next += 1 } else if inner.starts(with: "^]".utf8) { next += 2 }
+      case UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return next + 1 }
+      default: break
+      }
+      next += 1
+    }
+    return nil
   }
 
   private mutating func escapedMember(from start: Int) -> Member? {

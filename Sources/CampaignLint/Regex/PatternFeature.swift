@@ -1,10 +1,11 @@
 /// Something in regular expressions that engines differ in.
 enum PatternFeature: Sendable {
-  case lookbehind, possessive, atomic, inlineFlags, comment, conditional, recursion, branchReset
+  case lookbehind, unboundedLookbehind, possessive, atomic, inlineFlags, comment, conditional, recursion, branchReset
   case otherNameSyntax, otherName, otherReference, octalReference
   case textEdge, lastMatch, quoting, property, shortProperty, control, lineBreak, blankClass, verticalBlank, cluster
   case keepOut, namedCharacter, longEscape, loneZero, longOctal, bracedHexadecimal, bracedUnicode, unicodeEscape
-  case posixClass, barePosixClass, nestedClass, intersection, doubleHyphen, leadingBracket, emptyClass, backspace
+  case posixClass, barePosixClass, nestedClass, openNestedClass, intersection, doubleHyphen, leadingBracket
+  case emptyClass, backspace
   case setBeginsRange, setEndsRange, ampersandRange, looseOpeningBrace, looseClosingBrace, beyondBMP, repeatedAnchor
 
   /// Where it stands in an expression, for the first time.
@@ -25,7 +26,7 @@ enum PatternFeature: Sendable {
   func judgement(for engines: PatternEngines) -> Judgement {
     let refusing = refused.intersection(engines)
     let others = engines.subtracting(understood).subtracting(refused)
-    if refusing == engines { return .refusedByAll }
+    if refusing == engines, self != .lookbehind { return .refusedByAll }
     if !refusing.isEmpty { return .refused(by: refusing) }
     if others.isEmpty || others == engines && isPlainOtherwise { return .alike }
     return .readOtherwise(by: others)
@@ -37,16 +38,16 @@ enum PatternFeature: Sendable {
   /// The engines that refuse it.
   private var refused: PatternEngines {
     switch self {
-    // Browsers before 2023 refuse to look behind.
-    case .lookbehind, .possessive, .atomic, .inlineFlags: .web
-    case .comment: [.web, .android]
+    // Of browsers, those before 2023 refuse to look behind, and later ones do not.
+    case .lookbehind, .possessive, .atomic, .inlineFlags, .comment: .web
+    case .unboundedLookbehind: [.ios, .android, .roku]
     case .repeatedAnchor: [.web, .roku]
     case .conditional, .recursion, .branchReset, .otherNameSyntax: [.web, .ios, .android]
     case .otherName, .otherReference, .loneZero, .shortProperty, .looseOpeningBrace, .looseClosingBrace: .mobile
     case .bracedUnicode, .emptyClass, .setEndsRange: [.ios, .android, .roku]
     case .unicodeEscape, .namedCharacter, .barePosixClass, .setBeginsRange: .roku
-    case .longEscape: [.android, .roku]
-    case .ampersandRange: .mobile
+    case .longEscape: .roku
+    case .ampersandRange, .openNestedClass: .mobile
     case .backspace, .keepOut: .android
     default: []
     }
@@ -57,10 +58,9 @@ enum PatternFeature: Sendable {
     switch self {
     case .textEdge, .lastMatch, .quoting, .property, .shortProperty, .control, .lineBreak, .blankClass, .verticalBlank,
       .cluster, .namedCharacter, .longEscape, .bracedHexadecimal, .bracedUnicode, .octalReference, .otherReference,
-      .beyondBMP, .leadingBracket:
+      .beyondBMP, .leadingBracket, .posixClass:
       .web
     case .keepOut: [.web, .ios]
-    case .posixClass: [.web, .android]
     case .barePosixClass: [.web, .ios, .android]
     case .nestedClass, .intersection, .doubleHyphen, .longOctal: [.web, .roku]
     default: []
@@ -79,6 +79,7 @@ enum PatternFeature: Sendable {
   var noun: String {
     switch self {
     case .lookbehind: "a look behind"
+    case .unboundedLookbehind: "a look behind without a limit"
     case .possessive: "a possessive quantifier"
     case .atomic: "an atomic group"
     case .inlineFlags: "a flag in the expression"
@@ -108,6 +109,7 @@ enum PatternFeature: Sendable {
     case .posixClass: "a class by name"
     case .barePosixClass: "a class by name outside of a class"
     case .nestedClass: "a '[' in a class"
+    case .openNestedClass: "a '[' in a class that closes no class of its own"
     case .intersection: "'&&' in a class"
     case .doubleHyphen: "'--' in a class"
     case .leadingBracket: "a ']' at the beginning of a class"

@@ -7,6 +7,8 @@ struct PatternParser {
   /// Where the next character is, in bytes from the beginning of the text.
   var offset = 0
   var pattern = Pattern()
+  /// Where the last class ends that others begin in, to engines that read it so.
+  var nestedClassEnd = 0
   private var depth = 0
   /// The groups that are remembered, in the order of their parentheses.
   private var groups = 0
@@ -180,6 +182,7 @@ extension PatternParser {
     if let most, most < least { return fail(.boundsReversed, from: start) }
     if max(least, most ?? 0) > 65_535 { return fail(.boundsTooLarge, from: start) }
     switch item.atom {
+    case _ where isPlaceEscape(item): return fail(.nothingToRepeat, from: start)
     case .start, .end: note(.repeatedAnchor, from: start)
     case .boundary, .look: return fail(.nothingToRepeat, from: start)
     case .character(_, let isLiteral):
@@ -200,6 +203,12 @@ extension PatternParser {
     case UInt8(ascii: "{") where bounds() != nil: fail(.nothingToRepeat, from: next)
     default: break
     }
+  }
+
+  /// Whether a part is an escape for a place: all but the web, which takes it for a letter, refuse to repeat one.
+  private func isPlaceEscape(_ item: PatternItem) -> Bool {
+    let text = text.dropFirst(item.range.lowerBound).prefix(2)
+    return text.first == UInt8(ascii: "\\") && text.last.map { "AZzGK".utf8.contains($0) } ?? false
   }
 
   private mutating func quantifier() -> (least: Int, most: Int?)? {
@@ -254,7 +263,9 @@ extension PatternParser {
     if take("=") || take("!") { return within(from: start).map { .look($0) } }
     if take("<=") || take("<!") {
       note(.lookbehind, from: start)
-      return within(from: start).map { .look($0) }
+      guard let branches = within(from: start) else { return nil }
+      if branches.joined().contains(where: \.isUnbounded) { note(.unboundedLookbehind, from: start) }
+      return .look(branches)
     }
     if take(">") {
       note(.atomic, from: start)

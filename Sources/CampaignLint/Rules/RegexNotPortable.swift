@@ -23,6 +23,7 @@ enum RegexNotPortable: FieldRule {
     for (use, judgement) in judged {
       switch judgement {
       case .alike, .refusedByAll: continue
+      case .refused where use.feature == .lookbehind: report(value, use, .refusedByOldBrowsers)
       case .refused(let refusing): report(value, use, .refused(use.feature.noun, refusing))
       case .readOtherwise(let others): report(value, use, .readOtherwise(use.feature.noun, others))
       }
@@ -38,7 +39,7 @@ enum RegexNotPortable: FieldRule {
     switch use.feature {
     case .looseOpeningBrace: return value.rewriting([(use.range, "\\{")], .escape, .needsReview)
     case .looseClosingBrace: return value.rewriting([(use.range, "\\}")], .escape, .needsReview)
-    case .nestedClass: return value.rewriting([(use.range, "\\[")], .escape, .needsReview)
+    case .nestedClass, .openNestedClass: return value.rewriting([(use.range, "\\[")], .escape, .needsReview)
     case .textEdge:
       let anchor = text.last == UInt8(ascii: "A") ? "^" : "$"
       return value.rewriting([(use.range, anchor)], .write(anchor), .needsReview)
@@ -51,6 +52,7 @@ extension Message {
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
     "\(noun) is refused on \(engines.names)"
   }
+  fileprivate static let refusedByOldBrowsers: Message = "browsers of before 2023 refuse a look behind"
   fileprivate static func readOtherwise(_ noun: String, _ engines: PatternEngines) -> Message {
     "\(noun) is read otherwise on \(engines.names)"
   }
@@ -62,6 +64,7 @@ extension Message {
     case .property, .shortProperty, .posixClass, .barePosixClass: "name the characters, as in '[A-Za-z]'"
     case .otherNameSyntax, .otherName: "write '(?<name>...)' with letters and digits, or leave the name out"
     case .lookbehind: "match what stands before it too; nobody asks for the place"
+    case .unboundedLookbehind: "say how often at most, as in '{1,9}'"
     case .possessive: "leave the second sign out"
     case .atomic: "write '(?:...)'"
     case .loneZero, .longOctal, .bracedHexadecimal, .bracedUnicode, .longEscape: "write the character itself"

@@ -27,7 +27,9 @@ import Testing
       ("a**", .nothingToRepeat, 2..<3), ("a+?*", .nothingToRepeat, 3..<4), ("{2}", .nothingToRepeat, 0..<3),
       ("a{2}{3}", .nothingToRepeat, 4..<7), ("\\b+", .nothingToRepeat, 2..<3), ("a{3,2}", .boundsReversed, 1..<6),
       ("a{99999999999999999999}", .boundsTooLarge, 1..<23), ("[z-a]", .rangeReversed, 1..<4),
-      ("[\\x42-\\x41]", .rangeReversed, 1..<10), ("\\y", .badEscape, 0..<2), ("a\\i", .badEscape, 1..<3),
+      ("\\A*", .nothingToRepeat, 2..<3), ("a\\z?", .nothingToRepeat, 3..<4),
+      ("\\G++", .nothingToRepeat, 2..<3), ("[\\x42-\\x41]", .rangeReversed, 1..<10), ("\\y", .badEscape, 0..<2),
+      ("a\\i", .badEscape, 1..<3),
       ("[\\B]", .badEscape, 1..<3), ("\\x4", .badEscape, 0..<2), ("\\u12", .badEscape, 0..<2),
       ("\\p{L", .badEscape, 0..<4), ("a\\", .lastBackslash, 1..<2), ("\\1", .noSuchGroup, 0..<2),
       ("(a)\\2", .noSuchGroup, 3..<5), ("(a)\\k<b>", .noSuchGroup, 3..<8), ("(?:a)\\1", .noSuchGroup, 5..<7),
@@ -53,7 +55,8 @@ import Testing
       ("\\N{DIGIT ONE}", .namedCharacter, 0..<13), ("\\U0001F600", .longEscape, 0..<10), ("\\0", .loneZero, 0..<2),
       ("\\0123", .longOctal, 0..<5), ("\\x{41}", .bracedHexadecimal, 0..<6), ("\\u{41}", .bracedUnicode, 0..<6),
       ("\\u0041", .unicodeEscape, 0..<6), ("(a)\\10", .octalReference, 3..<6), ("(a)\\g{1}", .otherReference, 3..<8),
-      ("[[:alpha:]]", .posixClass, 1..<10), ("[:alpha:]", .barePosixClass, 0..<9), ("[a[b]", .nestedClass, 2..<3),
+      ("[[:alpha:]]", .posixClass, 1..<10), ("[:alpha:]", .barePosixClass, 0..<9), ("[a[b]]", .nestedClass, 2..<3),
+      ("[a[b]", .openNestedClass, 2..<3), ("[^[]", .openNestedClass, 2..<3), ("[a[]b]", .openNestedClass, 2..<3),
       ("[a-z&&b]", .intersection, 4..<6), ("[+--]", .doubleHyphen, 2..<4), ("[]a]", .leadingBracket, 1..<2),
       ("[]", .emptyClass, 0..<2), ("[\\b]", .backspace, 1..<3), ("[\\d-x]", .setBeginsRange, 1..<5),
       ("[a-\\d]", .setEndsRange, 1..<5), ("[&-z]", .ampersandRange, 1..<4), ("a{", .looseOpeningBrace, 1..<2),
@@ -75,6 +78,12 @@ import Testing
     #expect(PatternFeature.textEdge.judgement(for: .web) == .readOtherwise(by: .web))
     #expect(PatternFeature.nestedClass.judgement(for: .web) == .alike)
     #expect(PatternFeature.nestedClass.judgement(for: common) == .readOtherwise(by: .web))
+    #expect(PatternFeature.openNestedClass.judgement(for: .web) == .alike)
+    #expect(PatternFeature.openNestedClass.judgement(for: .mobile) == .refusedByAll)
+    #expect(PatternFeature.comment.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.lookbehind.judgement(for: .web) == .refused(by: .web))
+    #expect(PatternFeature.lookbehind.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.unboundedLookbehind.judgement(for: .mobile) == .refusedByAll)
     #expect(PatternFeature.conditional.judgement(for: common) == .refusedByAll)
     #expect(PatternFeature.conditional.judgement(for: .roku) == .alike)
     #expect(PatternFeature.conditional.judgement(for: [.web, .roku]) == .refused(by: .web))
