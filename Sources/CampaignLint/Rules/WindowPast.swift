@@ -39,6 +39,8 @@ enum WindowPast: FieldRule {
     if record.type !== CampaignTable.record, let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
       return
     }
+    // An end that is not later than its start has a finding of its own.
+    if let start = record.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment, moment <= start { return }
     end.add(info, .isOver(record.type.noun, now.text))
   }
 }
