@@ -24,6 +24,8 @@ enum PatternFeature: Sendable {
   }
 
   func judgement(for engines: PatternEngines) -> Judgement {
+    // Of clients that a campaign names wrongly nothing is known.
+    guard !engines.isEmpty else { return .alike }
     let refusing = refused.intersection(engines)
     let others = engines.subtracting(understood).subtracting(refused)
     if refusing == engines, self != .lookbehind { return .refusedByAll }

@@ -73,6 +73,7 @@ import Testing
     let common: PatternEngines = [.web, .ios, .android]
     #expect(PatternFeature.possessive.judgement(for: common) == .refused(by: .web))
     #expect(PatternFeature.possessive.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.possessive.judgement(for: []) == .alike)
     #expect(PatternFeature.possessive.judgement(for: .web) == .refusedByAll)
     #expect(PatternFeature.textEdge.judgement(for: common) == .readOtherwise(by: .web))
     #expect(PatternFeature.textEdge.judgement(for: .web) == .readOtherwise(by: .web))
