@@ -113,9 +113,10 @@ extension LintedValue {
   /// A label at the value.
   func label(_ message: Message) -> Finding.Label { Finding.Label(message, at: place) }
 
-  /// A fix that puts another word in the value's place. There is none where the value is used elsewhere too.
+  /// A fix that puts another word in the value's place. There is none where the value is used elsewhere too, as it may be where it has
+  /// an anchor.
   func replacing(with word: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
-    guard use == nil else { return [] }
+    guard use == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let node = file.tree[node]
     let replacement = node.style == .plain ? word : "\"\(word)\""
     return [Fix(title, trust, [Fix.Edit(replacing: node.range, with: replacement)])]
