@@ -36,7 +36,7 @@ struct HTMLText {
     return true
   }
 
-  /// The tags from `<` to `>`, without closing ones, comments and declarations. A `>` between quotes ends none.
+  /// The tags from `<` to `>`, without closing ones, declarations, comments and what stands in these. A `>` between quotes ends none.
   var tags: some Sequence<Range<Int>> {
     sequence(state: 0) { offset in
       while let start = self.tagStart(from: offset) {
@@ -50,7 +50,13 @@ struct HTMLText {
   private func tagStart(from start: Int) -> Int? {
     var offset = start
     while offset + 1 < bytes.count {
-      if byte(offset) == UInt8(ascii: "<"), byte(offset + 1).isLetter { return offset }
+      if byte(offset) == UInt8(ascii: "<") {
+        if byte(offset + 1).isLetter { return offset }
+        if bytes.dropFirst(offset).starts(with: "<!--".utf8) {
+          guard let end = range(of: "-->", from: offset + 4) else { return nil }
+          offset = end.lowerBound
+        }
+      }
       offset += 1
     }
     return nil
