@@ -35,7 +35,8 @@ enum TextTooLong: FieldRule {
     let most = message.type === MessageTable.full ? mostInFull : most
     let bytes = text.text
     guard bytes.count > most else { return }
-    let count = Text.count(bytes)
+    // As readers count: an emoji of several parts is one.
+    let count = text.string.count
     // How long a template becomes nobody knows.
     guard count > most, templateStart(in: bytes) == nil else { return }
     text.add(info, .tooLong(count, most, message.type.noun))
