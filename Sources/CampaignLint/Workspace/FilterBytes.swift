@@ -9,13 +9,14 @@ enum FilterBytes {
   /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too many.
   static func encoded(_ trigger: LintedRecord) -> [UInt8]? {
     guard trigger.has(TriggerTable.filters) else { return [] }
-    var names: [ArraySlice<UInt8>] = []
-    let groups = TriggerFilters(of: trigger, names: &names).terms
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    let terms = TriggerFilters(of: trigger, names: &numbers).terms
+    let groups = terms.compactMap { $0 }
+    guard groups.count == terms.count, groups.reduce(0, { $0 + $1.count }) <= FilterSpace.mostTerms else { return nil }
     guard !groups.isEmpty else { return [] }
-    guard groups.reduce(0, { $0 + ($1?.count ?? 0) }) <= FilterSpace.mostTerms else { return nil }
+    let names = numbers.sorted { $0.value < $1.value }.map(\.key)
     var writer = Writer(bytes: [UInt8(groups.count)])
     for group in groups {
-      guard let group else { return nil }
       writer.bytes.append(UInt8(group.count))
       for term in group {
         guard writer.write(names[term.property]), writer.write(term.test) else { return nil }
@@ -25,15 +26,15 @@ enum FilterBytes {
   }
 
   /// The filters again. `names` are the properties that have a number already.
-  static func groups(in bytes: ArraySlice<UInt8>, names: inout [ArraySlice<UInt8>]) -> [[FilterTerm]] {
+  static func groups(in bytes: ArraySlice<UInt8>, names: inout [ArraySlice<UInt8>: Int]) -> [[FilterTerm]] {
     guard !bytes.isEmpty else { return [] }
     var reader = Reader(bytes: bytes)
     return (0..<reader.byte()).map { _ in
       (0..<reader.byte()).map { _ in
         let name = reader.text()
-        let known = names.firstIndex(of: name)
-        if known == nil { names.append(name) }
-        return FilterTerm(property: known ?? names.count - 1, test: reader.test())
+        let property = names[name] ?? names.count
+        names[name] = property
+        return FilterTerm(property: property, test: reader.test())
       }
     }
   }

@@ -41,7 +41,7 @@ struct TriggerComparison {
     if let known = covers[pair] { return known }
     guard analysesLeft > 0 else { return false }
     analysesLeft -= 1
-    var names: [ArraySlice<UInt8>] = []
+    var names: [ArraySlice<UInt8>: Int] = [:]
     let first = groups(wide.filters, &names)
     let result = TriggerCover.covers(first, groups(narrow.filters, &names))
     covers[pair] = result
@@ -57,7 +57,7 @@ struct TriggerComparison {
     if let known = overlaps[pair] { return known }
     guard analysesLeft > 0 else { return false }
     analysesLeft -= 1
-    var names: [ArraySlice<UInt8>] = []
+    var names: [ArraySlice<UInt8>: Int] = [:]
     let first = groups(one.filters, &names)
     let result = TriggerCover.overlap(first, groups(other.filters, &names))
     overlaps[pair] = result
@@ -68,7 +68,7 @@ struct TriggerComparison {
     delivery.kinds[Int(wide)] == .anyPurchase && delivery.kinds[Int(narrow)] == .specificPurchase
   }
 
-  private func groups(_ filters: Int32, _ names: inout [ArraySlice<UInt8>]) -> [[FilterTerm]] {
+  private func groups(_ filters: Int32, _ names: inout [ArraySlice<UInt8>: Int]) -> [[FilterTerm]] {
     FilterBytes.groups(in: delivery.summary[delivery.filters[Int(filters)]], names: &names)
   }
 }
