@@ -10,7 +10,8 @@ import Testing
   /// Where YAML says more than JSON: how a number is spelled, a colour that a comment ate, what stands behind an alias or in escapes.
   private static let spelledInYAML = [
     "rules/bidi-override/texts.yaml", "rules/extras-not-text/values.yaml",
-    "rules/not-portable-boolean-not-equal/booleans.yaml", "rules/regex-not-portable/features.yaml",
+    "rules/not-portable-boolean-not-equal/booleans.yaml", "rules/orientation-outside-full/orientations.yaml",
+    "rules/regex-not-portable/features.yaml",
     "rules/text-with-edge-blanks/texts.yaml", "rules/wrong-form/colors.yaml", "rules/wrong-form/kinds.yaml",
     "rules/wrong-form/lost-colors.yaml",
   ]
