@@ -19,6 +19,11 @@ struct BrazeAction {
     case unknownType(String)
   }
 
+  /// Whether a link that is right is an action, told by its beginning.
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
+  }
+
   /// What is wrong with a link, if it is an action at all.
   static func fault(in link: Link) -> Fault? {
     guard link.isAction else { return nil }

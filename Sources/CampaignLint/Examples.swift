@@ -44,10 +44,10 @@ package func checkModel(
   checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
   guard extent > .table else { return }
   let terms = LintTerms(now: presentOfExamples, catalogue: catalogue)
-  lint(tree, records, under: terms, into: &report)
+  let file = lint(tree, records, under: terms, into: &report)
   if extent > .records {
     var summary = WorkspaceSummary()
-    summary.add(records, of: tree, under: terms, saying: report)
+    summary.add(file, saying: report)
     checkWorkspace(summary, into: &report)
   }
   _ = heedAllowComments(in: tree, by: AllowTerms(rules: allRules, unasked: []), into: &report)

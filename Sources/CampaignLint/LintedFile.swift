@@ -20,18 +20,22 @@ package struct LintTerms: Sendable {
   }
 }
 
-/// Asks every rule about every record that it is about, in a file that was checked.
-package func lint(_ tree: Tree, _ records: CheckedRecords, under terms: LintTerms, into report: inout Report) {
+/// Asks every rule about every record that it is about, in a file that was checked, and answers what they looked at.
+@discardableResult
+package func lint(
+  _ tree: Tree, _ records: CheckedRecords, under terms: LintTerms, into report: inout Report
+) -> LintedFile {
   let file = LintedFile(tree, records, terms)
   file.lint()
   report.add(contentsOf: file.report)
+  return file
 }
 
 /// A file that was checked, as rules look at it.
 ///
 /// An object, so that the records and values which rules hand around are no more than a number and a reference to it. What it
 /// holds of the file is constant, so that looking at it costs no counting of references.
-final class LintedFile {
+package final class LintedFile {
   let tree: Tree
   let records: CheckedRecords
   let terms: LintTerms
@@ -132,6 +136,18 @@ extension LintedFile {
 
   @inline(never)
   func slot(_ field: Field, of entry: Int) -> CheckedRecords.Slot? { records.slot(field, of: entry) }
+
+  /// The records that a slot's value is, or that it holds.
+  @inline(never)
+  func records(in slot: CheckedRecords.Slot) -> [LintedRecord] {
+    var result: [LintedRecord] = []
+    var next = Int(slot.records.lowerBound)
+    while next < Int(slot.records.upperBound) {
+      result.append(LintedRecord(file: self, entry: next))
+      next = records.entries[next].end
+    }
+    return result
+  }
 
   @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }

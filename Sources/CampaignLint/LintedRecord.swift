@@ -33,12 +33,12 @@ struct LintedRecord {
   }
 
   /// The name of a card or a message, by which people know it.
-  var id: LintedValue? { value([CardTable.id, MessageTable.id]) }
+  var id: LintedValue? { value(Self.ids) }
+  private static let ids = [CardTable.id, MessageTable.id]
 
   /// The records that a field holds.
   func records(_ field: Field) -> [LintedRecord] {
-    guard let slot = file.slot(field, of: entry) else { return [] }
-    return file.records.records(in: slot).map { LintedRecord(file: file, entry: $0) }
+    file.slot(field, of: entry).map { file.records(in: $0) } ?? []
   }
 
   /// Whether a field's value, or else its fallback, is a word.

@@ -42,9 +42,9 @@ extension FieldRule {
 
 /// The rules about records and their values, by the type that they are about.
 enum RecordRules {
-  static let all = (judgements + triggerRules).sorted { $0.info.id < $1.info.id }
+  static let all = judgements + triggerRules
 
-  private static let judgements: [any (LintRule & SendableMetatype).Type] = [
+  static let judgements: [any (LintRule & SendableMetatype).Type] = [
     AspectRatioUnusual.self,
     AssetNotPrefetched.self,
     AutoOnModal.self,

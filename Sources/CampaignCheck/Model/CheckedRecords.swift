@@ -37,7 +37,7 @@ package struct CheckedRecords: Sendable {
     /// Whether it has the form that it should have.
     package internal(set) var isSound: Bool
     /// The entries of the records within its value.
-    var records: Range<UInt32> = 0..<0
+    package internal(set) var records: Range<UInt32> = 0..<0
   }
 }
 

@@ -90,9 +90,10 @@ extension ModelCheck {
   }
 
   private mutating func checkAllowed(_ field: Field, when condition: Condition, of record: Record) {
-    guard let slot = record.slot(field), isKnown(condition, in: record), fails(condition, in: record) else {
-      return
-    }
+    // A key that is misspelt has a finding of its own, and one is enough.
+    guard let slot = record.slot(field), tree.text(of: slot.key, is: field.name), isKnown(condition, in: record),
+      fails(condition, in: record)
+    else { return }
     if field === MessageTable.duration {
       add(.durationWithoutAuto, .staysAnyway, at: slot.key, help: .sayAuto)
     } else {

@@ -123,12 +123,14 @@ extension GatheredMessage {
 }
 
 extension GatheredTrigger {
+  private static let names = [TriggerTable.event, TriggerTable.product]
+
   /// Nil where a filter can't be compared exactly, or where they are too many.
   fileprivate init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
     guard let kind = EventKind(trigger.type) else { return nil }
     var name: ArraySlice<UInt8> = []
     if TriggerTable.withFilters.contains(where: { $0 === trigger.type }) {
-      guard let value = trigger.value([TriggerTable.event, TriggerTable.product]) else { return nil }
+      guard let value = trigger.value(Self.names) else { return nil }
       name = value.text
     }
     guard let filters = FilterBytes.encoded(trigger) else { return nil }
@@ -158,19 +160,21 @@ extension LintedRecord {
   }
 
   private var mayYield: Bool {
-    let texts = [value([MessageTable.message, MessageTable.document]), value(MessageTable.header)]
-    if texts.contains(where: { $0?.holdsTemplate ?? false }) { return true }
+    if holdsTemplate(in: MessageTable.message) || holdsTemplate(in: MessageTable.document) { return true }
+    if holdsTemplate(in: MessageTable.header) || holdsTemplate(in: MessageTable.imageAlt) { return true }
     if type === MessageTable.html, let document = value(MessageTable.document) {
       return HTMLText(bytes: document.text).contains("brazeactions")
     }
-    if value(MessageTable.uri)?.link?.isAction ?? false || value(MessageTable.imageAlt)?.holdsTemplate ?? false {
-      return true
-    }
+    if isAction(MessageTable.uri) { return true }
     if value(MessageTable.extras)?.members.contains(where: { $0.value.holdsTemplate }) ?? false { return true }
     return records(MessageTable.buttons).contains {
-      $0.value(ButtonTable.uri)?.link?.isAction ?? false || $0.value(ButtonTable.text)?.holdsTemplate ?? false
+      $0.isAction(ButtonTable.uri) || $0.holdsTemplate(in: ButtonTable.text)
     }
   }
+
+  private func holdsTemplate(in field: Field) -> Bool { value(field)?.holdsTemplate ?? false }
+
+  private func isAction(_ field: Field) -> Bool { value(field).map { BrazeAction.begins($0.text) } ?? false }
 }
 
 extension LintedValue {

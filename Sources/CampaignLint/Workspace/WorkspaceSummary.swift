@@ -1,8 +1,8 @@
-package import CampaignCheck
+internal import CampaignCheck
 internal import CampaignIR
 package import Findings
 internal import SourceText
-package import SourceTree
+internal import SourceTree
 
 /// What the rules over all files need to know of each: gathered while files are checked one by one, and looked at when all were.
 ///
@@ -49,11 +49,9 @@ package struct WorkspaceSummary: Sendable {
 // MARK: - Gathering
 
 extension WorkspaceSummary {
-  /// Takes in the campaigns of a file that was checked. `report` is what was said of the file.
-  package mutating func add(
-    _ records: CheckedRecords, of tree: Tree, under terms: LintTerms, saying report: Report
-  ) {
-    let file = LintedFile(tree, records, terms)
+  /// Takes in the campaigns of a file that was looked at. `report` is what was said of the file.
+  package mutating func add(_ file: LintedFile, saying report: Report) {
+    let (tree, records) = (file.tree, file.records)
     let faults = report.findings.filter { $0.rule.severity == .error }.map(\.place.range.start).sorted()
     for campaign in records.campaigns {
       guard let slot = records.slot(CampaignTable.campaign, of: campaign), slot.isSound,

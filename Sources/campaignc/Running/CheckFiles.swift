@@ -34,9 +34,7 @@ struct CheckedFiles: Sendable {
 
   mutating func add(_ file: CheckedFile) { files.append(file) }
 
-  mutating func add(_ records: CheckedRecords, of tree: Tree, under terms: LintTerms, saying report: Report) {
-    summary.add(records, of: tree, under: terms, saying: report)
-  }
+  mutating func add(_ file: LintedFile, saying report: Report) { summary.add(file, saying: report) }
 
   mutating func missSomething() { summary.missSomething() }
 
@@ -172,8 +170,8 @@ struct FileChecker {
       checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
       let lintTerms = LintTerms(
         targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
-      lint(tree, records, under: lintTerms, into: &report)
-      result.add(records, of: tree, under: lintTerms, saying: report)
+      let file = lint(tree, records, under: lintTerms, into: &report)
+      result.add(file, saying: report)
       if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }
   }

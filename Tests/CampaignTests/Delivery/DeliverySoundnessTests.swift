@@ -49,7 +49,7 @@ import Testing
     guard reader.read(text, file: 0, as: .yaml, into: &report) else { return report.findings }
     checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
     var summary = WorkspaceSummary()
-    summary.add(records, of: reader.tree, under: LintTerms(), saying: report)
+    summary.add(LintedFile(reader.tree, records, LintTerms()), saying: report)
     checkWorkspace(summary, by: clauses, into: &report)
     return report.inOrder
   }

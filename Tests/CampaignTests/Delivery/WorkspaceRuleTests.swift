@@ -141,6 +141,6 @@ extension WorkspaceSummary {
     var records = CheckedRecords()
     guard reader.read(Array(text.utf8), file: file, as: .yaml, into: &report) else { return missSomething() }
     checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
-    add(records, of: reader.tree, under: LintTerms(), saying: report)
+    add(LintedFile(reader.tree, records, LintTerms()), saying: report)
   }
 }

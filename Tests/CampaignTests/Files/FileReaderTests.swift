@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct FileReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -37,7 +37,7 @@ import Testing
   func doesNotExplode(pattern: String, path: String) {
     let glob = Glob(pattern)
     let path = Array(path.utf8)
-    let time = ContinuousClock().measure { #expect(!glob.matches(path)) }
+    let time = processorTime { #expect(!glob.matches(path)) }
     #expect(time < .seconds(5))
   }
 }

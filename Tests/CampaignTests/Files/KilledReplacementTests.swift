@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Replacements that meet one another, or what a killed one has left.
-@Suite(.timeLimit(.minutes(1))) struct KilledReplacementTests {
+@Suite(.timeLimit(.minutes(5))) struct KilledReplacementTests {
   private let out: OutputFolder
   private var around: TemporaryFolder { out.around }
 

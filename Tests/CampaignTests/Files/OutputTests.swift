@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutputTests {
+@Suite(.timeLimit(.minutes(5))) struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReplaceFolderTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplaceFolderTests {
   private var out: OutputFolder
   private var around: TemporaryFolder { out.around }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import campaignc
 
 /// `build --check` says whether a folder is up to date, and where it is not; it changes nothing.
-@Suite(.timeLimit(.minutes(1))) struct BuildCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct BuildCheckTests {
   private let workspace: PayloadWorkspace
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import campaignc
 
 /// `build` writes what belongs into its folder, and nothing else, and says what it did.
-@Suite(.timeLimit(.minutes(1))) struct BuildCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct BuildCommandTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }

@@ -4,7 +4,7 @@ import Testing
 @testable import campaignc
 
 /// When `build` writes nothing: what was in its folder is there afterwards, and where there was none there is none.
-@Suite(.timeLimit(.minutes(1))) struct BuildRefusalTests {
+@Suite(.timeLimit(.minutes(5))) struct BuildRefusalTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }

@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-    .timeLimit(.minutes(1)), arguments: namings)
+    .timeLimit(.minutes(5)), arguments: namings)
   private func filesHaveTheSameNamesFromEverywhere(_ naming: Naming) throws {
     try workspace.folder.make("elsewhere/other.yaml", "other.yaml", text: "targets: [ios]\n")
     try workspace.folder.make(

@@ -8,7 +8,7 @@ import Testing
 
 /// Same campaigns, same bytes: whatever the threads, the folder, the machine's language and zone, the syntax, the order and the
 /// files that they are spread over.
-@Suite(.timeLimit(.minutes(2))) struct SameBytesTests {
+@Suite(.timeLimit(.minutes(5))) struct SameBytesTests {
   /// Many campaigns: the fixtures', and one for each sample, so that each worker has its share.
   private static let campaigns: [String] = {
     let fixtures = PayloadGoldenTests.campaigns.flatMap { fixture -> [String] in

@@ -56,8 +56,10 @@ extension RuleInfo: CustomTestStringConvertible {
   }
 
   @Test func theRulesThatNeedJudgementAreInOrder() {
-    let ids = recordRules.map(\.id)
-    #expect(ids == ids.sorted())
+    for rules in [RecordRules.judgements, RecordRules.triggerRules] {
+      let ids = rules.map { $0.info.id }
+      #expect(ids == ids.sorted())
+    }
   }
 
   @Test(arguments: allRules)

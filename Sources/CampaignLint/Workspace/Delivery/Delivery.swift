@@ -5,7 +5,9 @@ internal import SourceText
 ///
 /// Messages that are never shown for a reason of their own, and those of a campaign whose name is taken, are not among them: that was
 /// said already.
-struct Delivery {
+///
+/// An object, since everybody who compares messages looks at it, and a copy would count references to all that it holds.
+final class Delivery {
   let summary: WorkspaceSummary
   let messages: [GatheredMessage]
   /// The audience and the language of each message by number; zero where there is none.
