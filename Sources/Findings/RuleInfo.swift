@@ -14,12 +14,13 @@ package final class RuleInfo: Sendable {
   /// Where the fact is from.
   package let source: String
   /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it, or
-  /// none that somebody would read.
-  package let examples: Examples?
+  /// none that somebody would read. Made when they are asked for, which few runs do.
+  package var examples: Examples? { makeExamples() }
+  private let makeExamples: @Sendable () -> Examples?
 
   package init(
     _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
-    examples: Examples?
+    examples: @autoclosure @escaping @Sendable () -> Examples?
   ) {
     self.id = id
     self.severity = severity
@@ -27,16 +28,17 @@ package final class RuleInfo: Sendable {
     self.finds = finds
     self.because = because
     self.source = source
-    self.examples = examples
+    makeExamples = examples
   }
 
   /// A rule that is shown by YAML text.
   package convenience init(
     _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
-    bad: String, good: String
+    bad: @autoclosure @escaping @Sendable () -> String, good: @autoclosure @escaping @Sendable () -> String
   ) {
-    let examples = Examples(bad: Array(bad.utf8), good: Array(good.utf8))
-    self.init(id, severity, isSettable: isSettable, finds: finds, because: because, source: source, examples: examples)
+    self.init(
+      id, severity, isSettable: isSettable, finds: finds, because: because, source: source,
+      examples: Examples(bad: Array(bad().utf8), good: Array(good().utf8)))
   }
 
   /// A bad and a good file, in YAML.
