@@ -35,11 +35,19 @@ enum ImageFormat: FieldRule {
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
     let text = image.text
-    guard !text.suffix(4).elementsEqual(".png".utf8), let link = image.link, let suffix = suffix(of: link.path),
-      !documented.contains(where: suffix.isWord), !programs.contains(where: suffix.isWord)
+    guard let path = path(of: image), let suffix = suffix(of: path), !documented.contains(where: suffix.isWord),
+      !programs.contains(where: suffix.isWord)
     else { return }
     let start = suffix.startIndex - text.startIndex
     image.add(info, .undocumented(suffix), part: start..<start + suffix.count)
+  }
+
+  /// The path of a link. The plainest links have nothing behind it, and need not be taken apart.
+  private static func path(of image: LintedValue) -> ArraySlice<UInt8>? {
+    let text = image.text
+    guard Link.isPlainWebLink(text) else { return image.link?.path }
+    let host = text.dropFirst("https://".utf8.count)
+    return host.firstIndex(of: UInt8(ascii: "/")).map { text[$0...] }
   }
 
   /// What stands behind the last dot of the last part of a path, where it may be the suffix of a file.

@@ -121,6 +121,7 @@ struct FileChecker {
   private var reader = TreeReader()
   private var records = CheckedRecords()
   private var compiler = CampaignCompiler()
+  private var lastTerms: (configuration: Int?, terms: LintTerms)?
   var result = CheckedFiles()
 
   init(terms: CheckTerms, console: any Console) {
@@ -168,12 +169,21 @@ struct FileChecker {
       let configuration = terms.configuration(for: index) ?? Configuration()
       checkDocuments(tree, into: &report)
       checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
-      let lintTerms = LintTerms(
-        targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
+      let lintTerms = lintTerms(for: index, configuration)
       let file = lint(tree, records, under: lintTerms, into: &report)
       result.add(file, saying: report)
       if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
     }
+  }
+
+  /// What rules know of a file's surroundings, which is the same for all files of a configuration.
+  private mutating func lintTerms(for index: Int, _ configuration: Configuration) -> LintTerms {
+    let place = terms.inForce[index]?.index
+    if let lastTerms, lastTerms.configuration == place { return lastTerms.terms }
+    let terms = LintTerms(
+      targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
+    lastTerms = (place, terms)
+    return terms
   }
 
   /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
