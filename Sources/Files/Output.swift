@@ -8,7 +8,7 @@ package enum WriteOutcome: Sendable, Equatable {
 
 /// Writes all bytes to a descriptor, however many calls it takes.
 ///
-/// A pipe without a reader is only told from a failure where `ignoreBrokenPipes` was called before.
+/// A pipe without a reader is only told from a failure where `prepareProcess` was called before.
 package func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> WriteOutcome {
   bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     ?? Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
@@ -34,7 +34,7 @@ package func writeFile(_ bytes: [UInt8], to path: RawPath) -> WriteOutcome {
   switch path.withCString({ FileStatus.of($0, followingLinks: false) }) {
   case .success(let status) where status.kind == .folder: return .failed(.isFolder)
   case .success(let status) where status.kind != .file: return overwrite(path, with: bytes)
-  default: return replace(path, with: bytes)
+  default: return uninterrupted { replace(path, with: bytes) }
   }
 }
 

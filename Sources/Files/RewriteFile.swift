@@ -27,7 +27,7 @@ package enum RewriteFailure: Error, Sendable, Equatable {
 package func rewriteFile(_ path: RawPath, from old: [UInt8], to new: [UInt8]) -> RewriteFailure? {
   switch target(of: path) {
   case .failure(let failure): return failure
-  case .success(let target): return rewrite(target, from: old, to: new)
+  case .success(let target): return uninterrupted { rewrite(target, from: old, to: new) }
   }
 }
 

@@ -26,10 +26,16 @@ final class SystemConsole: Console {
 
   func variable(_ name: String) -> String? { environmentVariable(name) }
 
-  func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome { write(bytes, to: stream.rawValue) }
+  func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome {
+    if bytes.contains(escape), isTerminal(stream.rawValue) { resetColorsWhenStopped() }
+    return write(bytes, to: stream.rawValue)
+  }
 
   func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
 }
+
+/// What the codes of colours begin with.
+private let escape: UInt8 = 0x1B
 
 extension Console {
   /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a failure.

@@ -1,4 +1,4 @@
 internal import Files
 
-ignoreBrokenPipes()
+prepareProcess()
 endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)

@@ -113,13 +113,13 @@ private struct SpawnActions: ~Copyable {
     private var attributes = posix_spawnattr_t()
   #endif
 
-  /// We ignore broken pipes; the program is to begin as programs do.
+  /// We ignore failed writes; the program is to begin as programs do.
   init() {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     #if canImport(Darwin)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT))

@@ -257,11 +257,6 @@ func compareBytes(_ one: Slice<UnsafeBufferPointer<UInt8>>, _ other: Slice<Unsaf
   return order == 0 ? left.count - right.count : order
 }
 
-/// Makes writing to a pipe that nobody reads fail with a reason, instead of ending the process.
-package func ignoreBrokenPipes() {
-  signal(SIGPIPE, SIG_IGN)
-}
-
 /// The arguments of this process after its name, with the bytes that the shell passed: `CommandLine.arguments` repairs
 /// what is not UTF-8, and a repaired path opens nothing.
 package func processArguments() -> [RawPath] {

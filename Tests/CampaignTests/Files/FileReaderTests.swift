@@ -94,7 +94,7 @@ import Testing
 
   private func readPipe(holding bytes: [UInt8], limit: Int, delay: Double = 0) -> Result<[UInt8], ReadFailure> {
     let pipe = Pipe()
-    ignoreBrokenPipes()
+    prepareProcess()
     let reader = pipe.fileHandleForReading.fileDescriptor
     if delay > 0 { _ = fcntl(reader, F_SETFL, O_NONBLOCK) }
     let writer = pipe.fileHandleForWriting

@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    ignoreBrokenPipes()
+    prepareProcess()
   }
 
   /// The outcome of writing into a pipe, non-blocking where told, and what its reader got.
