@@ -1,4 +1,5 @@
 internal import Files
+internal import Findings
 
 /// The outside of the tool: where it reads, where it prints, and what surrounds it. Tests put one of their own in its place.
 protocol Console: AnyObject, Sendable {
@@ -45,14 +46,26 @@ extension Console {
     return .failure
   }
 
+  /// Prints lines for people. What files are called, and what they hold, can't turn the terminal over.
+  func deliver(lines: [String]) -> ExitCode { deliver(Array(lines.map { printable($0) + "\n" }.joined().utf8)) }
+
+  /// Prints what is for programs: byte for byte, but at a terminal as lines for people.
+  func deliver(data: [UInt8]) -> ExitCode {
+    guard outputIsTerminal, !data.isEmpty else { return deliver(data) }
+    let feed = UInt8(ascii: "\n")
+    let whole = data.last == feed ? data.dropLast() : data[...]
+    let lines = whole.split(separator: feed, omittingEmptySubsequences: false)
+    return deliver(lines: lines.map { String(decoding: $0, as: UTF8.self) })
+  }
+
   /// Says on standard error what the tool itself could not do.
   func complain(_ words: String, help: String? = nil) {
-    let text = "error: \(words)\n" + (help.map { "  \($0)\n" } ?? "")
+    let text = "error: \(printable(words))\n" + (help.map { "  \(printable($0))\n" } ?? "")
     _ = print(Array(text.utf8), to: .error)
   }
 
   /// Says something on standard error that is worth knowing and no failure.
-  func remark(_ words: String) { _ = print(Array("note: \(words)\n".utf8), to: .error) }
+  func remark(_ words: String) { _ = print(Array("note: \(printable(words))\n".utf8), to: .error) }
 
   /// Whether to colour what goes to standard output, by the option and by what surrounds the run.
   func colors(_ choice: ColorChoice) -> Bool {

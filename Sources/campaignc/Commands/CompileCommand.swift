@@ -49,10 +49,10 @@ enum CompileCommand {
     for file in CompiledWorkspace(compiled).payloads(wanted) {
       output += isPretty ? prettyJSON(file.bytes) : file.bytes + [UInt8(ascii: "\n")]
       guard output.count > 1 << 16 else { continue }
-      let result = console.deliver(output)
+      let result = console.deliver(data: output)
       guard result == .clean else { return result }
       output.removeAll(keepingCapacity: true)
     }
-    return console.deliver(output)
+    return console.deliver(data: output)
   }
 }

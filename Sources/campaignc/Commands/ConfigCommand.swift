@@ -38,7 +38,7 @@ enum ConfigCommand {
     var rows = [("configuration", loaded?.file.fromHere.shown ?? "none")]
     if !isFolder { rows.append(("checked", path.bytes.withUnsafeBufferPointer(search.wants) ? "yes" : "no")) }
     rows += settings(of: configuration) + rules(of: configuration, at: relative)
-    return path.shown + "\n" + rows.map { "  \($0.0.padded(to: 24)) \($0.1)\n" }.joined()
+    return printable(path.shown) + "\n" + rows.map { "  \($0.0.padded(to: 24)) \(printable($0.1))\n" }.joined()
   }
 
   private static func settings(of configuration: Configuration) -> [(String, String)] {

@@ -95,7 +95,7 @@ enum DecompileCommand {
       guard let comparison = campaign.comparison, let file = campaign.file else { continue }
       count += 1
       guard let words = comparison.words else { continue }
-      console.complain("\(inputs.shownPath(file)): the definition of '\(printable(campaign.name))' \(words)")
+      console.complain("\(inputs.shownPath(file)): the definition of '\(campaign.name)' \(words)")
       result = .findings
     }
     guard count > 0 else {

@@ -61,7 +61,7 @@ enum DumpCommand {
       }
       let errors = report.inOrder.filter { $0.severity == .error }
       console.explain(errors, in: SourceFile(path: inputs.shownPath(index), bytes: bytes))
-      return output.map { console.deliver($0) } ?? .findings
+      return output.map { console.deliver(data: $0) } ?? .findings
     }
   }
 }

@@ -118,7 +118,7 @@ private struct Hook {
 
   private static let addition = "to have the check too, add this line to it: \(check) || exit"
 
-  private func say(_ words: String, _ console: any Console) -> ExitCode { console.deliver(Array((words + "\n").utf8)) }
+  private func say(_ words: String, _ console: any Console) -> ExitCode { console.deliver(lines: [words]) }
 
   private func refuse(_ words: String, help: String? = nil, _ console: any Console) -> ExitCode {
     console.complain(words, help: help)

@@ -31,9 +31,8 @@ enum InitCommand {
         return .failure
       }
     }
-    let list = files.map { "  \($0.path.shown)\n" }.joined()
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
-    return console.deliver(Array("wrote\n\(list)try: \(next)\n".utf8))
+    return console.deliver(lines: ["wrote"] + files.map { "  \($0.path.shown)" } + ["try: \(next)"])
   }
 }
 

@@ -78,7 +78,7 @@ enum LintCommand {
     guard fixing != nil, let input = run.inputs.standardInput else {
       return max(exitCode, targets.write(outcome, console: console))
     }
-    let printed = console.deliver(run.inputs.text(inPlaceOf: input) ?? [])
+    let printed = console.deliver(data: run.inputs.text(inPlaceOf: input) ?? [])
     return max(exitCode, printed, targets.write(outcome, to: .error, console: console))
   }
 }

@@ -2,6 +2,7 @@ internal import CampaignCompile
 internal import CampaignDerive
 internal import CampaignIR
 internal import Files
+internal import Findings
 
 /// `campaignc stats [PATH ...]`
 enum StatsCommand {
@@ -69,7 +70,7 @@ extension PayloadSizes {
     let lines = shown.map { row in
       let bytes = String(repeating: " ", count: width - row.bytes.grouped.count) + row.bytes.grouped
       let words = count(row.count)
-      return "  \(bytes)  \(row.name)\(words.isEmpty ? "" : "  (\(words))")\n"
+      return "  \(bytes)  \(printable(row.name))\(words.isEmpty ? "" : "  (\(words))")\n"
     }
     let rest = rows.count > shown.count ? "  and \(rows.count - shown.count) more\n" : ""
     return "\n\(title), in bytes\n" + lines.joined() + rest

@@ -109,7 +109,7 @@ private struct Question {
     let provenance = Provenance(of: file, in: workspace)
     guard let pointer else {
       let lines = provenance.values.compactMap { value in
-        value.source.map { "\(value.pointer.text.isEmpty ? "/" : value.pointer.text)\t\(position(of: $0))\n" }
+        value.source.map { "\(shown(value.pointer))\t\(position(of: $0))\n" }
       }
       return console.deliver(Array(lines.joined().utf8))
     }
@@ -154,7 +154,7 @@ private struct Question {
         guard let source = value.source, source.place.file == number, source.touches(place.line - 1, lines) else {
           continue
         }
-        text += "\(file.path)\t\(value.pointer.text.isEmpty ? "/" : value.pointer.text)\n"
+        text += "\(printable(file.path))\t\(shown(value.pointer))\n"
       }
     }
     if text.isEmpty { console.remark("nothing in the payloads comes from this line") }
@@ -163,10 +163,12 @@ private struct Question {
 
   // MARK: Places
 
+  private func shown(_ pointer: JSONPointer) -> String { pointer.text.isEmpty ? "/" : printable(pointer.text) }
+
   private func position(of source: Provenance.Source) -> String {
     let lines = LineTable(of: run.bytes(ofFile: source.place.file, console: console))
     let position = lines.position(of: Int(source.place.range.start))
-    return "\(run.path(ofFile: source.place.file)):\(position.line):\(position.column)"
+    return "\(printable(run.path(ofFile: source.place.file))):\(position.line):\(position.column)"
   }
 
   /// The place, the line itself with the value underlined, and where an alias leads.
@@ -182,8 +184,8 @@ private struct Question {
     let bytes = run.bytes(ofFile: file, console: console)
     let lines = LineTable(of: bytes)
     let position = lines.position(of: Int(range.start))
-    let line = bytes[lines.range(ofLine: position.line - 1)]
-    return "\(run.path(ofFile: file)):\(position.line):\(position.column)\n  \(String(decoding: line, as: UTF8.self))\n"
+    let line = String(decoding: bytes[lines.range(ofLine: position.line - 1)], as: UTF8.self)
+    return "\(printable(run.path(ofFile: file))):\(position.line):\(position.column)\n  \(printable(line))\n"
   }
 }
 

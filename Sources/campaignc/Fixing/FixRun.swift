@@ -34,7 +34,8 @@ extension CheckRun {
     var result = hasFailed ? ExitCode.failure : leastExitCode
     var count = FixCount()
     for file in files where file.text.isChanged {
-      result = max(result, .findings, console.deliver(unifiedDiff(of: file.text, path: path(ofFile: file.number))))
+      let diff = unifiedDiff(of: file.text, path: path(ofFile: file.number))
+      result = max(result, .findings, console.deliver(data: diff))
       count.add(file.count)
     }
     console.remark(count.isEmpty ? "--fix would change nothing" : "--fix would fix \(count.words)")

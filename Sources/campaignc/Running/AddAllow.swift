@@ -116,11 +116,11 @@ extension CheckRun {
     let paths = TreePaths(of: tree)
     let pointers = Set(findings.map { paths.pointer(to: $0.place.range) { $0.key } }).sorted()
     let file = RawPath(terms.relative(inputs.path(index), index)).shown
-    let list = pointers.map(quoted).joined(separator: ", ")
+    let list = pointers.map { printable(quoted($0)) }.joined(separator: ", ")
     return """
-      note: '\(inputs.shownPath(index))' is JSON, which has no comments; put this into \(configurationName):
+      note: '\(printable(inputs.shownPath(index)))' is JSON, which has no comments; put this into \(configurationName):
       overrides:
-        - files: [\(quoted(file))]
+        - files: [\(printable(quoted(file)))]
           paths: [\(list)]
           rules: { \(findings[0].rule.id): off }
 

@@ -15,7 +15,7 @@ struct DefinitionOutput {
   }
 
   func deliver(console: any Console) -> ExitCode {
-    guard let folder = options.folder else { return console.deliver(text) }
+    guard let folder = options.folder else { return console.deliver(data: text) }
     return write(into: folder, console: console)
   }
 
@@ -42,7 +42,7 @@ struct DefinitionOutput {
       let bytes = options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes
       if case .failed(let reason) = writeFile(bytes, to: path) { return fail(path, reason, console) }
     }
-    return console.deliver(Array(("wrote\n" + paths.map { "  \($0.shown)\n" }.joined()).utf8))
+    return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" })
   }
 
   private func fail(_ path: RawPath, _ reason: SystemError, _ console: any Console) -> ExitCode {

@@ -1,6 +1,5 @@
 internal import CampaignCompile
 internal import Files
-internal import Findings
 
 /// A folder that is written as a whole, and holds nothing else: payloads or fixtures.
 struct OutputFolder {
@@ -27,7 +26,7 @@ struct OutputFolder {
       for path in replacement.leftBehind {
         console.complain("'\(path.shown)' holds what somebody put into the folder while it was written")
       }
-      return isQuiet ? .clean : console.deliver(Array(words(for: replacement).utf8))
+      return isQuiet ? .clean : console.deliver(lines: [words(for: replacement)])
     }
   }
 
@@ -36,7 +35,7 @@ struct OutputFolder {
     let files = all == 1 ? "1 file" : "\(all) files"
     var counts = ["\(replacement.written) written", "\(replacement.kept) unchanged"]
     if replacement.removed > 0 { counts.append("\(replacement.removed) removed") }
-    return "\(folder.shown): \(files), \(counts.joined(separator: ", "))\n"
+    return "\(folder.shown): \(files), \(counts.joined(separator: ", "))"
   }
 
   /// The files that an earlier run wrote into a folder, by the list that lies there.
@@ -71,14 +70,11 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += written(folder).filter { !wanted.contains($0) }.sorted().map {
-      "\(printable($0)): no longer made"
-    }
+    lines += written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
     guard !lines.isEmpty else {
-      return isQuiet ? .clean : console.deliver(Array("\(folder.shown): up to date\n".utf8))
+      return isQuiet ? .clean : console.deliver(lines: ["\(folder.shown): up to date"])
     }
-    let list = lines.map { $0 + "\n" }.joined()
-    return max(.findings, console.deliver(Array("\(list)\(folder.shown): not up to date\n".utf8)))
+    return max(.findings, console.deliver(lines: lines + ["\(folder.shown): not up to date"]))
   }
 
   private func differences(of file: OutputFile, from bytes: [UInt8]) -> [String] {
@@ -92,9 +88,9 @@ extension OutputFolder {
 }
 
 extension PayloadDifference {
-  /// What differs, in one line. What lies in the folder may be anybody's, and must not turn the terminal over.
+  /// What differs, in one line.
   fileprivate var words: String {
-    let pointer = printable(pointer.text)
+    let pointer = pointer.text
     return switch (old, new) {
     case (let old?, let new?): "\(pointer) is \(short(old)), and would be \(short(new))"
     case (let old?, nil): "\(pointer) is \(short(old)), and would not be there"
@@ -103,7 +99,7 @@ extension PayloadDifference {
     }
   }
 
-  private func short(_ json: String) -> String { printable(json.count > 60 ? json.prefix(57) + "..." : json) }
+  private func short(_ json: String) -> String { json.count > 60 ? json.prefix(57) + "..." : json }
 }
 
 extension ReplacementFailure {
