@@ -57,12 +57,9 @@ package func resetColorsWhenStopped() {
 private func resetColorsAndStop(_ number: Int32) {
   signal(number, SIG_DFL)
   let reset: StaticString = "\u{1B}[0m"
-  var stream = STDOUT_FILENO
-  while stream <= STDERR_FILENO {
-    // Where the terminal is at a halt, waiting for it would keep the process from being stopped.
-    var room = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-    if isatty(stream) == 1, poll(&room, 1, 0) > 0 { _ = write(stream, reset.utf8Start, reset.utf8CodeUnitCount) }
-    stream += 1
-  }
+  let terminal = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
+  // A terminal that is slow may catch up; waiting longer for one at a halt would keep the process from being stopped.
+  var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+  if poll(&room, 1, 100) > 0 { _ = write(terminal, reset.utf8Start, reset.utf8CodeUnitCount) }
   raise(number)
 }
