@@ -38,6 +38,23 @@ package func writeFile(_ bytes: [UInt8], to path: RawPath) -> WriteOutcome {
   }
 }
 
+/// Writes several files, each whole, and makes the folders that they need. Where one can't be written, gives its path and why, and
+/// takes those away that were not there before.
+package func writeFiles(_ files: [OutputFile], in folder: RawPath) -> (path: RawPath, reason: SystemError)? {
+  var new: [RawPath] = []
+  for file in files {
+    let path = RawPath(file.path).resolved(in: folder)
+    let isNew = !exists(path)
+    let outcome = makeFolder(path.folder).map { WriteOutcome.failed($0) } ?? writeFile(file.bytes, to: path)
+    if case .failed(let reason) = outcome {
+      for path in new { _ = removeFile(path) }
+      return (path, reason)
+    }
+    if isNew { new.append(path) }
+  }
+  return nil
+}
+
 private func overwrite(_ path: RawPath, with bytes: [UInt8]) -> WriteOutcome {
   switch path.withCString({ openFile($0, for: .writing) }) {
   case .failure(let reason): return .failed(reason)

@@ -34,10 +34,12 @@ struct BaselineRequest {
   /// Leaves out what the baseline lists, says so, and writes the baseline where that is asked for.
   func settle(_ run: inout CheckRun, isQuiet: Bool, console: any Console) -> ExitCode {
     var comparison = BaselineComparison(baseline: listed ?? Baseline(), folder: path.folder)
+    let findings = run.findings
     run.findings = comparison.unlisted(of: run, takesIn: listed == nil, console: console)
     let gone = listed == nil || run.isNarrowed ? 0 : comparison.takeOutGone(of: run)
     if isWritten, listed == nil || gone > 0, case .failed(let reason) = writeFile(comparison.baseline.bytes, to: path) {
       console.complain("cannot write the baseline '\(path.shown)': \(reason.words)")
+      if listed == nil { run.findings = findings }
       return .failure
     }
     if !isQuiet {

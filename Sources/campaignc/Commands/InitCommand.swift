@@ -18,21 +18,18 @@ enum InitCommand {
   }
 
   private static func begin(in folder: RawPath, console: any Console) -> ExitCode {
-    let files = Starter.files.map { (path: RawPath($0.path).resolved(in: folder), text: $0.text) }
-    if let there = files.first(where: { exists($0.path) }) {
-      console.complain("'\(there.path.shown)' exists already, so that nothing was written")
+    let paths = Starter.files.map { RawPath($0.path).resolved(in: folder) }
+    if let there = paths.first(where: { exists($0) }) {
+      console.complain("'\(there.shown)' exists already, so that nothing was written")
       return .wrongUse
     }
-    for file in files {
-      let outcome =
-        makeFolder(file.path.folder).map { WriteOutcome.failed($0) } ?? writeFile(Array(file.text.utf8), to: file.path)
-      if case .failed(let reason) = outcome {
-        console.complain("cannot write '\(file.path.shown)': \(reason.words)")
-        return .failure
-      }
+    let files = Starter.files.map { OutputFile(path: $0.path, bytes: Array($0.text.utf8)) }
+    if let failure = writeFiles(files, in: folder) {
+      console.complain("cannot write '\(failure.path.shown)': \(failure.reason.words)")
+      return .failure
     }
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
-    return console.deliver(lines: ["wrote"] + files.map { "  \($0.path.shown)" } + ["try: \(next)"])
+    return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" } + ["try: \(next)"])
   }
 }
 

@@ -30,24 +30,22 @@ struct DefinitionOutput {
 
   /// Writes a file for each campaign, and none of them where one is there already.
   private func write(into folder: RawPath, console: any Console) -> ExitCode {
-    let paths = names.map { RawPath("\($0).\(options.syntax)").resolved(in: folder) }
+    let files = zip(names, campaigns).map { name, campaign in
+      OutputFile(
+        path: "\(name).\(options.syntax)", bytes: options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes)
+    }
+    let paths = files.map { RawPath($0.path).resolved(in: folder) }
     let there = options.isForced ? [] : paths.filter { exists($0) }
     guard there.isEmpty else {
       let list = there.map { "'\($0.shown)'" }.joined(separator: ", ")
       console.complain("nothing was written, since there is already \(list)", help: "--force writes over them")
       return .wrongUse
     }
-    if let reason = makeFolder(folder) { return fail(folder, reason, console) }
-    for (path, campaign) in zip(paths, campaigns) {
-      let bytes = options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes
-      if case .failed(let reason) = writeFile(bytes, to: path) { return fail(path, reason, console) }
+    if let failure = writeFiles(files, in: folder) {
+      console.complain("cannot write '\(failure.path.shown)': \(failure.reason.words)")
+      return .failure
     }
     return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" })
-  }
-
-  private func fail(_ path: RawPath, _ reason: SystemError, _ console: any Console) -> ExitCode {
-    console.complain("cannot write '\(path.shown)': \(reason.words)")
-    return .failure
   }
 
   /// The names of the files: those of the campaigns, as far as they are such as a file may have, and each once.
