@@ -27,7 +27,7 @@ package enum ReadFailure: Error, Sendable, Equatable {
 /// Reads a file whole, if it holds no more bytes than the limit.
 ///
 /// Four calls of the system for a small file: open, fstat, read, close. It never waits: pipes, sockets and devices are
-/// refused, and what is too large is refused by its size alone.
+/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone.
 package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8], ReadFailure> {
   readFile(path, limit: limit, mode: .reading)
 }
@@ -47,7 +47,7 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Resul
 
 /// Reads what comes from a descriptor, such as standard input, to its end, if that is no more than the limit.
 package func readToEnd(of descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
-  readRest(of: descriptor, after: [], limit: limit)
+  readRest(of: descriptor, after: [], limit: limit, waiting: true)
 }
 
 /// The refusal of an open, told more exactly where the path gives away more than the number does.
@@ -76,7 +76,7 @@ private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Resul
   let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { room, count in
     let room = UnsafeMutableRawBufferPointer(room)
     while count < room.count {
-      switch readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count...])) {
+      switch readSome(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room[count...]), waiting: false) {
       case .failure(let reason): failure = reason
       case .success(let more):
         count += more
@@ -86,16 +86,18 @@ private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Resul
     }
   }
   if let failure { return .failure(.failed(failure)) }
-  return bytes.count > size ? readRest(of: descriptor, after: bytes, limit: limit) : .success(bytes)
+  return bytes.count > size ? readRest(of: descriptor, after: bytes, limit: limit, waiting: false) : .success(bytes)
 }
 
 /// Goes on reading a piece at a time until there is nothing left, or more than the limit.
-private func readRest(of descriptor: Int32, after start: [UInt8], limit: Int) -> Result<[UInt8], ReadFailure> {
+private func readRest(
+  of descriptor: Int32, after start: [UInt8], limit: Int, waiting: Bool
+) -> Result<[UInt8], ReadFailure> {
   var bytes = start
   return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { piece in
     while bytes.count <= limit {
       let room = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, limit + 1 - bytes.count)])
-      switch readSome(descriptor, into: room) {
+      switch readSome(descriptor, into: room, waiting: waiting) {
       case .failure(let reason): return .failure(.failed(reason))
       case .success(0): return .success(bytes)
       case .success(let count): bytes.append(contentsOf: room[..<count])

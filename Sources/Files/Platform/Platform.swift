@@ -54,6 +54,7 @@ package struct SystemError: Error, Sendable, Equatable {
     case EBUSY: return "it is in use, perhaps as the place where a file system is mounted"
     case EXDEV: return "it lies on another file system, or layer of one, than the folder around it"
     case EPIPE: return "the reader has gone away"
+    case EAGAIN: return "it would have to be waited for"
     default: return strerror(number).map { String(cString: $0) } ?? "system error \(number)"
     }
   }
@@ -188,11 +189,14 @@ func closeFile(_ descriptor: Int32) -> SystemError? {
   close(descriptor) == 0 ? nil : .last
 }
 
-/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet.
-func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Result<Int, SystemError> {
+/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet, unless that is a failure.
+func readSome(
+  _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, waiting: Bool = true
+) -> Result<Int, SystemError> {
   while true {
     let count = read(descriptor, buffer.baseAddress, buffer.count)
     if count >= 0 { return .success(count) }
+    if !waiting, SystemError.last.wantsPatience { return .failure(.last) }
     if let reason = lastingReason(waitingFor: POLLIN, on: descriptor) { return .failure(reason) }
   }
 }
