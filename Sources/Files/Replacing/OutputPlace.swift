@@ -29,16 +29,6 @@ struct OutputPlace {
     return RawPath(real).appending(end.name)
   }
 
-  /// The path that a link leads to at last, whether there is anything or not.
-  private static func endOfLinks(_ path: RawPath) -> RawPath {
-    var path = path
-    for _ in 0..<40 {
-      guard let link = path.withCString({ endOfLink($0) }) else { break }
-      path = withoutSlashes(link.first == UInt8(ascii: "/") ? RawPath(link) : path.folder.appending(link))
-    }
-    return path
-  }
-
   /// Whether the folder that this process works in would be taken away with the one that stands here.
   var holdsWorkingFolder: Bool {
     guard let working = RawPath(".").withCString({ Files.realPath(of: $0) }) else { return false }
@@ -68,6 +58,16 @@ struct OutputPlace {
     }
     throw .busy(shown, seconds: seconds)
   }
+}
+
+/// The path that a link leads to at last, whether there is anything or not.
+func endOfLinks(_ path: RawPath) -> RawPath {
+  var path = path
+  for _ in 0..<40 {
+    guard let link = path.withCString({ endOfLink($0) }) else { break }
+    path = withoutSlashes(link.first == UInt8(ascii: "/") ? RawPath(link) : path.folder.appending(link))
+  }
+  return path
 }
 
 extension RawPath {

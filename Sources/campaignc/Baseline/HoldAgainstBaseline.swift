@@ -20,7 +20,7 @@ struct BaselineRequest {
     isWritten = arguments.has(BaselineOptions.write)
     let fallback = isWritten ? RawPath(BaselineOptions.defaultName) : nil
     guard let path = arguments.path(of: BaselineOptions.file) ?? fallback else { return nil }
-    self.path = path
+    self.path = isWritten ? try path.toBeWritten() : path
     listed = isWritten && !exists(path) ? nil : try Baseline(readFrom: path)
   }
 

@@ -39,7 +39,7 @@ enum BuildCommand {
   }
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    guard let folder = arguments.path(of: output), !folder.bytes.isEmpty else {
+    guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
       throw UsageError(message: "build needs a folder for the payloads: --output DIR")
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)

@@ -46,7 +46,7 @@ enum FixturesCommand {
   }
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    guard let folder = arguments.value(of: output), !folder.isEmpty else {
+    guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
       throw UsageError(message: "fixtures needs a folder to write to: --output DIR")
     }
     if let operand = arguments.operands.first {
@@ -54,7 +54,7 @@ enum FixturesCommand {
     }
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
     let files = try files(arguments, threads: threads)
-    return OutputFolder(RawPath(folder), threads: threads, isQuiet: false, listedIn: PackList.path).write(
+    return OutputFolder(folder, threads: threads, isQuiet: false, listedIn: PackList.path).write(
       files, console: console)
   }
 

@@ -14,11 +14,17 @@ enum InitCommand {
     guard arguments.operands.count < 2 else {
       return refuse(UsageError(message: "init takes one folder"), "help init", console: console)
     }
-    return begin(in: arguments.operands.first ?? RawPath([]), console: console)
+    do throws(UsageError) {
+      return try begin(in: arguments.operands.first ?? RawPath([]), console: console)
+    } catch {
+      return refuse(error, "help init", console: console)
+    }
   }
 
-  private static func begin(in folder: RawPath, console: any Console) -> ExitCode {
-    let paths = Starter.files.map { RawPath($0.path).resolved(in: folder) }
+  private static func begin(in folder: RawPath, console: any Console) throws(UsageError) -> ExitCode {
+    let paths = try Starter.files.map { file throws(UsageError) in
+      try RawPath(file.path).resolved(in: folder).toBeWritten()
+    }
     if let there = paths.first(where: { exists($0) }) {
       console.complain("'\(there.shown)' exists already, so that nothing was written")
       return .wrongUse

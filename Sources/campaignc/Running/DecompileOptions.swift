@@ -34,7 +34,7 @@ struct DecompileOptions: Sendable {
     payload = arguments.value(of: Self.from).flatMap(Payload.init)
     campaign = arguments.value(of: Self.home) ?? "imported"
     syntax = arguments.value(of: Self.form) == "json" ? .json : .yaml
-    folder = arguments.value(of: Self.output).map { RawPath($0) }
+    folder = try arguments.written(of: Self.output)
     isForced = arguments.has(Self.force)
     isChecking = arguments.has(Self.check)
     isStrict = arguments.has(Self.strict)

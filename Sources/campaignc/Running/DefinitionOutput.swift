@@ -41,6 +41,11 @@ struct DefinitionOutput {
       console.complain("nothing was written, since there is already \(list)", help: "--force writes over them")
       return .wrongUse
     }
+    do throws(UsageError) {
+      for path in paths { _ = try path.toBeWritten() }
+    } catch {
+      return refuse(error, "help decompile", console: console)
+    }
     if let failure = writeFiles(files, in: folder) {
       console.complain("cannot write '\(failure.path.shown)': \(failure.reason.words)")
       return .failure

@@ -40,7 +40,7 @@ struct ReportTargets: Sendable {
     }
     if targets.isEmpty { targets.append((.human, nil)) }
     guard targets[targets.count - 1].path == nil else { throw .outputWithoutFormat(path.shown) }
-    targets[targets.count - 1].path = path.shown == "-" ? nil : path
+    targets[targets.count - 1].path = path.shown == "-" ? nil : try path.toBeWritten()
   }
 
   /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error where something
