@@ -1,7 +1,7 @@
 internal import CampaignCheck
 internal import CampaignIR
 package import Findings
-internal import SourceText
+package import SourceText
 internal import SourceTree
 
 /// What the rules over all files need to know of each: gathered while files are checked one by one, and looked at when all were.
@@ -181,4 +181,85 @@ func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into repor
   IntervalSwallows.check(fates, into: &report)
   TooManyActiveCampaigns.check(fates, into: &report)
   TooManyContentCards.check(summary, into: &report)
+}
+
+// MARK: - Keeping
+
+extension WorkspaceSummary {
+  /// Packs what was gathered of one file, without its number.
+  package func pack(into packed: inout PackedBytes) {
+    packed.add(isPartial)
+    packed.add(campaigns.count)
+    for campaign in campaigns {
+      packed.add(campaign.place.range)
+      packed.add(text: self[campaign.name])
+    }
+    packed.add(messages.count)
+    for message in messages { pack(message, into: &packed) }
+    packed.add(contentCards.count)
+    for card in contentCards {
+      packed.add(card.place.range)
+      for moment in [card.starts, card.ends] {
+        packed.add(moment != nil)
+        packed.add(moment ?? 0)
+      }
+      packed.add(text: self[card.audience])
+    }
+  }
+
+  private func pack(_ message: GatheredMessage, into packed: inout PackedBytes) {
+    packed.add(message.place.range)
+    packed.add(Int64(message.campaign))
+    for text in [message.name, message.audience, message.language] { packed.add(text: self[text]) }
+    for number in [message.starts, message.ends, Int64(message.priority)] { packed.add(number) }
+    for set in [message.targets.rawValue, message.orientation.rawValue, message.traits.rawValue] {
+      packed.add(UInt64(set))
+    }
+    for seconds in [message.delay, message.reEligibility, message.minInterval] { packed.add(seconds) }
+    packed.add(message.triggers.count)
+    for trigger in triggers[message.triggers] {
+      packed.add(text: self[trigger.event])
+      packed.add(text: self[trigger.filters])
+    }
+  }
+
+  /// What was packed, now of a file of this number.
+  package init(unpacking packed: inout PackedReader, ofFile file: Int) {
+    isPartial = packed.isSo()
+    for _ in 0..<packed.count() {
+      let place = Place(file: file, range: packed.range())
+      campaigns.append(Campaign(place: place, name: keep(packed.text())))
+    }
+    for _ in 0..<packed.count() { messages.append(unpackMessage(&packed, ofFile: file)) }
+    for _ in 0..<packed.count() {
+      let place = Place(file: file, range: packed.range())
+      let moments = (0..<2).map { _ in
+        let isThere = packed.isSo()
+        let moment = packed.signed()
+        return isThere ? moment : nil
+      }
+      contentCards.append(
+        GatheredCard(place: place, starts: moments[0], ends: moments[1], audience: keep(packed.text())))
+    }
+  }
+
+  private mutating func unpackMessage(_ packed: inout PackedReader, ofFile file: Int) -> GatheredMessage {
+    let place = Place(file: file, range: packed.range())
+    let campaign = packed.small(Int32.self)
+    if !campaigns.indices.contains(Int(campaign)) { packed.refuse() }
+    let (name, audience, language) = (keep(packed.text()), keep(packed.text()), keep(packed.text()))
+    let (starts, ends, priority) = (packed.signed(), packed.signed(), packed.small(Int32.self))
+    let targets = Targets(rawValue: packed.small(UInt8.self))
+    let orientation = GatheredMessage.Orientation(rawValue: packed.small(UInt8.self))
+    if orientation == nil { packed.refuse() }
+    let traits = GatheredMessage.Traits(rawValue: packed.small(UInt8.self))
+    let (delay, reEligibility, minInterval) = (packed.signed(), packed.signed(), packed.signed())
+    let own = (0..<packed.count()).map { _ in
+      GatheredTrigger(event: keep(packed.text()), filters: keep(packed.text()))
+    }
+    return GatheredMessage(
+      place: place, campaign: campaign, name: name, audience: audience, language: language, starts: starts, ends: ends,
+      priority: priority, targets: targets, orientation: orientation ?? .any, traits: traits, delay: delay,
+      reEligibility: reEligibility, minInterval: minInterval, firstTrigger: keep(own), triggerCount: UInt32(own.count))
+  }
 }

@@ -24,7 +24,7 @@ enum LintCommand {
       ],
       options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
         + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
-        + [CheckRun.threads],
+        + [CheckRun.threads] + CacheOptions.all,
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -40,6 +40,7 @@ enum LintCommand {
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
         ("campaignc lint --staged", "Checks what is about to be committed, as a hook does."),
         ("campaignc lint --changed-since origin/main", "Checks what a branch has changed, as CI does."),
+        ("campaignc lint --cache", "Looks again only at files that have changed since the last run."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
         ("campaignc lint --fix campaigns/", "Fixes what can be fixed safely, and reports the rest."),
         ("campaignc lint --diff --unsafe-fixes campaigns/", "Shows what all fixes would change."),
@@ -61,7 +62,9 @@ enum LintCommand {
     let baseline = try BaselineRequest(arguments)
     let now = try arguments.moment(of: now)
     let change = try ChangeOptions.change(arguments)
-    var run = try CheckRun(about: change, arguments, now: now, console: console)
+    let cache = try LintCache(arguments, console: console)
+    defer { cache?.save(console: console) }
+    var run = try CheckRun(about: change, arguments, now: now, cache: cache, console: console)
     guard run.inputs.files.count > 0 || change != nil else { return run.leastExitCode }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }

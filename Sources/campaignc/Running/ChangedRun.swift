@@ -14,8 +14,10 @@ extension CheckRun {
   ///   What one file alone shows can't be new in a file that was left as it was.
   ///
   /// The state before is looked at only if something may be of the third kind.
-  init(about change: GitChange?, _ arguments: Arguments, now: Moment?, console: any Console) throws(UsageError) {
-    try self.init(arguments, after: change, now: now, console: console)
+  init(
+    about change: GitChange?, _ arguments: Arguments, now: Moment?, cache: LintCache?, console: any Console
+  ) throws(UsageError) {
+    try self.init(arguments, after: change, now: now, cache: cache, console: console)
     guard let change else { return }
     let isAllTouched = change.touches(terms.configurations)
     guard isAllTouched || inputs.files.count > 0 else {
@@ -24,7 +26,7 @@ extension CheckRun {
     }
     var kept = findings
     if !isAllTouched {
-      let isOld = try known(before: change, arguments, now: now, console: console)
+      let isOld = try known(before: change, arguments, now: now, cache: cache, console: console)
       kept.removeAll { !isTouched($0, by: change) && isOld($0) }
     }
     let area = GitArea(inputs.named.isEmpty ? [RawPath(".")] : inputs.named, of: change)
@@ -33,7 +35,7 @@ extension CheckRun {
 
   /// Tells of a finding in untouched files whether it was there before.
   private func known(
-    before change: GitChange, _ arguments: Arguments, now: Moment?, console: any Console
+    before change: GitChange, _ arguments: Arguments, now: Moment?, cache: LintCache?, console: any Console
   ) throws(UsageError) -> (Finding) -> Bool {
     let isInDoubt = findings.contains { $0.isOfTheWorkspace && !isTouched($0, by: change) }
     let before: GitChange?
@@ -41,7 +43,8 @@ extension CheckRun {
     guard let before else { return { !$0.isOfTheWorkspace } }
     // A list that came through standard input can't be read again.
     let unlisted = arguments.without(InputOptions.list)
-    let earlier = try CheckRun(unlisted, reading: inputs.named, after: before, now: now, console: console)
+    let earlier = try CheckRun(
+      unlisted, reading: inputs.named, after: before, now: now, cache: cache, console: console)
     let old = Set(earlier.findings.filter(\.isOfTheWorkspace).map { earlier.identity(of: $0) })
     return { !$0.isOfTheWorkspace || old.contains(identity(of: $0)) }
   }

@@ -17,6 +17,8 @@ struct CheckedFiles: Sendable {
   private(set) var compiled: [CompiledCampaign] = []
   /// What comments allow, by file, for what is found when all files were checked.
   private(set) var allowances: [Int: Allowances] = [:]
+  /// What files are kept under that could be read, where the run has a cache.
+  private(set) var keys: [(index: Int, key: CacheKey)] = []
 
   /// Takes in what another worker came to.
   mutating func add(_ other: CheckedFiles) {
@@ -24,17 +26,23 @@ struct CheckedFiles: Sendable {
     summary.add(other.summary)
     compiled += other.compiled
     allowances.merge(other.allowances) { first, _ in first }
+    keys += other.keys
   }
 
   /// Brings what several workers came to into one order.
   mutating func sort() {
     files.sort { $0.index < $1.index }
     compiled.sort { ($0.file, $0.root) < ($1.file, $1.root) }
+    keys.sort { $0.index < $1.index }
   }
 
   mutating func add(_ file: CheckedFile) { files.append(file) }
 
   mutating func add(_ file: LintedFile, saying report: Report) { summary.add(file, saying: report) }
+
+  mutating func add(_ outcome: CachedCheck.Outcome) { summary.add(outcome.summary) }
+
+  mutating func add(_ key: CacheKey, of index: Int) { keys.append((index, key)) }
 
   mutating func missSomething() { summary.missSomething() }
 
@@ -58,10 +66,11 @@ func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: a
   let shares = Shares(of: inputs.files.count, among: threads)
   let results = Mutex(CheckedFiles())
   onThreads(shares.threads) { _ in
-    var worker = FileChecker(terms: terms, console: console)
+    var worker = FileChecker(terms: terms, cached: terms.cached, console: console)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
     }
+    worker.cached?.finish()
     results.withLock { $0.add(worker.result) }
   }
   var result = results.withLock { $0 }
@@ -83,6 +92,8 @@ struct CheckTerms: Sendable {
   var compiling: Compiling?
   /// What comments may allow.
   let allowing: AllowTerms
+  /// What is known from earlier runs; nil where nothing is kept.
+  var cached: CachedCheck?
 
   /// How campaigns become payloads.
   struct Compiling: Sendable {
@@ -106,7 +117,7 @@ struct CheckTerms: Sendable {
     return configurations[place.index].isCatalogue(relative) ? .catalogue : .campaigns
   }
 
-  enum Kind {
+  enum Kind: UInt8 {
     case campaigns, configuration, catalogue
   }
 
@@ -122,10 +133,12 @@ struct FileChecker {
   private var records = CheckedRecords()
   private var compiler = CampaignCompiler()
   private var lastTerms: (configuration: Int?, terms: LintTerms)?
+  private(set) var cached: CachedCheck?
   var result = CheckedFiles()
 
-  init(terms: CheckTerms, console: any Console) {
+  init(terms: CheckTerms, cached: CachedCheck? = nil, console: any Console) {
     self.terms = terms
+    self.cached = cached
     self.console = console
   }
 
@@ -142,21 +155,57 @@ struct FileChecker {
       result.missSomething()
     case .success(let content):
       bytes = content
-      isRead = reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report)
-      if isRead {
-        checkTree(reader.tree, into: &report)
-        check(reader.tree, index, of: inputs, into: &report)
-        if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
-          result.add(allowances, ofFile: number)
-        }
-      } else {
-        result.missSomething()
-      }
+      isRead = look(at: content, index, of: inputs, into: &report)
     }
     guard !report.isEmpty else { return }
     let relative = terms.relative(inputs.path(index), index)
     let counted = terms.severities.applied(to: report, in: configuration, at: relative, of: isRead ? reader.tree : nil)
     if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
+  }
+
+  /// Reads and checks what a file holds, unless it is known from an earlier run. Whether there is a tree of it now.
+  private mutating func look(at content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
+    guard let key = cached?.key(of: content, index, of: inputs, by: terms) else {
+      return judge(content, index, of: inputs, into: &report)
+    }
+    let number = terms.firstNumber + index
+    result.add(key, of: index)
+    let known = cached?.outcome(under: key, ofFile: number)
+    if let known, known.report.isEmpty || !asksForPaths(index, of: inputs) {
+      report = known.report
+      result.add(known)
+      return false
+    }
+    // The file is looked at as if it were the only one, to see what is of it.
+    var own = CheckedFiles()
+    swap(&own, &result)
+    let isRead = judge(content, index, of: inputs, into: &report)
+    swap(&own, &result)
+    // Comments allow what all files together show, too; they are read each time.
+    if known == nil, own.allowances.isEmpty {
+      cached?.keep(.init(report: report, summary: own.summary), under: key, ofFile: number)
+    }
+    result.add(own)
+    return isRead
+  }
+
+  private func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
+    terms.configuration(for: index)?.asksForPaths(at: terms.relative(inputs.path(index), index)) ?? false
+  }
+
+  private mutating func judge(_ content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
+    let number = terms.firstNumber + index
+    let limits = terms.configuration(for: index)?.limits ?? .standard
+    guard reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
+      result.missSomething()
+      return false
+    }
+    checkTree(reader.tree, into: &report)
+    check(reader.tree, index, of: inputs, into: &report)
+    if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
+      result.add(allowances, ofFile: number)
+    }
+    return true
   }
 
   /// Checks what was read: as a campaign file, unless it is one of the tool's own.

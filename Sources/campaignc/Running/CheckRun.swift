@@ -34,7 +34,7 @@ struct CheckRun {
 
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil, now: Moment? = nil,
-    compiling: CheckTerms.Compiling? = nil, console: any Console
+    compiling: CheckTerms.Compiling? = nil, cache: LintCache? = nil, console: any Console
   ) throws(UsageError) {
     let severities = try Severities(arguments)
     let source = change?.source ?? .disk
@@ -51,7 +51,8 @@ struct CheckRun {
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
       now: now,
-      compiling: compiling, allowing: AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: now)))
+      compiling: compiling, allowing: AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: now)),
+      cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) })
     if FixOptions.areOn(arguments) { inputs.keepStandardInput(terms, console: console) }
     self.inputs = inputs
     threads = arguments.number(of: Self.threads) ?? processorCount()
@@ -129,11 +130,7 @@ extension CheckRun {
 extension CheckTerms {
   /// What all files together show, with the severities that hold for each finding's file.
   fileprivate func counted(_ checked: CheckedFiles, _ inputs: Inputs, console: any Console) -> Report {
-    var summary = checked.summary
-    // Of files that are named one by one nobody knows whether they are all.
-    if !inputs.files.holdFolders { summary.missSomething() }
-    var found = Report()
-    checkWorkspace(summary, into: &found)
+    var found = shownTogether(checked, inputs)
     found.remove(where: checked.allows)
     var result = Report()
     for finding in found.findings {
@@ -151,6 +148,23 @@ extension CheckTerms {
 }
 
 extension CheckTerms {
+  /// What all files together show, unless it is known from an earlier run.
+  private func shownTogether(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
+    func found() -> Report {
+      var summary = checked.summary
+      // Of files that are named one by one nobody knows whether they are all.
+      if !inputs.files.holdFolders { summary.missSomething() }
+      var report = Report()
+      checkWorkspace(summary, into: &report)
+      return report
+    }
+    guard var cached, checked.keys.count == inputs.files.count else { return found() }
+    let report = cached.whole(
+      of: checked.keys.map(\.key), areWhole: inputs.files.holdFolders, filesFrom: firstNumber, found)
+    cached.finish()
+    return report
+  }
+
   /// The tree of a file that was read before; nil where it can't be.
   func tree(of bytes: [UInt8], _ index: Int, _ inputs: Inputs) -> Tree? {
     var reader = TreeReader()

@@ -35,6 +35,8 @@ final class ConfigurationSearch {
     let budgets: [Budget]
     /// What the catalogue declares; nil where there is none, or something wrong in it.
     let catalogue: Catalogue?
+    /// What it was read from, among all that was: its own file, and that of its catalogue.
+    let readFrom: Range<Int>
 
     /// Whether a path below the configuration's folder is that of its catalogue.
     func isCatalogue(_ relative: [UInt8]) -> Bool {
@@ -117,6 +119,7 @@ final class ConfigurationSearch {
     let number = checked.count
     let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
+    let catalogue = events.flatMap { read($0) { readCatalogue($0, into: &$1) } ?? nil }
     loaded.append(
       Loaded(
         file: file, configuration: configuration, include: configuration.include?.map { Glob($0) },
@@ -124,7 +127,7 @@ final class ConfigurationSearch {
         budgets: configuration.budgets.map {
           Budget(name: $0.name, most: $0.bytes, place: Place(file: number, range: $0.range))
         },
-        catalogue: events.flatMap { read($0) { readCatalogue($0, into: &$1) } ?? nil }))
+        catalogue: catalogue, readFrom: number..<checked.count))
     return loaded.count - 1
   }
 

@@ -23,6 +23,11 @@ final class PayloadFolders {
     return answer
   }
 
+  /// Whether a folder is the output of a build, or lies in one as its path is written.
+  func isInOutput(_ folder: RawPath) -> Bool {
+    isOutput(folder) || !folder.bytes.isEmpty && folder.folder != folder && isInOutput(folder.folder)
+  }
+
   private func isOutput(_ folder: RawPath) -> Bool {
     if let known = outputs[folder] { return known }
     var answer = false

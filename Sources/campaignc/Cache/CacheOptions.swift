@@ -1,0 +1,22 @@
+internal import Files
+
+/// The options by which a run keeps what it finds for the next one.
+enum CacheOptions {
+  static let cache = Option(
+    "cache", "Keep what is found in each file in \(folderName), and look again only at what has changed.")
+  static let folder = Option("cache-dir", takes: .text("DIR"), "The same, and keep it in DIR.")
+
+  static let all = [cache, folder]
+
+  static let folderName = ".campaignc-cache"
+
+  /// The folder that is asked for; nil where nothing is to be kept. One that a build replaces would be in its way.
+  static func folder(_ arguments: Arguments) throws(UsageError) -> RawPath? {
+    guard let folder = arguments.path(of: folder) else { return arguments.has(cache) ? RawPath(folderName) : nil }
+    guard !folder.bytes.isEmpty else { throw UsageError(message: "\(self.folder.flag) needs a folder") }
+    if PayloadFolders(in: .disk).isInOutput(folder) {
+      throw UsageError(message: "'\(folder.shown)' lies in a folder of payloads, which a build replaces as a whole")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,59 @@
+internal import CampaignLint
+internal import Files
+internal import Findings
+internal import SourceText
+
+/// The cache as one worker of a run uses it.
+struct CachedCheck: Sendable {
+  private let cache: LintCache
+  private let keys: CacheKeys
+  private var news = LintCache.News()
+
+  init(_ cache: LintCache, _ keys: CacheKeys) {
+    (self.cache, self.keys) = (cache, keys)
+  }
+
+  /// What a file came to, as far as it depends on that file alone: what was found, before severities, and what it gives to the
+  /// rules over all files.
+  struct Outcome {
+    let report: Report
+    let summary: WorkspaceSummary
+  }
+
+  func key(of content: [UInt8], _ index: Int, of inputs: Inputs, by terms: CheckTerms) -> CacheKey {
+    let path = inputs.path(index)
+    let kind = terms.kind(of: path, terms.relative(path, index), index)
+    return keys.key(of: content, as: inputs.syntax(of: index), kind, by: terms.inForce[index]?.index)
+  }
+
+  /// What is known of a file of this number; nil where nothing is.
+  mutating func outcome(under key: CacheKey, ofFile number: Int) -> Outcome? {
+    guard var packed = cache.reader(of: key, noting: &news) else { return nil }
+    let report = packed.report(filesFrom: number)
+    let summary = WorkspaceSummary(unpacking: &packed, ofFile: number)
+    return packed.isReadWhole ? Outcome(report: report, summary: summary) : nil
+  }
+
+  mutating func keep(_ outcome: Outcome, under key: CacheKey, ofFile number: Int) {
+    var packed = PackedBytes()
+    guard packed.add(outcome.report, filesFrom: number) else { return }
+    outcome.summary.pack(into: &packed)
+    news.keep(packed, under: key)
+  }
+
+  /// What all files of a run show together; `find` finds it where it is not known.
+  mutating func whole(of keys: [CacheKey], areWhole: Bool, filesFrom first: Int, _ find: () -> Report) -> Report {
+    let key = CacheKeys.key(ofAll: keys, areWhole: areWhole)
+    if var packed = cache.reader(of: key, noting: &news) {
+      let report = packed.report(filesFrom: first)
+      if packed.isReadWhole { return report }
+    }
+    let report = find()
+    var packed = PackedBytes()
+    if packed.add(report, filesFrom: first) { news.keep(packed, under: key) }
+    return report
+  }
+
+  /// Hands over what there is to be kept.
+  func finish() { cache.add(news) }
+}

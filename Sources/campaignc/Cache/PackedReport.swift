@@ -1,0 +1,87 @@
+internal import Findings
+internal import SourceText
+
+/// The rules by their places in the catalogue, which is the same in all runs of one build.
+private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(
+  ruleCatalogue.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
+
+extension PackedBytes {
+  /// Packs findings, with their files counted from one. False where a rule is none of the catalogue.
+  mutating func add(_ report: Report, filesFrom first: Int) -> Bool {
+    add(report.findings.count)
+    for finding in report.findings {
+      guard let rule = ruleNumbers[ObjectIdentifier(finding.rule)],
+        let severity = Severity.allCases.firstIndex(of: finding.severity)
+      else { return false }
+      add(rule)
+      add(severity)
+      add(finding.message)
+      add(finding.place, filesFrom: first)
+      add(finding.labels) { packed, label in
+        packed.add(label.message)
+        packed.add(label.place, filesFrom: first)
+      }
+      add(finding.notes) { $0.add($1) }
+      add(finding.help.map { [$0] } ?? []) { $0.add($1) }
+      add(finding.fixes) { $0.add($1) }
+    }
+    return true
+  }
+
+  private mutating func add<Element>(_ list: [Element], _ body: (inout PackedBytes, Element) -> Void) {
+    add(list.count)
+    for element in list { body(&self, element) }
+  }
+
+  private mutating func add(_ message: Message) { add(text: Array(message.text.utf8)) }
+
+  private mutating func add(_ place: Place, filesFrom first: Int) {
+    add(place.file - first)
+    add(place.range)
+  }
+
+  private mutating func add(_ fix: Fix) {
+    add(fix.title)
+    add(fix.trust == .keepsMeaning)
+    add(fix.edits) { packed, edit in
+      packed.add(edit.range)
+      packed.add(text: Array(edit.replacement.utf8))
+    }
+  }
+}
+
+extension PackedReader {
+  /// Findings that were packed, with the first of their files given another number.
+  mutating func report(filesFrom first: Int) -> Report {
+    var report = Report()
+    for _ in 0..<count() {
+      let (rule, severity) = (small(Int.self), small(Int.self))
+      guard ruleCatalogue.indices.contains(rule), Severity.allCases.indices.contains(severity) else {
+        refuse()
+        break
+      }
+      report.add(
+        Finding(
+          ruleCatalogue[rule], message(), at: place(filesFrom: first), severity: Severity.allCases[severity],
+          labels: list { Finding.Label($0.message(), at: $0.place(filesFrom: first)) },
+          notes: list { $0.message() }, help: list { $0.message() }.first, fixes: list { $0.fix() }))
+    }
+    return report
+  }
+
+  private mutating func list<Element>(_ body: (inout PackedReader) -> Element) -> [Element] {
+    (0..<count()).map { _ in body(&self) }
+  }
+
+  private mutating func message() -> Message { Message(words()) }
+
+  private mutating func words() -> String { String(decoding: text(), as: UTF8.self) }
+
+  private mutating func place(filesFrom first: Int) -> Place {
+    Place(file: first + Int(small(UInt32.self)), range: range())
+  }
+
+  private mutating func fix() -> Fix {
+    Fix(message(), isSo() ? .keepsMeaning : .needsReview, list { Fix.Edit(replacing: $0.range(), with: $0.words()) })
+  }
+}
