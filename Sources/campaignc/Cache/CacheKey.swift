@@ -18,7 +18,10 @@ struct CacheKey: Sendable, Hashable, Comparable {
   /// A key that stands among other bytes.
   init(in bytes: [UInt8], at offset: Int) {
     words = bytes.withUnsafeBytes { raw in
-      SIMD4((0..<4).map { UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset + $0 * 8, as: UInt64.self)) })
+      func word(_ index: Int) -> UInt64 {
+        UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset + index * 8, as: UInt64.self))
+      }
+      return SIMD4(word(0), word(1), word(2), word(3))
     }
   }
 

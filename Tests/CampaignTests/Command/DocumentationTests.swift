@@ -56,7 +56,8 @@ struct DocumentationTests {
   /// A link in the documentation leads to a file of the repository.
   @Test(
     arguments: documents + [
-      "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md", "docs/payloads.md",
+      "docs/cache.md", "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md",
+      "docs/payloads.md",
       "docs/rules.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
       "STYLE.md",
       "Benchmarks/README.md",
