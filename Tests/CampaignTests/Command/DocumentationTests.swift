@@ -57,8 +57,7 @@ struct DocumentationTests {
   @Test(
     arguments: documents + [
       "docs/cache.md", "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md",
-      "docs/payloads.md",
-      "docs/rules.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
+      "docs/payloads.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
       "STYLE.md",
       "Benchmarks/README.md",
     ])

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import campaignc
+
+/// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
+@Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+struct TerminalTests {
+  /// Escape sequences, C1 controls, a line break, a tab, marks of direction, and a byte that is no text.
+  private static let hostile =
+    #"$(printf 'e\033[31m\033]0;x\007 n\nl t\tb \342\200\256 \302\233 ::error::%%0a <&"> \377')"#
+
+  private static func make() throws -> FaultyWorkspace {
+    let workspace = try FaultyWorkspace()
+    _ = try workspace.shell(
+      """
+      mkdir "sound/\(hostile)" "flawed/\(hostile)"
+      sed 's/spring-sale/other/; s/Hours/H\u{202E}ours/; s/hours/"h2"/' sound/hello.yaml > "sound/\(hostile)/a.yaml"
+      sed 's/campaign: flawed/campaign: "fla\\\\u202ewed"/; s/Have/# \u{202E}\u{9B}31m\u{7F}/' flawed/a.yaml \
+        > "flawed/\(hostile)/b.yaml"
+      """)
+    return workspace
+  }
+
+  private func unprintable(in text: String) -> [String] {
+    text.unicodeScalars.filter(isUnprintable).map { "U+" + String($0.value, radix: 16) }
+  }
+
+  /// Line breaks and tabs apart.
+  private func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
+  @Test(arguments: ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"])
+  func noReportHoldsThemAsTheyAre(_ format: String) throws {
+    let (text, status) = try Self.make().shell("\"$0\" lint --format \(format) .")
+    #expect(status == 1)
+    #expect(unprintable(in: text) == [])
+    // A line break in a name does not begin a line of its own.
+    if format == "concise" { #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") }, "\(text)") }
+    if format == "github" {
+      #expect(text.split(separator: "\n").allSatisfy { $0.contains(#/^::(error|warning|notice) /#) })
+    }
+  }
+
+  @Test(arguments: [
+    #"explain "X""#, #"lint --config "X""#, #"lint --baseline "X""#, #"lint --files-from "X""#, #"lint "X""#,
+    #"lint --add-allow "X""#, #"lint --now "X""#, #"lint --format "X""#, #"lint --threads "X""#, #"lint "--X""#,
+    #"lint --changed-since "X""#, #"lint --stdin-filename "X" - < flawed/a.yaml"#, #"lint --statistics ."#,
+    #"lint . --baseline "X" --write-baseline"#, #"lint . --add-allow link-insecure --reason "X""#, #"rules "X""#,
+    #"schema "X""#, #"completions "X""#, #"hook "X""#, #"config "sound/X/a.yaml""#, #""X""#, #"help "X""#,
+    #"where "X" sound"#, #"where --at "sound/X/a.yaml:3" sound"#, #"where feed.json sound"#,
+    #"where feed.json#/feed/0/title sound"#, #"stats sound"#, #"build sound -o "X""#, #"fixtures -o "X" --count 1"#,
+    #"build sound -o out --only "X""#, #"decompile payload.json -o "X""#, #"decompile "sound/X/a.yaml""#,
+    #"init "X"; "$0" init "X""#,
+  ])
+  func nothingThatIsSaidHoldsThemAsTheyAre(_ command: String) throws {
+    let script = "\"$0\" " + command.replacing("X", with: Self.hostile)
+    let (text, _) = try Self.make().shell(script)
+    #expect(unprintable(in: text) == [], "\(text.debugDescription)")
+  }
+
+  /// Data goes byte for byte to programs, and harmlessly to people.
+  @Test(arguments: [
+    ["lint", "--diff", "--unsafe-fixes", "-"], ["compile", "--only", "feed", "-"], ["lint", "--fix", "-"],
+    ["dump", "-"],
+  ])
+  func dataIsRawInAPipeAndHarmlessAtATerminal(_ words: [String]) {
+    let text = FaultyWorkspace.flawed.replacing("http:", with: "https:").replacing("Have", with: "\u{202E}Have")
+    let piped = campaignc(words, on: MemoryConsole(input: text)).output
+    let shown = campaignc(words, on: MemoryConsole(input: text, isTerminal: true)).output
+    #expect(piped.contains("\u{202E}Have") && unprintable(in: shown) == [])
+    #expect(shown == piped.replacing("\u{202E}", with: "\u{FFFD}"))
+  }
+}
