@@ -59,8 +59,11 @@ extension Console {
   }
 
   /// Says on standard error what the tool itself could not do.
-  func complain(_ words: String, help: String? = nil) {
-    let text = "error: \(printable(words))\n" + (help.map { "  \(printable($0))\n" } ?? "")
+  func complain(_ words: String, help: String? = nil) { complain(words, over: help.map { [$0] } ?? []) }
+
+  /// The same, with lines below.
+  func complain(_ words: String, over lines: [String]) {
+    let text = "error: \(printable(words))\n" + lines.map { "  \(printable($0))\n" }.joined()
     _ = print(Array(text.utf8), to: .error)
   }
 

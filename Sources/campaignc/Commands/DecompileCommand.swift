@@ -95,7 +95,8 @@ enum DecompileCommand {
       guard let comparison = campaign.comparison, let file = campaign.file else { continue }
       count += 1
       guard let words = comparison.words else { continue }
-      console.complain("\(inputs.shownPath(file)): the definition of '\(campaign.name)' \(words)")
+      let definition = "\(inputs.shownPath(file)): the definition of '\(campaign.name)'"
+      console.complain("\(definition) \(words)", over: comparison.excerpts)
       result = .findings
     }
     guard count > 0 else {
@@ -112,9 +113,13 @@ extension PayloadComparison {
     switch self {
     case .same: nil
     case .doesNotCompile: "has errors, so that it compiles to nothing"
-    case .different(let offset, let read, let made):
-      "compiles to another payload, from byte \(offset) on:\n  read: \(read)\n  made: \(made)"
+    case .different(let offset, _, _): "compiles to another payload, from byte \(offset) on:"
     }
+  }
+
+  /// What stands in the payloads where they differ.
+  fileprivate var excerpts: [String] {
+    if case .different(_, let read, let made) = self { ["read: \(read)", "made: \(made)"] } else { [] }
   }
 }
 
@@ -125,7 +130,7 @@ extension Console {
     for note in notes {
       let line = note.line.map { ":\($0)" } ?? ""
       let pointer = note.pointer.isEmpty ? "" : " " + note.pointer
-      text += "note: \(inputs.shownPath(note.file))\(line)\(pointer): \(note.message)\n"
+      text += "note: \(printable("\(inputs.shownPath(note.file))\(line)\(pointer): \(note.message)"))\n"
     }
     if !text.isEmpty { _ = print(Array(text.utf8), to: .error) }
   }
