@@ -82,6 +82,7 @@ def stop_commands():
             for path in glob.glob(place + "/c/*"):
                 with open(path) as file:
                     assert file.read().endswith("/welcome\n"), path
+        assert stopped > 0, name
         run(words, place).wait()
         assert not leftovers(place), (name, leftovers(place))
         print(f"{name}: stopped {stopped} times of 25")
@@ -131,5 +132,9 @@ def stop_at_a_terminal():
     assert os.WIFEXITED(status), status
 
 
+# Whoever starts this may have blocked or ignored what it is about.
+for number in signals:
+    signal.signal(number, signal.SIG_DFL)
+signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
 stop_commands()
 stop_at_a_terminal()

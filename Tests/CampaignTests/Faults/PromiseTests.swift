@@ -38,7 +38,8 @@ struct PromiseTests {
   @Test(arguments: ["lint --staged", "hook install"])
   func gitAloneIsStartedWhereItIsAskedFor(_ command: String) throws {
     guard has("git", for: "the programs that are started"), let calls = try calls(of: command) else { return }
-    let started = calls.filter { $0.hasPrefix("execve(") && $0.hasSuffix(" = 0") }
+    // One for each folder of PATH in which it is looked for.
+    let started = calls.filter { $0.hasPrefix("execve(") }
     #expect(started.count > 1 && started.dropFirst().allSatisfy { $0.contains("/git\", [\"git\"") }, "\(started)")
     #expect(calls.filter { $0.hasPrefix("connect(") } == [])
   }
@@ -53,21 +54,22 @@ struct PromiseTests {
     #expect(try workspace.state() == before)
   }
 
-  /// The archive of a build is the same whatever the time zone, the language, the threads and the machine's moods.
+  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository lies: the
+  /// manifest names sources from its root.
   @Test func archivesOfABuildAreTheSameEverywhere() throws {
     guard has("tar", for: "archives") else { return }
     let workspace = try FaultyWorkspace()
     let environments = [
-      "env -i TZ=UTC", "env TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8", "env TZ=America/St_Johns LANG=C HOME=/nowhere",
+      "env -i TZ=UTC", "env TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8", "env TZ=America/St_Johns LANG=C HOME=/none",
     ]
     var archives: Set<[UInt8]> = []
     for (index, environment) in environments.enumerated() {
       let (text, status) = try workspace.shell(
         """
-        mkdir -p place\(index)/sound; i=0; while [ $i -lt 60 ]; do i=$((i + 1))
+        mkdir -p place\(index)/sound place\(index)/.git; i=0; while [ $i -lt 60 ]; do i=$((i + 1))
           sed "s/spring-sale/sale-$i/; s/id: hours/id: hours-$i/" sound/hello.yaml > place\(index)/sound/$i.yaml; done
         cd place\(index); umask 022
-        SOURCE_DATE_EPOCH=1767225600 \(environment) "$0" build sound -o out --threads \([1, 2, 8][index]) &&
+        \(environment) SOURCE_DATE_EPOCH=1767225600 "$0" build sound -o out --threads \([1, 2, 8][index]) &&
           tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf out.tar out
         """)
       guard status == 0 else {
@@ -76,7 +78,8 @@ struct PromiseTests {
       }
       archives.insert(Array(try Data(contentsOf: URL(filePath: workspace.folder + "/place\(index)/out.tar"))))
     }
-    #expect(archives.count == 1 && archives.first?.count ?? 0 > 10_000)
+    let differences = try workspace.shell("diff -r place0/out place1/out; diff -r place0/out place2/out").text
+    #expect(archives.count == 1, "\(differences)")
   }
 
   /// A document that doubles itself forty times is counted, and not made.

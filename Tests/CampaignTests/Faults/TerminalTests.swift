@@ -57,6 +57,7 @@ struct TerminalTests {
     #"where feed.json#/feed/0/title sound"#, #"stats sound"#, #"build sound -o "X""#, #"fixtures -o "X" --count 1"#,
     #"build sound -o out --only "X""#, #"decompile payload.json -o "X""#, #"decompile "sound/X/a.yaml""#,
     #"init "X"; "$0" init "X""#,
+    #"compile --only feed sound > "sound/X/feed.json"; "$0" decompile "sound/X/feed.json" payload.json -o out"#,
   ])
   func nothingThatIsSaidHoldsThemAsTheyAre(_ command: String) throws {
     let script = "\"$0\" " + command.replacing("X", with: Self.hostile)
