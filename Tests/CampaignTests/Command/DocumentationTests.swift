@@ -59,7 +59,7 @@ struct DocumentationTests {
       "docs/cache.md", "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md",
       "docs/payloads.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
       "STYLE.md",
-      "Benchmarks/README.md",
+      "Benchmarks/README.md", "docs/performance.md",
     ])
   func linksLeadSomewhere(_ document: String) throws {
     let text = try String(contentsOfFile: repository + "/" + document, encoding: .utf8)

@@ -1,0 +1,91 @@
+"""What campaignc is held against: C programs that are compiled here, and linters that are fetched from PyPI."""
+
+import collections
+import pathlib
+import platform
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+SCHEMA = HERE.parent / "schema" / "campaign.schema.json"
+
+# The same rules for both linters of style, without the two that speak of taste alone.
+STYLE = "{extends: default, rules: {document-start: disable, line-length: disable}}"
+
+# A linter in its exact version. `command` makes the words after the program from what is to be read; `knows_model` tells
+# whether it can see, by our schema, that a field is wrong; slow ones read a small corpus only.
+Peer = collections.namedtuple("Peer", "name version program command knows_model is_slow")
+
+
+def native_jsonschema(folder):
+    """The program that sourcemeta's Python package would start, which takes longer than the program itself."""
+    machine = {"aarch64": "arm64"}.get(platform.machine(), platform.machine())
+    name = f"sourcemeta_jsonschema/jsonschema-{sys.platform}-{machine}"
+    return next(iter(folder.glob(f"lib/python*/site-packages/{name}")), folder / name)
+
+
+PEERS = [
+    Peer(
+        "ryl", "0.26.1", lambda folder: folder / "bin" / "ryl",
+        lambda corpus: ["check", "--no-cache", "-d", STYLE, corpus.path],
+        knows_model=False, is_slow=False,
+    ),
+    Peer(
+        "sourcemeta-jsonschema", "17.3.0", native_jsonschema,
+        lambda corpus: ["validate", "--fast", SCHEMA, corpus.path],
+        knows_model=True, is_slow=False,
+    ),
+    Peer(
+        "check-jsonschema", "0.39.0", lambda folder: folder / "bin" / "check-jsonschema",
+        lambda corpus: ["--schemafile", SCHEMA, *corpus.files],
+        knows_model=True, is_slow=True,
+    ),
+    Peer(
+        "yamllint", "1.38.0", lambda folder: folder / "bin" / "yamllint",
+        lambda corpus: ["-d", STYLE, corpus.path],
+        knows_model=False, is_slow=True,
+    ),
+]
+
+
+def skip(what, reason):
+    print(f"skipped: {what}, because {reason}", file=sys.stderr)
+
+
+def installed(peer, work):
+    """A peer's program, installed if need be; in an environment of its own, since two of them have a command of one name."""
+    folder = work / "peers" / f"{peer.name}-{peer.version}"
+    if not peer.program(folder).exists():
+        print(f"installing {peer.name} {peer.version} ...", file=sys.stderr)
+        install = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        for command in [[sys.executable, "-m", "venv", folder], [*install, f"{peer.name}=={peer.version}"]]:
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode != 0:
+                lines = (done.stderr or done.stdout).strip().splitlines()
+                return skip(peer.name, f"it cannot be installed: {lines[-1] if lines else done.returncode}")
+    if not peer.program(folder).exists():
+        return skip(peer.name, "its package holds no program for this machine")
+    return peer.program(folder)
+
+
+def compiled(name, source, libraries, work):
+    """A C program; nothing where it cannot be compiled."""
+    program = work / name
+    try:
+        command = ["cc", "-O2", "-x", "c", "-", "-o", program, *libraries]
+        done = subprocess.run(command, input=source, capture_output=True, text=True)
+    except FileNotFoundError:
+        return skip(name, "there is no C compiler")
+    if done.returncode != 0:
+        return skip(name, f"it does not compile here: {done.stderr.strip().splitlines()[0]}")
+    return program
+
+
+def events_program(work):
+    """What only runs libyaml's events, on one thread, and keeps nothing."""
+    return compiled("libyaml-events", (HERE / "libyaml-events.c").read_text(), ["-lyaml"], work)
+
+
+def nothing_program(work):
+    """What the start of a process takes."""
+    return compiled("nothing", "int main(void) { return 0; }\n", [], work)

@@ -1,0 +1,70 @@
+"""How commands are timed: as whole processes, and in turn, so that ratios hold where the machine's speed drifts."""
+
+import collections
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+
+# Seconds, and bytes.
+Sample = collections.namedtuple("Sample", "wall processor memory status")
+
+STARTER = subprocess.Popen(
+    [sys.executable, "-I", "-S", pathlib.Path(__file__).with_name("starter.py")],
+    stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "NO_COLOR": "1"},
+)
+
+
+def run(command, standard_input=os.devnull):
+    """Runs a command to its end, with nobody who listens, and tells what that took."""
+    STARTER.stdin.write("\0".join(map(str, [standard_input, *command])) + "\n")
+    STARTER.stdin.flush()
+    answer = STARTER.stdout.readline().split()
+    if not answer:
+        sys.exit(f"{command[0]} could not be started")
+    return Sample(float(answer[0]), float(answer[1]), int(answer[2]), int(answer[3]))
+
+
+class Case:
+    """A command that is timed, and its samples by the turn that they were taken in: a round, and which time in it.
+
+    Slow commands may take part in the first few rounds alone, and quick ones several times in each.
+    """
+
+    def __init__(
+        self, corpus, tool, command, standard_input=os.devnull, statuses=(0,), rounds=None, times=1, prepare=None
+    ):
+        self.corpus, self.tool, self.command, self.standard_input = corpus, tool, command, standard_input
+        self.statuses, self.rounds, self.times, self.prepare = statuses, rounds, times, prepare
+        self.samples = {}
+
+    def take(self, turn):
+        """Takes a sample; round 0 is the warm-up, which is forgotten."""
+        number, time = turn
+        if time >= self.times or self.rounds is not None and number > self.rounds:
+            return
+        if self.prepare:
+            self.prepare()
+        sample = run(self.command, self.standard_input)
+        if sample.status not in self.statuses:
+            sys.exit(f"{' '.join(map(str, self.command[:9]))} ended with {sample.status}")
+        if number > 0:
+            self.samples[turn] = sample
+
+    def median(self, measure):
+        return statistics.median(getattr(sample, measure) for sample in self.samples.values())
+
+    def over(self, other, measure="wall", combine=lambda own, others: own / others):
+        """The median of what the turns that both took part in say of their times."""
+        shared = self.samples.keys() & other.samples.keys()
+        pairs = ((getattr(self.samples[turn], measure), getattr(other.samples[turn], measure)) for turn in shared)
+        return statistics.median(combine(own, others) for own, others in pairs)
+
+
+def take_turns(cases, rounds):
+    for number in range(rounds + 1):
+        print(f"round {number} of {rounds}", file=sys.stderr)
+        for time in range(max(case.times for case in cases)):
+            for case in cases:
+                case.take((number, time))
