@@ -7,6 +7,10 @@ import statistics
 import subprocess
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Where corpora, programs and peers are kept.
+WORK = ROOT / ".build" / "benchmark"
+
 # Seconds, and bytes.
 Sample = collections.namedtuple("Sample", "wall processor memory status")
 
@@ -14,6 +18,15 @@ STARTER = subprocess.Popen(
     [sys.executable, "-I", "-S", pathlib.Path(__file__).with_name("starter.py")],
     stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "NO_COLOR": "1"},
 )
+
+
+def campaignc():
+    """The binary that is timed: the one that CAMPAIGNC_BINARY names, or the checkout's own, which is built if need be."""
+    named = os.environ.get("CAMPAIGNC_BINARY")
+    if named:
+        return pathlib.Path(named).resolve()
+    subprocess.run([ROOT / "bin" / "campaignc", "version"], stdout=sys.stderr, check=True)
+    return ROOT / ".build" / "command" / "release" / "campaignc"
 
 
 def run(command, standard_input=os.devnull):
