@@ -39,7 +39,8 @@ struct SourceLine {
 
   private static func window(in line: Range<Int>, of bytes: [UInt8], around focus: Int) -> Range<Int> {
     guard line.count > longest else { return line }
-    let start = wholeCharacters(at: max(line.lowerBound, focus - before), of: bytes, in: line)
+    // What is no UTF-8 may be the focus itself, which is always shown.
+    let start = min(focus, wholeCharacters(at: max(line.lowerBound, focus - before), of: bytes, in: line))
     let end = wholeCharacters(at: min(line.upperBound, focus + after), of: bytes, in: line)
     return start..<max(start, end)
   }

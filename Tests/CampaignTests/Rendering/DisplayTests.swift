@@ -51,6 +51,14 @@ import Testing
     }
   }
 
+  /// What is no UTF-8 is shown too, wherever it stands: here every byte is the middle of a character.
+  @Test func aLongLineOfNoTextIsCutAroundWhatMatters() {
+    let bytes = Array(String(repeating: "ä", count: 200).utf8.dropFirst())
+    for line in [bytes, Array(repeating: 0xA4, count: 400)] {
+      for focus in 0...line.count { #expect(SourceLine(0..<line.count, of: line, around: focus).shows(focus)) }
+    }
+  }
+
   /// The quick columns of long lines are those that `LineTable` counts.
   @Test func columnsOnLongLinesAreTheSame() {
     let text =
