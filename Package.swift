@@ -60,3 +60,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It is the command with another beginning, so that
+// all of the tool stands behind it; libFuzzer is part of the toolchain.
+if Context.environment["CAMPAIGNC_FUZZING"] != nil {
+  package.products = []
+  package.targets.removeAll { $0.name == "CampaignTests" }
+  let command = package.targets.removeLast()
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .executableTarget(
+      name: "CampaignFuzzing",
+      dependencies: command.dependencies + ["CFuzzer"],
+      path: "Fuzzing/Sources",
+      exclude: ["Tool/main.swift"],
+      swiftSettings: house
+    ),
+  ]
+}

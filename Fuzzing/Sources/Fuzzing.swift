@@ -1,0 +1,41 @@
+internal import CFuzzer
+internal import Files
+
+/// Runs libFuzzer, whose options are the program's, on the target that a variable names.
+@main
+enum Fuzzing {
+  private static let variable = "CAMPAIGNC_FUZZ"
+  private static let word = environmentVariable(variable)
+  private static let target = word.flatMap(FuzzTarget.init)
+
+  static func main() {
+    switch word {
+    // What runs begin with: the words of the language, and what the command makes of its arguments, such as fixtures.
+    case "dictionary": endProcess(SystemConsole().deliver(dictionary()).rawValue)
+    case "command": endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)
+    default: break
+    }
+    guard target != nil else {
+      let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+      SystemConsole().complain("\(variable) names what to try: \(names)")
+      endProcess(ExitCode.wrongUse.rawValue)
+    }
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    endProcess(LLVMFuzzerRunDriver(&count, &arguments, tryOne))
+  }
+
+  fileprivate static func `try`(_ bytes: [UInt8]) { target?.try(bytes) }
+}
+
+/// What libFuzzer calls with one text after the other. The name is the one that its own beginning asks for, which is linked too.
+@_cdecl("LLVMFuzzerTestOneInput")
+func tryOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  Fuzzing.try([UInt8](UnsafeBufferPointer(start: data, count: size)))
+  return 0
+}
+
+/// Ends the program where a promise is broken, so that libFuzzer keeps the text.
+func demand(_ holds: Bool, _ promise: @autoclosure () -> String) {
+  if !holds { fatalError(promise()) }
+}

@@ -1,0 +1,1 @@
+../../Tests/CampaignTests/Readers/Misplaced.swift

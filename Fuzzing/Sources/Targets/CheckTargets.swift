@@ -1,0 +1,86 @@
+internal import CampaignCheck
+internal import CampaignIR
+internal import CampaignLint
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+#if canImport(campaignc)
+  @testable import campaignc
+#endif
+
+/// Checks a text as campaigns, up to the table. What is said of YAML is said of the same campaign in JSON.
+func tryCheck(_ bytes: [UInt8]) {
+  var text = FuzzedText(bytes)
+  guard text.isRead else { return text.demandPlaces() }
+  text.check()
+  text.demandPlaces()
+  if text.syntax == .yaml { demandTwins(of: text) }
+}
+
+/// Compares the rules that speak of YAML with those that speak of the same in JSON, where YAML says nothing that JSON can't:
+/// canonical JSON has `1` for `1.0`.
+private func demandTwins(of text: FuzzedText) {
+  var ofTree = Report()
+  checkTree(text.tree, into: &ofTree)
+  let roots = text.tree.documents.map { text.tree[$0.root].kind }
+  // A list of campaigns is a file of JSON, and none of YAML.
+  let isPlain = text.tree.properties.isEmpty && roots == [.mapping]
+  guard ofTree.isEmpty, isPlain, text.tree.holdsOnlySafeNumbers, let line = try? canonicalLines(of: text.tree) else {
+    return
+  }
+  var twin = FuzzedText(line, as: .json)
+  demand(twin.isRead, "canonical JSON that can't be read")
+  twin.check()
+  let (left, right) = (Set(text.report.findings.map(\.rule.id)), Set(twin.report.findings.map(\.rule.id)))
+  demand(left == right, "of YAML or JSON alone: \(left.symmetricDifference(right).sorted())")
+}
+
+/// Asks all rules about a text, and writes what they find as one of the reports.
+func tryLint(_ bytes: [UInt8]) {
+  var text = FuzzedText(bytes)
+  if text.isRead {
+    text.check(linkSchemes: ["myapp"])
+    let terms = LintTerms(now: present, catalogue: catalogue)
+    text.ask(under: terms)
+    text.change { tree, records, report in
+      var summary = WorkspaceSummary()
+      summary.add(records, of: tree, under: terms, saying: report)
+      checkWorkspace(summary, into: &report)
+      _ = heedAllowComments(in: tree, by: allowTerms, into: &report)
+    }
+  }
+  text.demandPlaces()
+  report(text)
+}
+
+private let present = Moment(seconds: 1_795_000_000)
+
+private let allowTerms = AllowTerms(rules: ruleCatalogue, unasked: [])
+
+/// Knows some of what campaigns speak of, so that rules find what it does not know.
+private let catalogue: Catalogue? = {
+  let text = """
+    events:
+      level_up: { properties: { level: number, mode: [easy, hard] } }
+      app_opened: {}
+    purchases: { products: [gems], properties: { amount: number } }
+    audiences: [everybody]
+
+    """
+  let read = FuzzedText(Array(text.utf8))
+  var report = Report()
+  let catalogue = readCatalogue(read.tree, into: &report)
+  demand(catalogue != nil, "the catalogue of the fuzzer is wrong")
+  return catalogue
+}()
+
+private func report(_ text: FuzzedText) {
+  let findings = text.report.inOrder
+  let outcome = Outcome(
+    findings: findings, counts: Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +),
+    files: [SourceFile(path: "a.yaml", bytes: text.bytes)], rules: ruleCatalogue, exitCode: 1, version: toolVersion)
+  let format = OutputFormat.allCases[text.bytes.count % OutputFormat.allCases.count]
+  let report = render(outcome, as: format, colored: text.bytes.count.isMultiple(of: 2))
+  demand(String(validating: report, as: UTF8.self) != nil, "a report that is no UTF-8")
+}

@@ -1,0 +1,46 @@
+internal import CampaignCheck
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+#if canImport(campaignc)
+  @testable import campaignc
+#endif
+
+/// Reads a text as a configuration, and goes by it.
+func tryConfiguration(_ bytes: [UInt8]) {
+  var text = FuzzedText(bytes)
+  if text.isRead {
+    let configuration = text.change { tree, _, report in
+      checkTree(tree, into: &report)
+      return readConfiguration(tree, rules: ruleCatalogue, into: &report)
+    }
+    goBy(configuration)
+  }
+  text.demandPlaces()
+}
+
+/// Asks a configuration what it says of some paths, and reads a text within its limits.
+private func goBy(_ configuration: Configuration) {
+  let paths = ["campaigns/spring/sale.yaml", "a.json", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/b"]
+  let text = FuzzedText(Array("campaign: a\ncards: [{id: b}, {id: c}]\n".utf8), limits: configuration.limits)
+  let places = text.isRead ? TreePaths(of: text.tree) : nil
+  for path in paths {
+    let path = Array(path.utf8)
+    _ = configuration.asksForPaths(at: path)
+    let steps = places?.steps(to: ByteRange(20, 25))
+    for rule in ruleCatalogue { _ = configuration.setting(of: rule.id, at: path, steps) }
+  }
+}
+
+/// Reads a text as an event catalogue.
+func tryCatalogue(_ bytes: [UInt8]) {
+  var text = FuzzedText(bytes)
+  if text.isRead {
+    text.change { tree, _, report in
+      checkTree(tree, into: &report)
+      _ = readCatalogue(tree, into: &report)
+    }
+  }
+  text.demandPlaces()
+}

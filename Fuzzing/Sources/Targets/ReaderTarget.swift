@@ -1,0 +1,76 @@
+internal import Findings
+internal import SourceTree
+
+#if canImport(campaignc)
+  @testable import campaignc
+#endif
+
+/// Reads a text: every node has its place, no limit is passed, and what it says is the same when it is written as JSON.
+func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
+  let text = FuzzedText(bytes, as: syntax, limits: .fuzzed)
+  text.demandPlaces()
+  if text.isRead {
+    let faults = misplaced(in: text.tree)
+    demand(faults.isEmpty, faults.joined(separator: "\n"))
+    demandSameAsJSON(text.tree)
+  }
+  demandLimits(bytes, as: syntax, isRead: text.isRead)
+  if syntax == .json { FuzzedText(bytes, as: .json, limits: .fuzzed, severalValues: true).demandPlaces() }
+}
+
+extension Limits {
+  /// Few enough nodes that what aliases stand for can be written out.
+  static let fuzzed: Limits = {
+    var limits = Limits.standard
+    limits.nodes = 20_000
+    return limits
+  }()
+
+  /// So tight that small texts meet them.
+  fileprivate static let tight: Limits = {
+    var limits = Limits()
+    limits.nodes = 40
+    limits.nesting = 5
+    limits.textBytes = 30
+    return limits
+  }()
+}
+
+private func demandSameAsJSON(_ tree: Tree) {
+  guard let lines = try? canonicalLines(of: tree) else { return }
+  for line in lines.split(separator: UInt8(ascii: "\n")) {
+    let again = FuzzedText(Array(line), as: .json)
+    demand(again.isRead, "canonical JSON that can't be read")
+    let written = try? canonicalLines(of: again.tree)
+    demand(written == line + [UInt8(ascii: "\n")], "canonical JSON is another one when it is read")
+  }
+}
+
+/// A text that is read holds no more than the limits; one that is refused says that they are why, if they are.
+private func demandLimits(_ bytes: [UInt8], as syntax: Tree.Syntax, isRead: Bool) {
+  let limits = Limits.tight
+  let text = FuzzedText(bytes, as: syntax, limits: limits)
+  text.demandPlaces()
+  guard text.isRead else {
+    return demand(
+      !isRead || text.report.findings.first?.rule.id == "limit", "refused under limits, and not because of them")
+  }
+  demand(isRead, "read under limits alone")
+  let count = text.tree.documents.reduce(0) { $0 + size(of: $1.root, in: text.tree, depth: 0, limits) }
+  demand(count <= limits.nodes, "\(count) nodes")
+}
+
+/// How many nodes a node comes to, aliases followed.
+private func size(of id: NodeID, in tree: Tree, depth: Int, _ limits: Limits) -> Int {
+  guard let node = tree.resolved(id) else { return 1 }
+  demand(tree.text(of: node).count <= limits.textBytes, "a text of \(tree.text(of: node).count) bytes")
+  guard tree.childCount(of: node) > 0 else { return 1 }
+  demand(depth < limits.nesting, "a container at depth \(depth)")
+  var count = 1
+  var child = tree.firstChild(of: node)
+  for _ in 0..<tree.childCount(of: node) {
+    count += size(of: child, in: tree, depth: depth + 1, limits)
+    child = tree.sibling(after: child)
+  }
+  return count
+}

@@ -1,0 +1,33 @@
+import SourceTree
+import Testing
+
+/// What the fuzzer tries by the million, tried with every fixture, and with each of them damaged.
+@Suite struct FuzzTargetTests {
+  private static let seed: UInt64 = 20_261_121
+
+  private static let fixtures = ["rules", "trees", "clean", "payloads", "decompile"].flatMap { Fixture.all(in: $0) }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func promisesHold(_ target: FuzzTarget) throws {
+    var random = SeededNumbers(seed: Self.seed)
+    for fixture in Self.fixtures {
+      let bytes = try fixture.bytes()
+      target.try(bytes)
+      for text in Mutations.damaged(bytes, times: 1, using: &random) { target.try(text) }
+    }
+  }
+
+  /// Texts that have broken a promise.
+  @Test(arguments: FuzzTarget.allCases)
+  func whatWasFoundStaysRepaired(_ target: FuzzTarget) {
+    let texts = [
+      [0xA4] + Array(String(repeating: "ä", count: 200).utf8), Array("a\u{85}b: c".utf8), Array("[True]".utf8),
+    ]
+    for text in texts { target.try(text) }
+  }
+}
+
+/// Records a promise that is broken.
+func demand(_ holds: Bool, _ promise: @autoclosure () -> String) {
+  if !holds { Issue.record("\(promise())") }
+}
