@@ -55,7 +55,7 @@ package final class LintedFile {
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
-  init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
+  package init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
     self.tree = tree
     self.records = records
     self.terms = terms

@@ -45,7 +45,7 @@ func tryLint(_ bytes: [UInt8]) {
     text.ask(under: terms)
     text.change { tree, records, report in
       var summary = WorkspaceSummary()
-      summary.add(records, of: tree, under: terms, saying: report)
+      summary.add(LintedFile(tree, records, terms), saying: report)
       checkWorkspace(summary, into: &report)
       _ = heedAllowComments(in: tree, by: allowTerms, into: &report)
     }
