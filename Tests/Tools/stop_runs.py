@@ -20,6 +20,7 @@ import time
 binary, folder = sys.argv[1], sys.argv[2]
 signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 random.seed(1)
+runs = 15
 
 campaign = """campaign: c{0}
 cards:
@@ -66,7 +67,7 @@ def stop_commands():
         run(words, place).wait()
         duration = time.time() - start
         stopped = 0
-        for _ in range(25):
+        for _ in range(runs):
             if name in ("fix", "allow"):
                 begin(place)
             number = random.choice(signals)
@@ -85,7 +86,7 @@ def stop_commands():
         assert stopped > 0, name
         run(words, place).wait()
         assert not leftovers(place), (name, leftovers(place))
-        print(f"{name}: stopped {stopped} times of 25")
+        print(f"{name}: stopped {stopped} times of {runs}")
 
 
 def begin_at_a_terminal(place, ignored=None):

@@ -3,7 +3,7 @@ import Testing
 
 /// Links, pipes, devices and files that are too large: what is followed, what is read, and what never hangs.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(2)))
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct LinkFaultTests {
   @Test(arguments: ["--fix --unsafe-fixes", "--add-allow link-insecure --reason 'It is so.'"])
   func noFixIsWrittenThroughALinkOutOfTheRepository(_ options: String) throws {

@@ -4,7 +4,7 @@ import Testing
 /// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere, the same bytes
 /// everywhere.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(3)))
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct PromiseTests {
   /// The calls of the system by which a network is reached and programs are started, each as `name(...)`.
   private func calls(of command: String) throws -> [String]? {

@@ -4,7 +4,8 @@ import Testing
 @testable import campaignc
 
 /// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
-@Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct TerminalTests {
   /// Escape sequences, C1 controls, a line break, a tab, marks of direction, and a byte that is no text.
   private static let hostile =
@@ -35,19 +36,20 @@ struct TerminalTests {
     }
   }
 
-  @Test(arguments: ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"])
-  func noReportHoldsThemAsTheyAre(_ format: String) throws {
-    let (text, status) = try Self.make().shell("\"$0\" lint --format \(format) .")
-    #expect(status == 1)
-    #expect(unprintable(in: text) == [])
-    // A line break in a name does not begin a line of its own.
-    if format == "concise" { #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") }, "\(text)") }
-    if format == "github" {
-      #expect(text.split(separator: "\n").allSatisfy { $0.contains(#/^::(error|warning|notice) /#) })
+  @Test func noReportHoldsThemAsTheyAre() throws {
+    let workspace = try Self.make()
+    for format in ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+      let (text, status) = try workspace.shell("\"$0\" lint --format \(format) .")
+      #expect(status == 1 && unprintable(in: text) == [], "\(format)")
+      // A line break in a name does not begin a line of its own.
+      switch format {
+      case "concise": #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") }, "\(text)")
+      case "github": #expect(text.split(separator: "\n").allSatisfy { $0.contains(#/^::(error|warning|notice) /#) })
+      default: break
+      }
     }
   }
-
-  @Test(arguments: [
+  private static let commands = [
     #"explain "X""#, #"lint --config "X""#, #"lint --baseline "X""#, #"lint --files-from "X""#, #"lint "X""#,
     #"lint --add-allow "X""#, #"lint --now "X""#, #"lint --format "X""#, #"lint --threads "X""#, #"lint "--X""#,
     #"lint --changed-since "X""#, #"lint --stdin-filename "X" - < flawed/a.yaml"#, #"lint --statistics ."#,
@@ -58,11 +60,14 @@ struct TerminalTests {
     #"build sound -o out --only "X""#, #"decompile payload.json -o "X""#, #"decompile "sound/X/a.yaml""#,
     #"init "X"; "$0" init "X""#,
     #"compile --only feed sound > "sound/X/feed.json"; "$0" decompile "sound/X/feed.json" payload.json -o out"#,
-  ])
-  func nothingThatIsSaidHoldsThemAsTheyAre(_ command: String) throws {
-    let script = "\"$0\" " + command.replacing("X", with: Self.hostile)
-    let (text, _) = try Self.make().shell(script)
-    #expect(unprintable(in: text) == [], "\(text.debugDescription)")
+  ]
+
+  @Test func nothingThatIsSaidHoldsThemAsTheyAre() throws {
+    let workspace = try Self.make()
+    for command in Self.commands {
+      let (text, _) = try workspace.shell("\"$0\" " + command.replacing("X", with: Self.hostile))
+      #expect(!text.isEmpty && unprintable(in: text) == [], "\(command): \(text.debugDescription)")
+    }
   }
 
   /// Data goes byte for byte to programs, and harmlessly to people.
