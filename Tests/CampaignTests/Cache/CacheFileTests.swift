@@ -135,6 +135,21 @@ import Testing
     #expect(try place.names() == ["lint.cache"])
   }
 
+  @Test func aNewFolderKeepsItselfFromGitAndOneOfPayloadsIsRefused() throws {
+    let new = place.path("new/cache")
+    #expect(campaignc("lint", folder.path("a.yaml"), "--cache-dir", new).complaints.isEmpty)
+    #expect(try place.names(in: "new/cache") == [".gitignore", "CACHEDIR.TAG", "lint.cache"])
+    #expect(try String(contentsOfFile: new + "/.gitignore", encoding: .utf8) == "*\n")
+    let payloads = place.path("payloads")
+    #expect(campaignc("build", folder.path("a.yaml"), "-o", payloads).exitCode == .clean)
+    let before = try place.names(in: "payloads")
+    for inside in [payloads, payloads + "/cache"] {
+      let refused = campaignc("lint", folder.path("a.yaml"), "--cache-dir", inside)
+      #expect(refused.exitCode == .wrongUse && refused.complaints.contains("lies in a folder of payloads"))
+    }
+    #expect(try place.names(in: "payloads") == before)
+  }
+
   @Test func whatNobodyAsksForIsForgotten() throws {
     for number in 0..<12 {
       try folder.make("a.yaml", text: cleanCampaign.replacing("Hours", with: "Hours \(number)"))
