@@ -136,9 +136,11 @@ extension ModelCheck {
   /// Whether a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is nearly it.
   private func hasOrMisspells(_ field: Field, unlike other: RecordType, _ mapping: NodeID) -> Bool {
     if member(field.name, of: mapping) != nil { return true }
-    let names = tree.members(of: mapping).map { String(decoding: tree.text(of: $0.key), as: UTF8.self) }
-    return names.contains { nearest(to: $0, among: [field.name]) != nil }
-      && !names.contains { name in other.fields.contains { $0.field.name == name } }
+    let keys = tree.members(of: mapping).map(\.key)
+    let isOther = keys.contains { key in other.fields.contains { tree.text(of: key, is: $0.field.name) } }
+    // Comparing spellings takes longest, and nearly every mapping is told without it.
+    return !isOther
+      && keys.contains { nearest(to: String(decoding: tree.text(of: $0), as: UTF8.self), among: [field.name]) != nil }
   }
 
   /// An alternative within an alternative.
