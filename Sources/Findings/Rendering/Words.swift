@@ -1,5 +1,5 @@
 /// A number and what it counts, as in "1 file" and "2 files".
-func counted(_ number: Int, _ one: String, _ many: String) -> String {
+package func counted(_ number: Int, _ one: String, _ many: String) -> String {
   "\(number) \(number == 1 ? one : many)"
 }
 

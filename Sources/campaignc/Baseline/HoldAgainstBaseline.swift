@@ -116,12 +116,12 @@ private struct BaselineComparison {
   private func isThere(_ key: Baseline.Key) -> Bool { exists(RawPath(key.file).resolved(in: folder)) }
 
   func words(_ path: RawPath, isNew: Bool, gone: Int, isWritten: Bool) -> [String] {
-    let findings = known == 1 ? "1 finding" : "\(known) findings"
+    let findings = counted(known, "finding", "findings")
     if isNew { return ["wrote \(findings) into the baseline '\(path.shown)'"] }
     var words: [String] = []
     if known > 0 { words.append("left out \(findings) that the baseline '\(path.shown)' lists") }
     guard gone > 0 else { return words }
-    let entries = gone == 1 ? "1 finding that no longer occurs" : "\(gone) findings that no longer occur"
+    let entries = counted(gone, "finding that no longer occurs", "findings that no longer occur")
     return words + [
       isWritten
         ? "took \(entries) out of the baseline"

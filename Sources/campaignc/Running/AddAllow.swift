@@ -63,8 +63,7 @@ extension CheckRun {
     }
     if !texts.isEmpty { look(again: texts, console: console) }
     guard !isQuiet else { return }
-    let allowed = count == 1 ? "1 finding" : "\(count) findings"
-    console.remark("allowed \(allowed) in \(texts.count == 1 ? "1 file" : "\(texts.count) files")")
+    console.remark("allowed \(counted(count, "finding", "findings")) in \(counted(texts.count, "file", "files"))")
   }
 
   /// The text of a file with comments that allow findings; nil where it can't be had without another change.

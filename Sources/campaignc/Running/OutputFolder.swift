@@ -1,5 +1,6 @@
 internal import CampaignCompile
 internal import Files
+internal import Findings
 
 /// A folder that is written as a whole, and holds nothing else: payloads or fixtures.
 struct OutputFolder {
@@ -32,7 +33,7 @@ struct OutputFolder {
 
   private func words(for replacement: Replacement) -> String {
     let all = replacement.written + replacement.kept
-    let files = all == 1 ? "1 file" : "\(all) files"
+    let files = counted(all, "file", "files")
     var counts = ["\(replacement.written) written", "\(replacement.kept) unchanged"]
     if replacement.removed > 0 { counts.append("\(replacement.removed) removed") }
     return "\(folder.shown): \(files), \(counts.joined(separator: ", "))"
