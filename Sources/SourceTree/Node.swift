@@ -4,7 +4,7 @@ package import SourceText
 ///
 /// 24 bytes, in one array per file, in the order of the text. The first child of a node follows it directly, and `next` is
 /// where its sibling begins; so a tree needs no pointers, and a pass over all nodes is a pass over an array.
-package struct Node: Sendable {
+package struct Node: Sendable, Equatable {
   package let kind: Kind
   package let style: Style
   /// Whether an anchor or a tag stands before it, to be looked up in `Tree.properties`.
@@ -46,7 +46,7 @@ package struct NodeID: Sendable, Hashable, Comparable {
 }
 
 /// The anchor and the tag before a node. Few nodes have any, so they are kept apart.
-package struct NodeProperties: Sendable {
+package struct NodeProperties: Sendable, Equatable {
   package let node: NodeID
   /// The anchor with its `&`.
   package let anchor: ByteRange?
@@ -57,7 +57,7 @@ package struct NodeProperties: Sendable {
 }
 
 /// A document of a file: what stands between two `---`, or all of a JSON file.
-package struct Document: Sendable {
+package struct Document: Sendable, Equatable {
   package let root: NodeID
   /// Whether it begins with `---`.
   package let hasStartMark: Bool

@@ -4,7 +4,7 @@ package import SourceText
 ///
 /// A value made from the file's bytes alone. Nothing in it is resolved away: repeated keys, aliases, merge keys, styles and tags
 /// are there as they were written. Whoever reads many files reads them into the same tree, whose arrays then stay allocated.
-package struct Tree: Sendable {
+package struct Tree: Sendable, Equatable {
   /// The number of the file in the run, for the places of findings.
   package private(set) var file = 0
   package private(set) var syntax = Syntax.yaml
@@ -23,6 +23,10 @@ package struct Tree: Sendable {
     self.file = file
     self.syntax = syntax
     self.bytes = bytes
+    empty()
+  }
+
+  mutating func empty() {
     nodes.removeAll(keepingCapacity: true)
     documents.removeAll(keepingCapacity: true)
     properties.removeAll(keepingCapacity: true)

@@ -67,6 +67,16 @@ extension TreeBuilder {
   mutating func begin(file: Int, syntax: Tree.Syntax, bytes: [UInt8], limits: Limits) {
     self.limits = limits
     tree.begin(file: file, syntax: syntax, bytes: bytes)
+    forget()
+  }
+
+  /// Forgets what was read of the file.
+  mutating func startOver() {
+    tree.empty()
+    forget()
+  }
+
+  private mutating func forget() {
     current = .file
     outer.removeAll(keepingCapacity: true)
     anchors.removeAll(keepingCapacity: true)

@@ -4,8 +4,12 @@ internal import SourceText
 /// Reads files into trees, one after the other, with the memory of the last one. Each worker has one.
 package struct TreeReader: Sendable {
   private var builder = TreeBuilder()
+  private let readsOnlyThroughLibyaml: Bool
 
-  package init() {}
+  /// With `onlyThroughLibyaml`, common YAML takes libyaml's way as well: what its own way has to agree with.
+  package init(onlyThroughLibyaml: Bool = false) {
+    readsOnlyThroughLibyaml = onlyThroughLibyaml
+  }
 
   /// What was read last. After a failed read it holds what stood before the fault.
   package var tree: Tree { builder.tree }
@@ -30,7 +34,7 @@ package struct TreeReader: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, as syntax: Tree.Syntax, _ severalValues: Bool
   ) -> Finding? {
     switch syntax {
-    case .yaml: readYAML(text, into: &builder)
+    case .yaml: readYAML(text, onlyThroughLibyaml: readsOnlyThroughLibyaml, into: &builder)
     case .json: readJSON(text, severalValues: severalValues, into: &builder)
     }
   }

@@ -5,9 +5,11 @@ internal import SourceTree
   @testable import campaignc
 #endif
 
-/// Reads a text: every node has its place, no limit is passed, and what it says is the same when it is written as JSON.
+/// Reads a text: every node has its place, no limit is passed, what it says is the same when it is written as JSON, and common
+/// YAML is read as libyaml reads it.
 func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
   let text = FuzzedText(bytes, as: syntax, limits: .fuzzed)
+  if syntax == .yaml { demandSameThroughLibyaml(text) }
   text.demandPlaces()
   if text.isRead {
     let faults = misplaced(in: text.tree)
@@ -34,6 +36,14 @@ extension Limits {
     limits.textBytes = 30
     return limits
   }()
+}
+
+private func demandSameThroughLibyaml(_ text: FuzzedText) {
+  var reader = TreeReader(onlyThroughLibyaml: true)
+  var report = Report()
+  let isRead = reader.read(text.bytes, file: 0, as: .yaml, limits: .fuzzed, into: &report)
+  demand(isRead == text.isRead, "libyaml \(isRead ? "can" : "can't") read it")
+  demand(!isRead || reader.tree == text.tree, "libyaml reads another tree")
 }
 
 private func demandSameAsJSON(_ tree: Tree) {

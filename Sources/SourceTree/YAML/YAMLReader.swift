@@ -2,15 +2,25 @@ internal import CYAML
 internal import Findings
 internal import SourceText
 
-/// Reads YAML through libyaml's events, straight into the arena. The finding says why the text could not be read.
-///
-/// Everything odd about libyaml ends here: its marks count characters, a block container ends at the next token, a block
-/// scalar's end includes the blank lines after it, and anchors and tags belong to the start of a node.
-func readYAML(_ file: UnsafeBufferPointer<UInt8>, into builder: inout TreeBuilder) -> Finding? {
-  var reader = YAMLReader(file)
+/// Reads YAML straight into the arena: what is common on its own, and all else through libyaml. The finding says why the text
+/// could not be read.
+func readYAML(
+  _ file: UnsafeBufferPointer<UInt8>, onlyThroughLibyaml: Bool, into builder: inout TreeBuilder
+) -> Finding? {
+  let base = file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  let text = UnsafeBufferPointer(rebasing: file[base...])
+  if !onlyThroughLibyaml, var reader = CommonYAMLReader(text, after: base) {
+    if (try? reader.read(into: &builder)) != nil { return nil }
+    builder.startOver()
+  }
+  var reader = YAMLReader(text, after: base)
   return reader.read(into: &builder)
 }
 
+/// Reads YAML through libyaml's events.
+///
+/// Everything odd about libyaml ends here: its marks count characters, a block container ends at the next token, a block
+/// scalar's end includes the blank lines after it, and anchors and tags belong to the start of a node.
 private struct YAMLReader {
   /// The text that libyaml sees: without a byte-order mark.
   private let text: UnsafeBufferPointer<UInt8>
@@ -18,9 +28,9 @@ private struct YAMLReader {
   private let base: Int
   private var characters: CharacterMap
 
-  init(_ file: UnsafeBufferPointer<UInt8>) {
-    base = file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    text = UnsafeBufferPointer(rebasing: file[base...])
+  init(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
+    self.text = text
+    self.base = base
     characters = CharacterMap(text, isASCII: isASCII(text))
   }
 

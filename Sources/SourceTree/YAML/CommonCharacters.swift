@@ -1,0 +1,56 @@
+/// Whether a text of UTF-8 holds none of the characters that YAML treats in ways of its own: controls, tabs, carriage returns,
+/// other ends of lines, byte-order marks and what is no character.
+func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  let raw = UnsafeRawBufferPointer(text)
+  var offset = 0
+  while offset + 8 <= raw.count {
+    let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    if word & highBits != 0 {
+      for index in offset..<offset + 8 where !isCommon(text, at: index) { return false }
+    } else if holdsControls(word) {
+      return false
+    }
+    offset += 8
+  }
+  while offset < text.count {
+    guard isCommon(text, at: offset) else { return false }
+    offset += 1
+  }
+  return true
+}
+
+private let highBits: UInt64 = 0x8080_8080_8080_8080
+private let ones: UInt64 = 0x0101_0101_0101_0101
+
+/// Whether one of eight bytes, all below 128, is a control other than the end of a line. A sum of two bytes below 128 tells in its
+/// highest bit whether it came to 128, and is no concern of the byte beside it.
+@inline(__always)
+private func holdsControls(_ word: UInt64) -> Bool {
+  let isPrinted = word &+ 0x60 &* ones
+  let isNoNewline = (word ^ 0x0A &* ones) &+ 0x7F &* ones
+  let isNoDelete = (word ^ 0x7F &* ones) &+ 0x7F &* ones
+  return ~(isPrinted & isNoDelete) & (isNoNewline | ~isNoDelete) & highBits != 0
+}
+
+/// Whether the character that begins at an offset is common. What continues a character is taken for common.
+@inline(__always)
+private func isCommon(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+  switch text[offset] {
+  case 0x0A, 0x20...0x7E: return true
+  case 0x00...0x1F, 0x7F: return false
+  // U+0080 to U+009F, among them the end of a line U+0085.
+  case 0xC2: return offset + 1 < text.count && text[offset + 1] >= 0xA0
+  // U+2028 and U+2029 end lines.
+  case 0xE2: return !follows(0x80, 0xA8...0xA9, in: text, after: offset)
+  // U+FEFF is a byte-order mark; U+FFFE and U+FFFF are no characters.
+  case 0xEF:
+    return !follows(0xBB, 0xBF...0xBF, in: text, after: offset) && !follows(0xBF, 0xBE...0xBF, in: text, after: offset)
+  default: return true
+  }
+}
+
+private func follows(
+  _ second: UInt8, _ third: ClosedRange<UInt8>, in text: UnsafeBufferPointer<UInt8>, after offset: Int
+) -> Bool {
+  offset + 2 < text.count && text[offset + 1] == second && third.contains(text[offset + 2])
+}

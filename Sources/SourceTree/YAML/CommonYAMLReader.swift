@@ -1,0 +1,251 @@
+internal import SourceText
+
+/// Reads the YAML that nearly all campaigns are written in, in a small part of the time that libyaml takes for it: mappings and
+/// lists in blocks, texts on one line, lists and mappings in brackets on one line, literal blocks, comments, several documents.
+///
+/// What YAML is, libyaml alone decides. This reader knows no faults: where it meets anything beyond what it knows, or anything
+/// odd, it throws `Uncommon`, and the text is read from its beginning by libyaml. What it does read, it reads to the very same
+/// tree, which the tests compare for every text they have.
+struct CommonYAMLReader {
+  /// The text without a byte-order mark, and how long that is.
+  let text: UnsafeBufferPointer<UInt8>
+  let base: Int
+  /// What is looked at.
+  var offset = 0
+  private var lineStart = 0
+  private var isInDocument = false
+  /// The mappings and lists in blocks that are open, outermost first.
+  private var blocks: [Block] = []
+  /// Whether the last line ended where a value is due: behind `key:`, `-`, or at the beginning of a document.
+  private var isDue = false
+  /// Where an empty value stands, if nothing comes that is due.
+  private var placeOfNothing = 0
+  /// A text that does not stand in the file as it is.
+  var unescaped: [UInt8] = []
+
+  private struct Block {
+    let isList: Bool
+    /// Where its keys or dashes stand in their lines.
+    let column: Int
+  }
+
+  /// What libyaml is to read.
+  struct Uncommon: Error {}
+
+  /// Nil where a character alone tells that the text is uncommon.
+  init?(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
+    guard holdsCommonCharacters(text) else { return nil }
+    self.text = text
+    self.base = base
+    blocks.reserveCapacity(8)
+  }
+
+  mutating func read(into builder: inout TreeBuilder) throws(Uncommon) {
+    while findLine() {
+      if offset == lineStart, try takeDocumentMark(into: &builder) { continue }
+      if !isInDocument { beginDocument(hasStartMark: false, in: &builder) }
+      try takeLine(into: &builder)
+      if builder.isOverLimit { throw Uncommon() }
+    }
+    if isInDocument { try endDocument(in: &builder) }
+  }
+}
+
+// MARK: - Lines
+
+extension CommonYAMLReader {
+  /// Goes to the next line that holds more than a comment, and to what it begins with. False at the end of the text.
+  @inline(__always)
+  private mutating func findLine() -> Bool {
+    while offset < text.count {
+      lineStart = offset
+      skipBlanks()
+      if !lineIsOver(after: lineStart) { return true }
+    }
+    return false
+  }
+
+  /// Whether nothing but blanks and a comment is left of a line. If so, the next line is gone to.
+  @inline(__always)
+  mutating func lineEnds() -> Bool {
+    let start = offset
+    skipBlanks()
+    return lineIsOver(after: start + 1)
+  }
+
+  /// A comment may begin at the beginning of a line, or behind a blank.
+  @inline(__always)
+  private mutating func lineIsOver(after earliestComment: Int) -> Bool {
+    guard offset < text.count else { return true }
+    if text[offset] == newline {
+      offset += 1
+      return true
+    }
+    guard text[offset] == UInt8(ascii: "#"), offset >= earliestComment else { return false }
+    while offset < text.count, text[offset] != newline { offset += 1 }
+    offset = min(offset + 1, text.count)
+    return true
+  }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while offset < text.count, text[offset] == blank { offset += 1 }
+  }
+
+  /// Whether a blank, the end of the line or the end of the text is at an offset.
+  @inline(__always)
+  func isGap(at offset: Int) -> Bool {
+    offset >= text.count || text[offset] == blank || text[offset] == newline
+  }
+}
+
+// MARK: - Documents
+
+extension CommonYAMLReader {
+  /// Takes `---`. Whoever ends a document with `...` leaves the file to libyaml.
+  private mutating func takeDocumentMark(into builder: inout TreeBuilder) throws(Uncommon) -> Bool {
+    guard offset + 3 <= text.count, isGap(at: offset + 3), text[offset] == text[offset + 1],
+      text[offset] == text[offset + 2]
+    else { return false }
+    guard text[offset] == UInt8(ascii: "-") else {
+      if text[offset] == UInt8(ascii: ".") { throw Uncommon() }
+      return false
+    }
+    if isInDocument { try endDocument(in: &builder) }
+    offset += 3
+    guard lineEnds() else { throw Uncommon() }
+    beginDocument(hasStartMark: true, in: &builder)
+    return true
+  }
+
+  private mutating func beginDocument(hasStartMark: Bool, in builder: inout TreeBuilder) {
+    builder.beginDocument(hasStartMark: hasStartMark)
+    isInDocument = true
+    isDue = true
+  }
+
+  private mutating func endDocument(in builder: inout TreeBuilder) throws(Uncommon) {
+    if blocks.isEmpty { throw Uncommon() }
+    if isDue { addNothing(to: &builder) }
+    while !blocks.isEmpty { endBlock(in: &builder) }
+    builder.endDocument(hasEndMark: false)
+    isInDocument = false
+  }
+}
+
+// MARK: - Blocks
+
+extension CommonYAMLReader {
+  /// Takes a line, from its first byte that is no blank to its end.
+  @inline(__always)
+  private mutating func takeLine(into builder: inout TreeBuilder) throws(Uncommon) {
+    var isDash = self.isDash
+    try endBlocks(before: offset - lineStart, isDash: isDash, in: &builder)
+    while isDash {
+      if isDue { beginBlock(isList: true, in: &builder) }
+      offset += 1
+      placeOfNothing = offset
+      isDue = true
+      if lineEnds() { return }
+      isDash = self.isDash
+    }
+    try takePairOrItem(into: &builder)
+  }
+
+  /// Whether the dash of a list's item is looked at.
+  @inline(__always)
+  private var isDash: Bool { text[offset] == UInt8(ascii: "-") && isGap(at: offset + 1) }
+
+  /// Ends the blocks that a line does not go on with; afterwards the innermost one is what it goes on with, or a value is due.
+  @inline(__always)
+  private mutating func endBlocks(before column: Int, isDash: Bool, in builder: inout TreeBuilder) throws(Uncommon) {
+    if isDue {
+      guard let holder = blocks.last else { return }
+      if column > holder.column || (column == holder.column && isDash && !holder.isList) { return }
+      addNothing(to: &builder)
+    }
+    while let block = blocks.last, block.column > column { endBlock(in: &builder) }
+    guard let block = blocks.last, block.column == column else { throw Uncommon() }
+    if block.isList == isDash { return }
+    // A list may stand right below its key, no further in; the next key ends it.
+    guard block.isList, let holder = blocks.dropLast().last, holder.column == column else { throw Uncommon() }
+    endBlock(in: &builder)
+  }
+
+  @inline(__always)
+  private mutating func beginBlock(isList: Bool, at start: Int? = nil, in builder: inout TreeBuilder) {
+    let start = start ?? offset
+    blocks.append(Block(isList: isList, column: start - lineStart))
+    builder.begin(isList ? .sequence : .mapping, .block, at: ByteRange(base + start, base + start))
+  }
+
+  @inline(__always)
+  private mutating func endBlock(in builder: inout TreeBuilder) {
+    blocks.removeLast()
+    builder.end(at: nil)
+  }
+
+  private mutating func addNothing(to builder: inout TreeBuilder) {
+    let place = ByteRange(base + placeOfNothing, base + placeOfNothing)
+    builder.scalar(.plain, place, text: .verbatim(place))
+    isDue = false
+  }
+
+  /// Takes a key and what stands behind it, or the text or the brackets that are an item of a list.
+  @inline(__always)
+  private mutating func takePairOrItem(into builder: inout TreeBuilder) throws(Uncommon) {
+    guard !isValueOnly(text[offset]) else {
+      if blocks.isEmpty { throw Uncommon() }
+      return try takeValue(into: &builder)
+    }
+    let scalar = try takeScalar(inBrackets: false)
+    guard offset < text.count, text[offset] == UInt8(ascii: ":"), isGap(at: offset + 1) else {
+      if blocks.isEmpty { throw Uncommon() }
+      return try endValue(scalar, in: &builder)
+    }
+    guard offset - scalar.start <= longestKey else { throw Uncommon() }
+    if isDue { beginBlock(isList: false, at: scalar.start, in: &builder) }
+    add(scalar, to: &builder)
+    offset += 1
+    placeOfNothing = offset
+    isDue = true
+    if !lineEnds() { try takeValue(into: &builder) }
+  }
+
+  /// Takes a value on the line of its key or its dash, to the end of that line.
+  @inline(__always)
+  private mutating func takeValue(into builder: inout TreeBuilder) throws(Uncommon) {
+    guard isDue else { throw Uncommon() }
+    switch text[offset] {
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      try takeBrackets(into: &builder)
+      guard lineEnds() else { throw Uncommon() }
+      isDue = false
+    case UInt8(ascii: "|"):
+      guard let holder = blocks.last else { throw Uncommon() }
+      try takeLiteral(below: holder.column, into: &builder)
+      isDue = false
+    default:
+      try endValue(takeScalar(inBrackets: false), in: &builder)
+    }
+  }
+
+  @inline(__always)
+  private mutating func endValue(_ scalar: Scalar, in builder: inout TreeBuilder) throws(Uncommon) {
+    guard isDue else { throw Uncommon() }
+    add(scalar, to: &builder)
+    guard lineEnds() else { throw Uncommon() }
+    isDue = false
+  }
+
+  @inline(__always)
+  private func isValueOnly(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "|")
+  }
+}
+
+/// How long a key may be. libyaml takes 1,024 characters.
+let longestKey = 1000
+
+let blank = UInt8(ascii: " ")
+let newline = UInt8(ascii: "\n")
