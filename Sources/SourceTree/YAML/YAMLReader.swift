@@ -199,13 +199,26 @@ extension YAMLReader {
     while offset < end {
       if isWhite(text[offset]) {
         offset += 1
+      } else if lengthOfLineEnd(at: offset) > 0 {
+        offset += lengthOfLineEnd(at: offset)
       } else if text[offset] == UInt8(ascii: "#") {
-        while offset < end, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 }
+        while offset < end, lengthOfLineEnd(at: offset) == 0 { offset += 1 }
       } else {
         break
       }
     }
-    return offset
+    return min(offset, end)
+  }
+
+  /// How many bytes end a line for libyaml at an offset: with U+0085, U+2028 and U+2029, which end none for anybody else.
+  private func lengthOfLineEnd(at offset: Int) -> Int {
+    func next(_ step: Int) -> UInt8 { offset + step < text.count ? text[offset + step] : 0 }
+    switch text[offset] {
+    case 0x0A, 0x0D: return 1
+    case 0xC2: return next(1) == 0x85 ? 2 : 0
+    case 0xE2: return next(1) == 0x80 && (next(2) == 0xA8 || next(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
   }
 
   private func isFlowIndicator(_ byte: UInt8) -> Bool {

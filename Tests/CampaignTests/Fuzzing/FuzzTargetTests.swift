@@ -21,6 +21,7 @@ import Testing
   func whatWasFoundStaysRepaired(_ target: FuzzTarget) {
     let texts = [
       [0xA4] + Array(String(repeating: "ä", count: 200).utf8), Array("a\u{85}b: c".utf8), Array("[True]".utf8),
+      Array("!!int # !\u{2028}Sn: x\n".utf8), Array("&a #\u{85}b: c\n".utf8),
     ]
     for text in texts { target.try(text) }
   }
