@@ -189,7 +189,9 @@ extension YAMLReader {
       while offset < end, text[offset] != UInt8(ascii: ">") { offset += 1 }
       return min(offset + 1, end)
     }
-    while offset < end, !isWhite(text[offset]), !isFlowIndicator(text[offset]) { offset += 1 }
+    while offset < end, !isWhite(text[offset]), lengthOfLineEnd(at: offset) == 0, !isFlowIndicator(text[offset]) {
+      offset += 1
+    }
     return offset
   }
 
