@@ -6,15 +6,22 @@ struct HTMLText {
 
   /// Where a word of ASCII stands first at or after an offset, in whatever case; the word is given in lower case.
   func range(of word: String, from start: Int = 0) -> Range<Int>? {
-    let word = Array(word.utf8)
-    guard let first = word.first, bytes.count >= word.count else { return nil }
-    var offset = start
-    while offset + word.count <= bytes.count {
-      let index = bytes.startIndex + offset
-      if bytes[index].lowerCased == first, matches(word, at: index) { return offset..<offset + word.count }
-      offset += 1
+    var word = word
+    return word.withUTF8 { word in
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let first = word.first else { return nil }
+        // Both cases of a letter differ in one bit, which is set in the lower one.
+        let caseBit: UInt8 = first.isLetter ? 0x20 : 0
+        var offset = start
+        while offset + word.count <= bytes.count {
+          if bytes[offset] | caseBit == first, Self.matches(word, bytes, at: offset) {
+            return offset..<offset + word.count
+          }
+          offset += 1
+        }
+        return nil
+      }
     }
-    return nil
   }
 
   /// The same, without what stands in comments.
@@ -31,9 +38,10 @@ struct HTMLText {
 
   func contains(_ word: String) -> Bool { range(of: word) != nil }
 
-  private func matches(_ word: [UInt8], at index: Int) -> Bool {
-    for step in 1..<word.count where bytes[index + step].lowerCased != word[step] { return false }
-    return true
+  private static func matches(
+    _ word: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> Bool {
+    word.indices.allSatisfy { bytes[offset + $0].lowerCased == word[$0] }
   }
 
   /// The tags from `<` to `>`, without closing ones, declarations, comments and what stands in these. A `>` between quotes ends none.

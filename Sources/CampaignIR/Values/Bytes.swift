@@ -41,6 +41,27 @@ extension ArraySlice<UInt8> {
     return offset
   }
 
+  /// The offset at which a byte first stands, or nil. Eight bytes are looked at together.
+  package func offset(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let difference = word ^ UInt64(byte) &* ones
+        // The lowest bit that is left is that of the first byte without a difference.
+        let found = (difference &- ones) & ~difference & ones << 7
+        if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+        offset += 8
+      }
+      while offset < bytes.count {
+        if bytes[offset] == byte { return offset }
+        offset += 1
+      }
+      return nil
+    }
+  }
+
   /// The offsets of the whole character that begins at one.
   func character(at offset: Int) -> Range<Int> {
     guard offset < count else { return count..<count }

@@ -48,10 +48,15 @@ package struct Link: WrittenValue {
         text[3] == UInt8(ascii: "p"), text[4] == UInt8(ascii: "s"), text[5] == UInt8(ascii: ":"),
         text[6] == UInt8(ascii: "/"), text[7] == UInt8(ascii: "/"), text[start].isLetter || text[start].isDigit
       else { return false }
-      return text[start...].allSatisfy { byte in
-        byte.isLetter || byte &- UInt8(ascii: "-") < 3 || byte.isDigit || byte == UInt8(ascii: "_")
-      }
+      return text[start...].allSatisfy { isPlain($0) }
     }
+  }
+
+  /// Whether a byte is a letter, a digit, or one of `-`, `.`, `/` and `_`: a bit for each byte of ASCII.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let bits: UInt64 = byte < 64 ? 0x03FF_E000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return byte < 128 && bits >> UInt64(byte & 63) & 1 != 0
   }
 }
 

@@ -20,9 +20,32 @@ package struct Moment: WrittenValue, Comparable {
 
   package static func read(_ text: ArraySlice<UInt8>) -> Result<Moment, Fault> {
     Result { () throws(Fault) in
+      if let moment = plainMoment(text) { return moment }
       if let number = number(in: text) { throw number }
       var reader = MomentReader(text)
       return try reader.read()
+    }
+  }
+
+  /// The moment, where it is written as nearly all are: in UTC and to the second, on a day that every month has.
+  private static func plainMoment(_ text: ArraySlice<UInt8>) -> Moment? {
+    guard text.count == template.count else { return nil }
+    return text.withUnsafeBufferPointer { text in
+      for (offset, byte) in text.enumerated() {
+        switch offset {
+        case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+        case 10: guard byte == UInt8(ascii: "T") else { return nil }
+        case 13, 16: guard byte == UInt8(ascii: ":") else { return nil }
+        case 19: guard byte == UInt8(ascii: "Z") else { return nil }
+        default: guard byte.isDigit else { return nil }
+        }
+      }
+      func number(_ place: Int) -> Int { Int(text[place]) * 10 + Int(text[place + 1]) - Int(UInt8(ascii: "0")) * 11 }
+      let (year, month, day) = (number(0) * 100 + number(2), number(5), number(8))
+      let (hour, minute, second) = (number(11), number(14), number(17))
+      guard year > 0, 1...12 ~= month, 1...28 ~= day, hour < 24, minute < 60, second < 60 else { return nil }
+      let days = CalendarDay(year: year, month: month, day: day).daysSince1970
+      return Moment(seconds: Int64(days * 86_400 + hour * 3_600 + minute * 60 + second))
     }
   }
 

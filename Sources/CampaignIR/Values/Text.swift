@@ -55,13 +55,13 @@ package struct Text: WrittenValue {
 extension ArraySlice<UInt8> {
   /// The first control character that is not allowed, and where it is.
   func firstControl(butFor isAllowed: (UInt8) -> Bool) -> (UInt8, Range<Int>)? {
-    var offset = 0
-    while offset < count {
-      let byte = self[startIndex + offset]
-      if byte < 0x20 && !isAllowed(byte) || byte == 0x7F { return (byte, offset..<offset + 1) }
-      if byte == 0xC2, let next = self.byte(at: offset + 1), 0x80...0x9F ~= next { return (next, offset..<offset + 2) }
-      offset += 1
+    withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F || byte == 0xC2 {
+        if byte < 0x20 && !isAllowed(byte) || byte == 0x7F { return (byte, offset..<offset + 1) }
+        guard byte == 0xC2, offset + 1 < bytes.count, 0x80...0x9F ~= bytes[offset + 1] else { continue }
+        return (bytes[offset + 1], offset..<offset + 2)
+      }
+      return nil
     }
-    return nil
   }
 }

@@ -49,7 +49,7 @@ enum BidiOverride: FieldRule {
 
   /// Where the first mark that stays open stands. All of them are three bytes of UTF-8 that begin with E2 80 or E2 81.
   private static func firstOpenMark(in text: ArraySlice<UInt8>) -> Int? {
-    guard text.contains(0xE2) else { return nil }
+    guard text.offset(of: 0xE2) != nil else { return nil }
     var open: [(offset: Int, isIsolate: Bool)] = []
     var isolates = 0
     for offset in 0..<max(0, text.count - 2) where text[text.startIndex + offset] == 0xE2 {

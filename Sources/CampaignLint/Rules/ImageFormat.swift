@@ -35,11 +35,19 @@ enum ImageFormat: FieldRule {
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
     let text = image.text
+    if isPlainlyDocumented(text) { return }
     guard let path = path(of: image), let suffix = suffix(of: path), !documented.contains(where: suffix.isWord),
       !programs.contains(where: suffix.isWord)
     else { return }
     let start = suffix.startIndex - text.startIndex
     image.add(info, .undocumented(suffix), part: start..<start + suffix.count)
+  }
+
+  /// Whether a link ends in a documented suffix that is part of its path, as nearly all do.
+  private static func isPlainlyDocumented(_ link: ArraySlice<UInt8>) -> Bool {
+    guard let dot = link.suffix(5).lastIndex(of: UInt8(ascii: ".")), Link.isPlainWebLink(link) else { return false }
+    return link.dropFirst("https://".utf8.count)[..<dot].contains(UInt8(ascii: "/"))
+      && documented.contains(where: link[(dot + 1)...].isWord)
   }
 
   /// The path of a link. The plainest links have nothing behind it, and need not be taken apart.

@@ -36,8 +36,8 @@ enum TemplateInText: FieldRule {
 
 /// Where in a text the first `{{` or `{%` stands.
 func templateStart(in text: ArraySlice<UInt8>) -> Int? {
-  guard let brace = text.firstIndex(of: UInt8(ascii: "{")) else { return nil }
-  let start = text[brace...].indices.dropLast().first { index in
+  guard let brace = text.offset(of: UInt8(ascii: "{")) else { return nil }
+  let start = text[(text.startIndex + brace)...].indices.dropLast().first { index in
     text[index] == UInt8(ascii: "{") && (text[index + 1] == UInt8(ascii: "{") || text[index + 1] == UInt8(ascii: "%"))
   }
   return start.map { $0 - text.startIndex }
