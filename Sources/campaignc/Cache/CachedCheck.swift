@@ -22,7 +22,7 @@ struct CachedCheck: Sendable {
 
   func key(of content: [UInt8], _ index: Int, of inputs: Inputs, by terms: CheckTerms) -> CacheKey {
     let path = inputs.path(index)
-    let kind = terms.kind(of: path, terms.relative(path, index), index)
+    let kind = terms.kind(of: path, index)
     return keys.key(of: content, as: inputs.syntax(of: index), kind, by: terms.inForce[index]?.index)
   }
 

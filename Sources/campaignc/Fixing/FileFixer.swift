@@ -99,7 +99,7 @@ struct FileFixer {
     checker.check(index, of: inputs)
     var reader = TreeReader()
     var report = Report()
-    let limits = terms.configuration(for: index)?.limits ?? .standard
+    let limits = terms.limits(for: index)
     let isRead = reader.read(bytes, file: number, as: inputs.syntax(of: index), limits: limits, into: &report)
     return TextState(
       findings: checker.result.files.first?.report.inOrder ?? [], compiled: checker.result.compiled,

@@ -103,18 +103,16 @@ struct CheckTerms: Sendable {
     var isMarking = false
   }
 
-  func configuration(for index: Int) -> Configuration? {
-    inForce[index].map { configurations[$0.index].configuration }
-  }
+  /// The configuration in force for a file.
+  func loaded(for index: Int) -> ConfigurationSearch.Loaded? { inForce[index].map { configurations[$0.index] } }
 
-  /// What the apps log, as the catalogue in force for a file has it.
-  func catalogue(for index: Int) -> Catalogue? { inForce[index].flatMap { configurations[$0.index].catalogue } }
+  /// What a file may hold.
+  func limits(for index: Int) -> Limits { loaded(for: index)?.configuration.limits ?? .standard }
 
   /// What a file is. A configuration or a catalogue may be named by hand, to be checked as what it is.
-  func kind(of path: RawPath, _ relative: [UInt8], _ index: Int) -> Kind {
+  func kind(of path: RawPath, _ index: Int) -> Kind {
     if path.name.elementsEqual(configurationName.utf8) { return .configuration }
-    guard let place = inForce[index] else { return .campaigns }
-    return configurations[place.index].isCatalogue(relative) ? .catalogue : .campaigns
+    return loaded(for: index)?.isCatalogue(relative(path, index)) ?? false ? .catalogue : .campaigns
   }
 
   enum Kind: UInt8 {
@@ -143,8 +141,7 @@ struct FileChecker {
   }
 
   mutating func check(_ index: Int, of inputs: Inputs) {
-    let configuration = terms.configuration(for: index)
-    let limits = configuration?.limits ?? .standard
+    let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
     var report = Report()
     var bytes: [UInt8] = []
@@ -159,7 +156,8 @@ struct FileChecker {
     }
     guard !report.isEmpty else { return }
     let relative = terms.relative(inputs.path(index), index)
-    let counted = terms.severities.applied(to: report, in: configuration, at: relative, of: isRead ? reader.tree : nil)
+    let counted = terms.severities.applied(
+      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
     if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
   }
 
@@ -190,19 +188,20 @@ struct FileChecker {
   }
 
   private func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
-    terms.configuration(for: index)?.asksForPaths(at: terms.relative(inputs.path(index), index)) ?? false
+    terms.loaded(for: index)?.configuration.asksForPaths(at: terms.relative(inputs.path(index), index)) ?? false
   }
 
   private mutating func judge(_ content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
     let number = terms.firstNumber + index
-    let limits = terms.configuration(for: index)?.limits ?? .standard
+    let limits = terms.limits(for: index)
     guard reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
       result.missSomething()
       return false
     }
-    checkTree(reader.tree, into: &report)
-    check(reader.tree, index, of: inputs, into: &report)
-    if let allowances = heedAllowComments(in: reader.tree, by: terms.allowing, into: &report) {
+    let tree = reader.tree
+    checkTree(tree, into: &report)
+    check(tree, index, of: inputs, into: &report)
+    if let allowances = heedAllowComments(in: tree, by: terms.allowing, into: &report) {
       result.add(allowances, ofFile: number)
     }
     return true
@@ -210,37 +209,36 @@ struct FileChecker {
 
   /// Checks what was read: as a campaign file, unless it is one of the tool's own.
   private mutating func check(_ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report) {
-    let path = inputs.path(index)
-    switch terms.kind(of: path, terms.relative(path, index), index) {
+    switch terms.kind(of: inputs.path(index), index) {
     case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
     case .catalogue: _ = readCatalogue(tree, into: &report)
     case .campaigns:
-      let configuration = terms.configuration(for: index) ?? Configuration()
+      let loaded = terms.loaded(for: index)
       checkDocuments(tree, into: &report)
-      checkCampaigns(tree, linkSchemes: configuration.linkSchemes, records: &records, into: &report)
-      let lintTerms = lintTerms(for: index, configuration)
-      let file = lint(tree, records, under: lintTerms, into: &report)
+      checkCampaigns(tree, linkSchemes: loaded?.configuration.linkSchemes ?? [], records: &records, into: &report)
+      let file = lint(tree, records, under: lintTerms(for: index, loaded), into: &report)
       result.add(file, saying: report)
-      if let compiling = terms.compiling { compile(tree, compiling, configuration, report) }
+      if let compiling = terms.compiling { compile(tree, compiling, loaded, report) }
     }
   }
 
   /// What rules know of a file's surroundings, which is the same for all files of a configuration.
-  private mutating func lintTerms(for index: Int, _ configuration: Configuration) -> LintTerms {
+  private mutating func lintTerms(for index: Int, _ loaded: ConfigurationSearch.Loaded?) -> LintTerms {
     let place = terms.inForce[index]?.index
     if let lastTerms, lastTerms.configuration == place { return lastTerms.terms }
     let terms = LintTerms(
-      targets: configuration.targets, now: terms.now, catalogue: terms.catalogue(for: index))
+      targets: loaded?.configuration.targets ?? Configuration().targets, now: terms.now, catalogue: loaded?.catalogue)
     lastTerms = (place, terms)
     return terms
   }
 
   /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
   private mutating func compile(
-    _ tree: Tree, _ compiling: CheckTerms.Compiling, _ configuration: Configuration, _ report: Report
+    _ tree: Tree, _ compiling: CheckTerms.Compiling, _ loaded: ConfigurationSearch.Loaded?, _ report: Report
   ) {
     guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return }
-    let compileTerms = CompileTerms(profile: compiling.profile, now: compiling.now, targets: configuration.targets)
+    let targets = loaded?.configuration.targets ?? Configuration().targets
+    let compileTerms = CompileTerms(profile: compiling.profile, now: compiling.now, targets: targets)
     result.add(compiler.compile(tree, records, compileTerms, isMarking: compiling.isMarking))
   }
 }

@@ -136,7 +136,7 @@ extension CheckTerms {
     for finding in found.findings {
       let index = finding.place.file - firstNumber
       let relative = relative(inputs.path(index), index)
-      let configuration = configuration(for: index)
+      let configuration = loaded(for: index)?.configuration
       let asksForPaths = configuration?.asksForPaths(at: relative) ?? false
       let tree = asksForPaths ? tree(of: inputs.reread(index, console: console).bytes, index, inputs) : nil
       var single = Report()
@@ -169,9 +169,8 @@ extension CheckTerms {
   func tree(of bytes: [UInt8], _ index: Int, _ inputs: Inputs) -> Tree? {
     var reader = TreeReader()
     var report = Report()
-    let limits = configuration(for: index)?.limits ?? .standard
     let isRead = reader.read(
-      bytes, file: index + firstNumber, as: inputs.syntax(of: index), limits: limits, into: &report)
+      bytes, file: index + firstNumber, as: inputs.syntax(of: index), limits: limits(for: index), into: &report)
     return isRead ? reader.tree : nil
   }
 }
@@ -185,7 +184,7 @@ extension Inputs {
   /// Reads standard input, if it is one of the files, so that it can be asked for several times.
   fileprivate mutating func keepStandardInput(_ terms: CheckTerms, console: any Console) {
     guard let index = standardInput else { return }
-    let limits = terms.configuration(for: index)?.limits ?? .standard
+    let limits = terms.limits(for: index)
     put(read(index, limit: limits.fileBytes, console: console), inPlaceOf: index)
   }
 

@@ -24,8 +24,8 @@ let configurationName = "campaignc.yaml"
 ///
 /// Found while the inputs are searched for, since each says which files of a folder count; afterwards it only answers.
 final class ConfigurationSearch {
-  /// A configuration with the file that it is from.
-  struct Loaded: Sendable {
+  /// A configuration with the file that it is from. An object, since every file is looked at by one.
+  final class Loaded: Sendable {
     let file: RawPath
     let configuration: Configuration
     let include: [Glob]?
@@ -38,10 +38,29 @@ final class ConfigurationSearch {
     /// What it was read from, among all that was: its own file, and that of its catalogue.
     let readFrom: Range<Int>
 
-    /// Whether a path below the configuration's folder is that of its catalogue.
-    func isCatalogue(_ relative: [UInt8]) -> Bool {
-      events.map { file.folder.bytes + [UInt8(ascii: "/")] + relative == $0.bytes } ?? false
+    init(
+      _ configuration: Configuration, from file: RawPath, events: RawPath?, _ catalogue: Catalogue?,
+      readFrom: Range<Int>
+    ) {
+      self.file = file
+      self.configuration = configuration
+      include = configuration.include?.map { Glob($0) }
+      exclude = configuration.exclude.map { Glob($0) }
+      self.events = events
+      budgets = configuration.budgets.map {
+        Budget(name: $0.name, most: $0.bytes, place: Place(file: readFrom.lowerBound, range: $0.range))
+      }
+      self.catalogue = catalogue
+      self.readFrom = readFrom
     }
+
+    /// Whether a path below the configuration's folder is that of its catalogue.
+    func isCatalogue(_ relative: @autoclosure () -> [UInt8]) -> Bool {
+      events.map { file.folder.bytes + [UInt8(ascii: "/")] + relative() == $0.bytes } ?? false
+    }
+
+    /// Whether every file below the configuration's folder is to be checked.
+    var wantsAll: Bool { events == nil && exclude.isEmpty && include == nil }
   }
 
   /// What holds in a folder: a configuration, and where the folder lies below it.
@@ -88,10 +107,9 @@ final class ConfigurationSearch {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     guard let inForce = inForce(forFolder: path[..<(slash ?? 0)]) else { return true }
     let here = loaded[inForce.index]
+    if here.wantsAll { return true }
     let relative = inForce.below + path[(slash.map { $0 + 1 } ?? 0)...]
-    if let events = here.events, here.file.folder.bytes + [UInt8(ascii: "/")] + relative == events.bytes {
-      return false
-    }
+    if here.isCatalogue(relative) { return false }
     if here.exclude.contains(where: { $0.matches(relative) }) { return false }
     return here.include.map { $0.contains { $0.matches(relative) } } ?? true
   }
@@ -120,14 +138,7 @@ final class ConfigurationSearch {
     let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
     let catalogue = events.flatMap { read($0) { readCatalogue($0, into: &$1) } ?? nil }
-    loaded.append(
-      Loaded(
-        file: file, configuration: configuration, include: configuration.include?.map { Glob($0) },
-        exclude: configuration.exclude.map { Glob($0) }, events: events,
-        budgets: configuration.budgets.map {
-          Budget(name: $0.name, most: $0.bytes, place: Place(file: number, range: $0.range))
-        },
-        catalogue: catalogue, readFrom: number..<checked.count))
+    loaded.append(Loaded(configuration, from: file, events: events, catalogue, readFrom: number..<checked.count))
     return loaded.count - 1
   }
 
