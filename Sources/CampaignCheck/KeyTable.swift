@@ -14,9 +14,13 @@ struct KeyTable {
   private var byText: [ArraySlice<UInt8>: NodeID] = [:]
   private var isLarge = false
 
+  private static let mostEntries = 24
+
+  init() { entries.reserveCapacity(Self.mostEntries) }
+
   mutating func begin(_ count: Int) {
     entries.removeAll(keepingCapacity: true)
-    isLarge = count > 24
+    isLarge = count > Self.mostEntries
     if isLarge { byText.removeAll(keepingCapacity: true) }
   }
 

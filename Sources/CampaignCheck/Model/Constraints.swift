@@ -31,7 +31,9 @@ extension ModelCheck {
   }
 
   private mutating func checkAtLeastOne(_ fields: [Field], of record: Record) {
-    guard !fields.contains(where: { record.slot($0).map(isFilled) ?? false }) else { return }
+    for field in fields {
+      if let slot = record.slot(field), isFilled(slot) { return }
+    }
     let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
     let isThere = fields.contains { record.slot($0) != nil }
     add(
@@ -155,9 +157,11 @@ extension Condition {
 extension ModelCheck {
   /// Ids are unique within their campaign, over cards and messages.
   private mutating func checkIDs(of record: Record) {
-    var table = KeyTable()
     let lists = [CampaignTable.cards, CampaignTable.messages].compactMap { record.slot($0) }
-    table.begin(lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) })
+    let count = lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) }
+    guard count > 1 else { return }
+    var table = KeyTable()
+    table.begin(count)
     for slot in lists {
       for item in tree.items(of: tree.resolved(slot.value) ?? slot.value) {
         guard let id = given(CardTable.id, of: item), let value = tree.resolved(id.value),
