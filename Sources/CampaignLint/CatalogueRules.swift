@@ -15,7 +15,7 @@ extension LintedRecord {
   /// The properties that the catalogue declares for what a trigger fires on; nil where it says nothing of them.
   var declaredProperties: Catalogue.Names<Catalogue.PropertyType>? {
     guard let catalogue else { return nil }
-    if type === TriggerTable.specificPurchase { return catalogue.purchaseProperties }
+    if isOf(TriggerTable.specificPurchase) { return catalogue.purchaseProperties }
     return value(TriggerTable.event).flatMap { catalogue.events?[$0.text]?.properties }
   }
 

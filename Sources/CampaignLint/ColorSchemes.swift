@@ -40,7 +40,7 @@ struct ColorPair {
 
   /// The pairs of a message or a button that are there to be seen.
   static func shown(by record: LintedRecord) -> [ColorPair] {
-    guard record.type !== ButtonTable.button else { return [text] }
+    guard !record.isOf(ButtonTable.button) else { return [text] }
     var pairs: [ColorPair] = []
     if record.has(MessageTable.message) { pairs.append(text) }
     if record.has(MessageTable.header) { pairs.append(header) }

@@ -52,6 +52,9 @@ package final class LintedFile {
   fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
+  /// Whether a template may stand in one of the file's texts: whether there is a brace. In YAML there mostly is none.
+  private(set) lazy var mayHoldTemplates =
+    tree.bytes[...].offset(of: UInt8(ascii: "{")) != nil || tree.holdsAside(UInt8(ascii: "{"))
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
@@ -71,7 +74,7 @@ package final class LintedFile {
     let rules = RecordRules.byType
     for entry in records.entries.indices {
       let type = records.entries[entry].type
-      if type === CampaignTable.record { enter(entry) }
+      if records.entries[entry].isOf(CampaignTable.record) { enter(entry) }
       guard let asked = rules[ObjectIdentifier(type)] else { continue }
       ask(asked, about: entry, having: records.entries[entry].fields)
     }
@@ -95,7 +98,7 @@ package final class LintedFile {
   }
 
   private func ask(_ rules: [RecordRules.Asked], about entry: Int, having fields: UInt64) {
-    let record = LintedRecord(file: self, entry: entry)
+    let record = LintedRecord(of: self, entry: entry)
     for rule in rules where rule.fields & fields != 0 {
       switch rule.question {
       case .record(let check): check(record)
@@ -132,22 +135,52 @@ package final class LintedFile {
 // references to all of their parts.
 extension LintedFile {
   @inline(never)
-  func slot(at position: Int, of entry: Int) -> CheckedRecords.Slot? { records.slot(position, of: entry) }
-
-  @inline(never)
   func slot(_ field: Field, of entry: Int) -> CheckedRecords.Slot? { records.slot(field, of: entry) }
 
-  /// The records that a slot's value is, or that it holds.
+  /// The value of the field at a position of its record's type; nil where it is left out or wrong.
   @inline(never)
-  func records(in slot: CheckedRecords.Slot) -> [LintedRecord] {
-    var result: [LintedRecord] = []
-    var next = Int(slot.records.lowerBound)
-    while next < Int(slot.records.upperBound) {
-      result.append(LintedRecord(file: self, entry: next))
-      next = records.entries[next].end
-    }
-    return result
+  func value(at position: Int, of entry: Int) -> LintedValue? {
+    records.slot(position, of: entry).flatMap { value(in: $0, of: entry) }
   }
+
+  @inline(never)
+  func value(_ field: Field, of entry: Int) -> LintedValue? {
+    records.slot(field, of: entry).flatMap { value(in: $0, of: entry) }
+  }
+
+  private func value(in slot: CheckedRecords.Slot, of entry: Int) -> LintedValue? {
+    guard slot.isSound, let node = tree.resolved(slot.value) else { return nil }
+    let keyUse = records.entries[entry].use ?? slot.use
+    return LintedValue(
+      of: self, node: node, key: slot.key, keyUse: keyUse, use: keyUse ?? (slot.value == node ? nil : slot.value))
+  }
+
+  /// The records that a field's value is, or that it holds.
+  @inline(never)
+  func records(_ field: Field, of entry: Int) -> LintedRecords {
+    let entries = records.slot(field, of: entry)?.records ?? 0..<0
+    return LintedRecords(of: self, in: Int(entries.lowerBound)..<Int(entries.upperBound))
+  }
+
+  /// The campaigns of the file.
+  var campaigns: LintedRecords { LintedRecords(of: self, in: records.entries.indices) }
+
+  /// Whether every field of a record is as the table wants it, or left out.
+  @inline(never)
+  func areFieldsSound(of entry: Int) -> Bool {
+    var left = records.entries[entry].fields
+    while left != 0 {
+      if records.slot(left.trailingZeroBitCount, of: entry)?.isSound != true { return false }
+      left &= left - 1
+    }
+    return true
+  }
+
+  @inline(never)
+  func isEntry(_ entry: Int, of type: RecordType) -> Bool { records.entries[entry].isOf(type) }
+
+  @inline(never)
+  func position(of field: Field, in entry: Int) -> Int? { records.entries[entry].position(of: field) }
 
   @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }
@@ -159,9 +192,6 @@ extension LintedFile {
   /// The entry behind the last record within one.
   @inline(never)
   func end(of entry: Int) -> Int { records.entries[entry].end }
-
-  @inline(never)
-  func use(of entry: Int) -> NodeID? { records.entries[entry].use }
 
   @inline(never)
   func resolved(_ id: NodeID) -> NodeID? { tree.resolved(id) }

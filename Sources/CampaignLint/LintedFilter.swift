@@ -78,8 +78,8 @@ enum FilterOperator: String, CaseIterable {
 extension LintedRecord {
   /// The record as a filter; nil where something in it is wrong.
   var filter: LintedFilter? {
-    let operators = file.fields(of: entry) & FilterOperator.fields
-    guard type === TriggerTable.filter, operators.nonzeroBitCount == 1,
+    let operators = fields & FilterOperator.fields
+    guard isOf(TriggerTable.filter), operators.nonzeroBitCount == 1,
       let comparison = FilterOperator.ofFields[operators.trailingZeroBitCount],
       let operand = value(at: operators.trailingZeroBitCount), let property = value(TriggerTable.property)
     else { return nil }

@@ -7,29 +7,38 @@ internal import SourceTree
 /// A record as rules ask it: a card, a message, a trigger. Values that are not as the table wants them were reported, and
 /// count as absent.
 struct LintedRecord {
-  unowned(unsafe) let file: LintedFile
+  private let reference: FileReference
   let entry: Int
 
-  var type: RecordType { file.type(of: entry) }
+  init(of file: LintedFile, entry: Int) {
+    reference = FileReference(file)
+    self.entry = entry
+  }
+
+  var file: LintedFile { reference.file }
+
+  var type: RecordType { reference { $0.type(of: entry) } }
+
+  func isOf(_ type: RecordType) -> Bool { reference { $0.isEntry(entry, of: type) } }
+
+  /// Which fields are there, right or wrong: a bit for each, by its position in the type.
+  var fields: UInt64 { reference { $0.fields(of: entry) } }
 
   /// Whether a field is there, be it right or wrong.
-  func has(_ field: Field) -> Bool { file.slot(field, of: entry) != nil }
+  func has(_ field: Field) -> Bool { reference { $0.slot(field, of: entry) } != nil }
 
   /// A field's value; nil where the field is left out or wrong.
-  func value(_ field: Field) -> LintedValue? { type.index(of: field).flatMap { value(at: $0) } }
+  func value(_ field: Field) -> LintedValue? { reference { $0.value(field, of: entry) } }
 
   /// The value of the field at a position of the type.
-  func value(at position: Int) -> LintedValue? {
-    guard let slot = file.slot(at: position, of: entry), slot.isSound, let node = file.resolved(slot.value)
-    else { return nil }
-    let keyUse = file.use(of: entry) ?? slot.use
-    return LintedValue(
-      file: file, node: node, key: slot.key, keyUse: keyUse, use: keyUse ?? (slot.value == node ? nil : slot.value))
-  }
+  func value(at position: Int) -> LintedValue? { reference { $0.value(at: position, of: entry) } }
 
   /// The value of the first field of several that the record's type has: types that differ in a default have fields of their own.
   func value(_ fields: [Field]) -> LintedValue? {
-    fields.lazy.compactMap { type.index(of: $0) }.first.flatMap { value(at: $0) }
+    for field in fields {
+      if let position = reference({ $0.position(of: field, in: entry) }) { return value(at: position) }
+    }
+    return nil
   }
 
   /// The name of a card or a message, by which people know it.
@@ -37,9 +46,7 @@ struct LintedRecord {
   private static let ids = [CardTable.id, MessageTable.id]
 
   /// The records that a field holds.
-  func records(_ field: Field) -> [LintedRecord] {
-    file.slot(field, of: entry).map { file.records(in: $0) } ?? []
-  }
+  func records(_ field: Field) -> LintedRecords { reference { $0.records(field, of: entry) } }
 
   /// Whether a field's value, or else its fallback, is a word.
   func says(_ field: Field, _ word: String) -> Bool {
@@ -57,11 +64,11 @@ struct LintedRecord {
 
 extension LintedRecord {
   /// The campaign that the record is part of.
-  var campaign: LintedRecord { LintedRecord(file: file, entry: file.campaign) }
+  var campaign: LintedRecord { reference { LintedRecord(of: $0, entry: $0.campaign) } }
 
   /// The clients that the campaign is for; none where it says so wrongly.
   var targets: Targets {
-    if let targets = file.targets { return targets }
+    if let targets = reference({ $0.targets }) { return targets }
     let targets = campaignTargets
     file.targets = targets
     return targets
@@ -88,7 +95,7 @@ extension LintedRecord {
   var isOnNewsFeed: Bool { isOn(SharedChoices.newsFeedName) }
 
   private func isOn(_ channel: String) -> Bool {
-    let field = type === CardTable.crossPromotion ? CardTable.feedChannels : CardTable.channels
+    let field = isOf(CardTable.crossPromotion) ? CardTable.feedChannels : CardTable.channels
     guard has(field) else { return channel == SharedChoices.newsFeedName }
     return value(field)?.holds(channel) ?? false
   }

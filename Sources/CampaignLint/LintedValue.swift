@@ -5,7 +5,7 @@ internal import SourceTree
 
 /// A value that is as the table wants it: a field's own, or an item or a member of it.
 struct LintedValue {
-  unowned(unsafe) let file: LintedFile
+  private let reference: FileReference
   let node: NodeID
   let key: NodeID
   /// The alias or the merge through which the record or its field is used, the outermost one.
@@ -13,8 +13,18 @@ struct LintedValue {
   /// The same for the value.
   let use: NodeID?
 
+  init(of file: LintedFile, node: NodeID, key: NodeID, keyUse: NodeID?, use: NodeID?) {
+    reference = FileReference(file)
+    self.node = node
+    self.key = key
+    self.keyUse = keyUse
+    self.use = use
+  }
+
+  var file: LintedFile { reference.file }
+
   /// The text of a scalar as its bytes.
-  var text: ArraySlice<UInt8> { file.text(of: node) }
+  var text: ArraySlice<UInt8> { reference { $0.text(of: node) } }
 
   var string: String { String(decoding: text, as: UTF8.self) }
 
@@ -22,11 +32,11 @@ struct LintedValue {
   var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
 
   /// Whether it is the value of a field; fields of one name in several types are alike here.
-  func isOf(_ field: Field) -> Bool { file.text(of: key, is: field.name) }
+  func isOf(_ field: Field) -> Bool { reference { $0.text(of: key, is: field.name) } }
 
-  var isTrue: Bool { file.value(of: node) == .boolean(true) }
+  var isTrue: Bool { reference { $0.value(of: node) } == .boolean(true) }
 
-  func isWord(_ word: String) -> Bool { file.text(of: node, is: word) }
+  func isWord(_ word: String) -> Bool { reference { $0.text(of: node, is: word) } }
 
   var moment: Moment? { try? Moment.read(text).get() }
 
@@ -37,7 +47,7 @@ struct LintedValue {
   var color: Color? { try? Color.read(text).get() }
 
   var number: Double? {
-    switch file.value(of: node) {
+    switch reference({ $0.value(of: node) }) {
     case .integer(let integer): Double(integer)
     case .number(let number): number
     default: nil
@@ -45,16 +55,16 @@ struct LintedValue {
   }
 
   var integer: Int64? {
-    if case .integer(let integer) = file.value(of: node) { return integer }
+    if case .integer(let integer) = reference({ $0.value(of: node) }) { return integer }
     return nil
   }
 
-  var isList: Bool { file.kind(of: node) == .sequence }
+  var isList: Bool { reference { $0.kind(of: node) } == .sequence }
 
-  var isMapping: Bool { file.kind(of: node) == .mapping }
+  var isMapping: Bool { reference { $0.kind(of: node) } == .mapping }
 
   /// Whether a list or a mapping has nothing in it.
-  var isEmpty: Bool { file.childCount(of: node) == 0 }
+  var isEmpty: Bool { reference { $0.childCount(of: node) } == 0 }
 
   /// The items of a list.
   var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
@@ -70,7 +80,7 @@ struct LintedValue {
   }
 
   /// Whether one of the items of a list is a certain word.
-  func holds(_ word: String) -> Bool { file.holds(node, word) }
+  func holds(_ word: String) -> Bool { reference { $0.holds(node, word) } }
 
   var place: Place { file.tree.place(of: node) }
 
@@ -79,9 +89,10 @@ struct LintedValue {
 
   /// What stands within it, or is merged into it.
   private func part(_ id: NodeID, through source: NodeID?) -> LintedValue? {
-    file.resolved(id).map { node in
-      LintedValue(
-        file: file, node: node, key: key, keyUse: keyUse, use: use ?? source ?? (node == id ? nil : id))
+    reference { file in
+      file.resolved(id).map { node in
+        LintedValue(of: file, node: node, key: key, keyUse: keyUse, use: use ?? source ?? (node == id ? nil : id))
+      }
     }
   }
 }

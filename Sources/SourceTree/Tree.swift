@@ -72,6 +72,9 @@ extension Tree {
     return node.textIsAside ? aside[range] : bytes[range]
   }
 
+  /// Whether a byte is in one of the texts that do not stand in the file letter by letter.
+  package func holdsAside(_ byte: UInt8) -> Bool { aside.contains(byte) }
+
   /// Where in the file a scalar's text begins, if it stands there letter by letter.
   package func verbatimStart(of id: NodeID) -> Int? {
     let node = nodes[id.index]

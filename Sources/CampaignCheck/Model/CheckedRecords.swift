@@ -16,7 +16,7 @@ package struct CheckedRecords: Sendable {
   /// A mapping that is a record.
   package struct Entry: Sendable {
     /// Types live as long as the process, and counting who looks at them would cost every worker.
-    package unowned(unsafe) let type: RecordType
+    private let reference: Unmanaged<RecordType>
     package let mapping: NodeID
     /// The alias or the merge through which the check came to it, the outermost one.
     package let use: NodeID?
@@ -26,6 +26,21 @@ package struct CheckedRecords: Sendable {
     package fileprivate(set) var end: Int
     /// Which fields are there, right or wrong: a bit for each, by its position in the type. No type has more than 64.
     package fileprivate(set) var fields: UInt64 = 0
+
+    fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?, firstSlot: Int, end: Int) {
+      reference = .passUnretained(type)
+      self.mapping = mapping
+      self.use = use
+      self.firstSlot = firstSlot
+      self.end = end
+    }
+
+    package var type: RecordType { reference.takeUnretainedValue() }
+
+    package func isOf(_ type: RecordType) -> Bool { reference.toOpaque() == Unmanaged.passUnretained(type).toOpaque() }
+
+    /// The position of a field in the record's type.
+    package func position(of field: Field) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: field) } }
   }
 
   /// What a field is in a record.
@@ -52,7 +67,7 @@ extension CheckedRecords {
   package func slot(_ position: Int, of entry: Int) -> Slot? { slots[entries[entry].firstSlot + position] }
 
   package func slot(_ field: Field, of entry: Int) -> Slot? {
-    entries[entry].type.index(of: field).flatMap { slot($0, of: entry) }
+    entries[entry].position(of: field).flatMap { slot($0, of: entry) }
   }
 
   /// The records that are a slot's value or items of it, by their entries.

@@ -90,8 +90,8 @@ extension LintedRecord {
   /// The filters of a trigger, in their groups.
   var filterGroups: [TriggerFilters.Group] {
     records(TriggerTable.filters).map { record in
-      let isAlternative = record.type === TriggerTable.alternative
-      let records = isAlternative ? record.records(TriggerTable.anyOf) : [record]
+      let isAlternative = record.isOf(TriggerTable.alternative)
+      let records = isAlternative ? Array(record.records(TriggerTable.anyOf)) : [record]
       let filters = records.compactMap(\.filter)
       let isSound = !isAlternative || record.value(TriggerTable.anyOf) != nil
       return TriggerFilters.Group(

@@ -44,7 +44,7 @@ enum AspectRatioUnusual: FieldRule {
 
   /// A banner that is a content card too may have any shape there.
   private static func usualRatio(of card: LintedRecord) -> (ratio: Double, words: String)? {
-    if card.type === CardTable.captioned { return (4.0 / 3, "4:3, which is 1.33") }
+    if card.isOf(CardTable.captioned) { return (4.0 / 3, "4:3, which is 1.33") }
     return card.isOnNewsFeed && !card.isContentCard ? (6, "6:1, which is 6") : nil
   }
 

@@ -34,7 +34,7 @@ enum ExpiresBeforeEpoch: FieldRule {
   static func check(_ expires: LintedValue, of record: LintedRecord) {
     // Nearly all years begin with a 2, and need not be looked at more closely.
     guard expires.text.first != UInt8(ascii: "2"), let moment = expires.moment, moment.seconds < 0,
-      !(record.type === CampaignTable.record && record.isOverBeforeItStarts)
+      !(record.isOf(CampaignTable.record) && record.isOverBeforeItStarts)
     else { return }
     expires.add(info, .never)
   }

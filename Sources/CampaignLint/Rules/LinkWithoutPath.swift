@@ -30,7 +30,7 @@ enum LinkWithoutPath: FieldRule {
   static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri, MessageTable.document]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    if record.type === MessageTable.html { return checkDocument(value) }
+    if record.isOf(MessageTable.html) { return checkDocument(value) }
     guard !Link.isPlainWebLink(value.text), let link = value.link, link.hasNoTarget else { return }
     value.add(info, .noTarget, help: .addHost)
   }

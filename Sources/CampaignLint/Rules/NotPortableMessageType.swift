@@ -38,8 +38,8 @@ enum NotPortableMessageType: FieldRule {
   static func check(_ type: LintedValue, of message: LintedRecord) {
     guard message.targets.contains(.reactNative) else { return }
     // A document that comes with an archive has a type of its own, which is known.
-    guard message.type !== MessageTable.html || !message.has(MessageTable.zippedAssets) else { return }
-    type.add(info, message.type === MessageTable.html ? .slideup : .document, help: .native)
+    guard !message.isOf(MessageTable.html) || !message.has(MessageTable.zippedAssets) else { return }
+    type.add(info, message.isOf(MessageTable.html) ? .slideup : .document, help: .native)
   }
 }
 

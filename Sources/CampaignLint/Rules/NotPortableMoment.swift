@@ -39,7 +39,7 @@ enum NotPortableMoment: FieldRule {
     guard !value.text.prefix(4).lexicographicallyPrecedes("2038".utf8), record.targets.contains(.unity),
       let moment = value.moment, moment.seconds > Int64(Int32.max)
     else { return }
-    if record.type === CampaignTable.record, record.value(CampaignTable.cards)?.isEmpty != false { return }
+    if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
     value.add(info, .beyond, help: value.isOf(CampaignTable.starts) ? nil : .leaveOut)
   }
 }

@@ -32,7 +32,7 @@ enum ShownAtEverySession: FieldRule {
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     guard value.isWord("always") else { return }
-    let start = message.records(MessageTable.triggers).first { $0.type === TriggerTable.sessionStart }
+    let start = message.records(MessageTable.triggers).first { $0.isOf(TriggerTable.sessionStart) }
     guard let trigger = start?.value(TriggerTable.type) else { return }
     value.add(info, .everyTime, labels: [trigger.label(.trigger)])
   }

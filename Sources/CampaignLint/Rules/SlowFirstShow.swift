@@ -34,7 +34,7 @@ enum SlowFirstShow: RecordRule {
       return
     }
     let atOnce = message.records(MessageTable.triggers).first {
-      $0.type === TriggerTable.sessionStart || $0.type === TriggerTable.pushClick
+      $0.isOf(TriggerTable.sessionStart) || $0.isOf(TriggerTable.pushClick)
     }
     atOnce?.value(TriggerTable.type)?.add(info, .notThere, labels: [Finding.Label(.files, at: files.keyPlace)])
   }

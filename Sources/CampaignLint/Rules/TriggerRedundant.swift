@@ -37,12 +37,13 @@ enum TriggerRedundant: RecordRule {
   private static let mostAlike = 16
 
   static func check(_ message: LintedRecord) {
-    let triggers = message.records(MessageTable.triggers)
-    guard triggers.count > 1 else { return }
-    let anyPurchase = triggers.first { $0.type === TriggerTable.anyPurchase }
+    let records = message.records(MessageTable.triggers)
+    guard records.areSeveral else { return }
+    let triggers = Array(records)
+    let anyPurchase = triggers.first { $0.isOf(TriggerTable.anyPurchase) }
     var alike: [Event: [LintedRecord]] = [:]
     for trigger in triggers {
-      if let anyPurchase, trigger.type === TriggerTable.specificPurchase {
+      if let anyPurchase, trigger.isOf(TriggerTable.specificPurchase) {
         report(trigger, coveredBy: anyPurchase)
       } else if let event = Event(of: trigger) {
         alike[event, default: []].append(trigger)

@@ -36,7 +36,7 @@ enum WindowPast: FieldRule {
   static func check(_ end: LintedValue, of record: LintedRecord) {
     guard let now = record.file.terms.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
     // Of a campaign that is over nothing more is said.
-    if record.type !== CampaignTable.record, let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
+    if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
       return
     }
     // An end that is not later than its start has a finding of its own.

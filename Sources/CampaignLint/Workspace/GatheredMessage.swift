@@ -76,14 +76,19 @@ struct GatheredCard: Sendable {
 enum EventKind: UInt8 {
   case sessionStart, pushClick, anyPurchase, specificPurchase, customEvent
 
-  init?(_ type: RecordType) {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(TriggerTable.sessionStart): self = .sessionStart
-    case ObjectIdentifier(TriggerTable.pushClick): self = .pushClick
-    case ObjectIdentifier(TriggerTable.anyPurchase): self = .anyPurchase
-    case ObjectIdentifier(TriggerTable.specificPurchase): self = .specificPurchase
-    case ObjectIdentifier(TriggerTable.customEvent): self = .customEvent
-    default: return nil
+  fileprivate init?(of trigger: LintedRecord) {
+    if trigger.isOf(TriggerTable.customEvent) {
+      self = .customEvent
+    } else if trigger.isOf(TriggerTable.sessionStart) {
+      self = .sessionStart
+    } else if trigger.isOf(TriggerTable.pushClick) {
+      self = .pushClick
+    } else if trigger.isOf(TriggerTable.anyPurchase) {
+      self = .anyPurchase
+    } else if trigger.isOf(TriggerTable.specificPurchase) {
+      self = .specificPurchase
+    } else {
+      return nil
     }
   }
 }
@@ -93,15 +98,9 @@ enum EventKind: UInt8 {
 extension GatheredMessage {
   /// Nil where something of it can't be compared exactly, and so not with others.
   init?(_ message: LintedRecord, campaign: Int, in summary: inout WorkspaceSummary) {
-    let records = message.records(MessageTable.triggers)
-    guard let id = message.id, 1...Self.mostTriggers ~= records.count, let priority = message.priority else {
-      return nil
-    }
-    var triggers: [GatheredTrigger] = []
-    for record in records {
-      guard let trigger = GatheredTrigger(record, in: &summary) else { return nil }
-      triggers.append(trigger)
-    }
+    guard let id = message.id, let priority = message.priority,
+      let triggers = summary.keep(message.records(MessageTable.triggers)), !triggers.isEmpty
+    else { return nil }
     place = id.shownPlace
     self.campaign = Int32(campaign)
     name = summary.keep(id.text)
@@ -117,7 +116,7 @@ extension GatheredMessage {
     let again = message.value(MessageTable.reEligibility)
     reEligibility = again.map { $0.isWord("always") ? 0 : $0.seconds ?? Self.never } ?? Self.never
     minInterval = message.value(MessageTable.minInterval)?.seconds ?? Self.appInterval
-    firstTrigger = summary.keep(triggers)
+    firstTrigger = triggers.lowerBound
     triggerCount = UInt32(triggers.count)
   }
 }
@@ -126,15 +125,15 @@ extension GatheredTrigger {
   private static let names = [TriggerTable.event, TriggerTable.product]
 
   /// Nil where a filter can't be compared exactly, or where they are too many.
-  fileprivate init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
-    guard let kind = EventKind(trigger.type) else { return nil }
+  init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
+    guard let kind = EventKind(of: trigger) else { return nil }
     var name: ArraySlice<UInt8> = []
-    if TriggerTable.withFilters.contains(where: { $0 === trigger.type }) {
+    if kind == .customEvent || kind == .specificPurchase {
       guard let value = trigger.value(Self.names) else { return nil }
       name = value.text
     }
     guard let filters = FilterBytes.encoded(trigger) else { return nil }
-    event = summary.keep([kind.rawValue] + name)
+    event = summary.keep(kind, name)
     self.filters = summary.keep(filters)
   }
 }
@@ -152,24 +151,29 @@ extension LintedRecord {
   }
 
   fileprivate var traits: GatheredMessage.Traits {
-    if type === MessageTable.control { return .control }
+    if isOf(MessageTable.control) { return .control }
     var traits: GatheredMessage.Traits = mayYield ? .yielding : []
-    if type === MessageTable.html { traits.insert(.html) }
-    if type === MessageTable.full || type === MessageTable.fullImage { traits.insert(.full) }
+    if isOf(MessageTable.html) { traits.insert(.html) }
+    if isOf(MessageTable.full) || isOf(MessageTable.fullImage) { traits.insert(.full) }
     return traits
   }
 
   private var mayYield: Bool {
-    if holdsTemplate(in: MessageTable.message) || holdsTemplate(in: MessageTable.document) { return true }
-    if holdsTemplate(in: MessageTable.header) || holdsTemplate(in: MessageTable.imageAlt) { return true }
-    if type === MessageTable.html, let document = value(MessageTable.document) {
+    if file.mayHoldTemplates, holdsTemplate { return true }
+    if isOf(MessageTable.html), let document = value(MessageTable.document) {
       return HTMLText(bytes: document.text).contains("brazeactions")
     }
-    if isAction(MessageTable.uri) { return true }
-    if value(MessageTable.extras)?.members.contains(where: { $0.value.holdsTemplate }) ?? false { return true }
-    return records(MessageTable.buttons).contains {
-      $0.isAction(ButtonTable.uri) || $0.holdsTemplate(in: ButtonTable.text)
-    }
+    return isAction(MessageTable.uri) || records(MessageTable.buttons).contains { $0.isAction(ButtonTable.uri) }
+  }
+
+  private static let texts = [
+    MessageTable.message, MessageTable.document, MessageTable.header, MessageTable.imageAlt,
+  ]
+
+  private var holdsTemplate: Bool {
+    Self.texts.contains { holdsTemplate(in: $0) }
+      || value(MessageTable.extras)?.members.contains { $0.value.holdsTemplate } ?? false
+      || records(MessageTable.buttons).contains { $0.holdsTemplate(in: ButtonTable.text) }
   }
 
   private func holdsTemplate(in field: Field) -> Bool { value(field)?.holdsTemplate ?? false }

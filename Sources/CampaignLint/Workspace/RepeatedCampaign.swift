@@ -28,14 +28,15 @@ enum RepeatedCampaign {
         - { id: late, type: banner_image, image: https://example.com/late.png, url: https://example.com/sale }
       """)
 
-  static func check(_ summary: WorkspaceSummary, into report: inout Report) {
-    var first: [ArraySlice<UInt8>: Place] = [:]
-    first.reserveCapacity(summary.campaigns.count)
-    for campaign in summary.campaigns.sorted(by: { $0.place.precedes($1.place) }) {
-      let name = summary.name(of: campaign)
-      if let earlier = first.updateValue(first[name] ?? campaign.place, forKey: name) {
-        report.add(Finding(info, .taken(name), at: campaign.place, labels: [.init(.firstCampaign, at: earlier)]))
-      }
+  static func check(_ delivery: Delivery, into report: inout Report) {
+    let campaigns = delivery.summary.campaigns
+    let repeated = campaigns.indices.filter { delivery.firstOfName[$0] != $0 }
+    for index in repeated.sorted(by: { campaigns[$0].place.precedes(campaigns[$1].place) }) {
+      let first = campaigns[delivery.firstOfName[index]]
+      report.add(
+        Finding(
+          info, .taken(delivery.summary.name(of: first)), at: campaigns[index].place,
+          labels: [.init(.firstCampaign, at: first.place)]))
     }
   }
 }

@@ -36,9 +36,14 @@ package struct WorkspaceSummary: Sendable {
     fileprivate(set) var count: UInt32 = 0
 
     var isEmpty: Bool { count == 0 }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
-  subscript(span: Span) -> ArraySlice<UInt8> { bytes[Int(span.start)..<Int(span.start) + Int(span.count)] }
+  subscript(span: Span) -> ArraySlice<UInt8> { bytes[span.range] }
+
+  /// Looks at the bytes that spans are stretches of.
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { bytes.withUnsafeBytes(body) }
 
   func name(of campaign: Campaign) -> ArraySlice<UInt8> { self[campaign.name] }
 
@@ -51,39 +56,34 @@ package struct WorkspaceSummary: Sendable {
 extension WorkspaceSummary {
   /// Takes in the campaigns of a file that was looked at. `report` is what was said of the file.
   package mutating func add(_ file: LintedFile, saying report: Report) {
-    let (tree, records) = (file.tree, file.records)
-    let faults = report.findings.filter { $0.rule.severity == .error }.map(\.place.range.start).sorted()
-    for campaign in records.campaigns {
-      guard let slot = records.slot(CampaignTable.campaign, of: campaign), slot.isSound,
-        let value = tree.resolved(slot.value)
+    let faults =
+      report.isEmpty
+      ? [] : report.findings.filter { $0.rule.severity == .error }.map(\.place.range.start).sorted()
+    for campaign in file.campaigns {
+      guard let slot = file.slot(CampaignTable.campaign, of: campaign.entry), slot.isSound,
+        let name = file.resolved(slot.value)
       else {
         isPartial = true
         continue
       }
-      campaigns.append(Campaign(place: tree.place(of: slot.value), name: keep(tree.text(of: value))))
-      file.enter(campaign)
-      let record = LintedRecord(file: file, entry: campaign)
-      add(messages: record, faults)
-      for card in record.records(CampaignTable.cards) where card.isContentCard { add(card: card, faults) }
+      campaigns.append(Campaign(place: file.tree.place(of: slot.value), name: keep(file.text(of: name))))
+      file.enter(campaign.entry)
+      let isSound = campaign.hasSound(CampaignTable.ofDelivery)
+      for message in campaign.records(CampaignTable.messages) { add(message: message, in: isSound, faults) }
+      for card in campaign.records(CampaignTable.cards) where isSound && card.isContentCard { add(card: card, faults) }
     }
   }
 
-  private mutating func add(messages campaign: LintedRecord, _ faults: [UInt32]) {
-    for message in campaign.records(CampaignTable.messages) {
-      guard campaign.hasSound(CampaignTable.ofDelivery), message.isSound(faults), bytes.count < Self.mostBytes,
-        let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
-      else {
-        isPartial = true
-        continue
-      }
-      messages.append(gathered)
-    }
+  /// `isSound` tells whether the campaign is, in what it says for its messages.
+  private mutating func add(message: LintedRecord, in isSound: Bool, _ faults: [UInt32]) {
+    guard isSound, message.isSound(faults), bytes.count < Self.mostBytes,
+      let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
+    else { return missSomething() }
+    messages.append(gathered)
   }
 
   private mutating func add(card: LintedRecord, _ faults: [UInt32]) {
-    guard card.campaign.hasSound(CampaignTable.ofDelivery), card.isSound(faults), bytes.count < Self.mostBytes,
-      let id = card.id
-    else { return }
+    guard card.isSound(faults), bytes.count < Self.mostBytes, let id = card.id else { return }
     let card = GatheredCard(
       place: id.shownPlace, starts: card.campaign.value(CampaignTable.starts)?.moment?.seconds,
       ends: card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment?.seconds,
@@ -96,10 +96,26 @@ extension WorkspaceSummary {
     return Span(start: UInt32(bytes.count), count: UInt32(text.count))
   }
 
-  /// Keeps triggers one after the other, and answers where the first of them is.
-  mutating func keep(_ new: [GatheredTrigger]) -> UInt32 {
-    defer { triggers += new }
-    return UInt32(triggers.count)
+  /// The same for an event: a letter for its kind, and its name.
+  mutating func keep(_ kind: EventKind, _ name: ArraySlice<UInt8>) -> Span {
+    let start = UInt32(bytes.count)
+    bytes.append(kind.rawValue)
+    bytes += name
+    return Span(start: start, count: UInt32(name.count) + 1)
+  }
+
+  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one is nil.
+  mutating func keep(_ records: LintedRecords) -> Range<UInt32>? {
+    let first = triggers.count
+    for record in records {
+      guard triggers.count - first < GatheredMessage.mostTriggers, let trigger = GatheredTrigger(record, in: &self)
+      else {
+        triggers.removeSubrange(first...)
+        return nil
+      }
+      triggers.append(trigger)
+    }
+    return UInt32(first)..<UInt32(triggers.count)
   }
 
   /// Takes in what another worker gathered.
@@ -134,13 +150,10 @@ extension LintedRecord {
 
   /// Whether nothing is wrong in the record that would keep it from being what it says. `faults` are where errors begin, in order.
   fileprivate func isSound(_ faults: [UInt32]) -> Bool {
-    let own = file.records.entries[entry]
-    var left = own.fields
-    while left != 0 {
-      guard file.slot(at: left.trailingZeroBitCount, of: entry)?.isSound == true else { return false }
-      left &= left - 1
-    }
+    let file = file
+    guard file.areFieldsSound(of: entry) else { return false }
     guard !faults.isEmpty else { return true }
+    let own = file.records.entries[entry]
     return [own.mapping, own.use].compactMap { $0 }.allSatisfy { !file.tree[$0].range.holds(oneOf: faults) }
   }
 }
@@ -169,8 +182,8 @@ package func checkWorkspace(_ summary: WorkspaceSummary, into report: inout Repo
 
 /// The same with fewer clauses than it takes, for tests of whether each of them is needed.
 func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
-  RepeatedCampaign.check(summary, into: &report)
   let delivery = Delivery(summary)
+  RepeatedCampaign.check(delivery, into: &report)
   let fates = Fates(delivery, by: clauses)
   MessageNeverWins.check(fates, into: &report)
   OrientationShadow.check(fates, into: &report)
@@ -254,12 +267,14 @@ extension WorkspaceSummary {
     if orientation == nil { packed.refuse() }
     let traits = GatheredMessage.Traits(rawValue: packed.small(UInt8.self))
     let (delay, reEligibility, minInterval) = (packed.signed(), packed.signed(), packed.signed())
-    let own = (0..<packed.count()).map { _ in
-      GatheredTrigger(event: keep(packed.text()), filters: keep(packed.text()))
+    let firstTrigger = UInt32(triggers.count)
+    for _ in 0..<packed.count() {
+      triggers.append(GatheredTrigger(event: keep(packed.text()), filters: keep(packed.text())))
     }
     return GatheredMessage(
       place: place, campaign: campaign, name: name, audience: audience, language: language, starts: starts, ends: ends,
       priority: priority, targets: targets, orientation: orientation ?? .any, traits: traits, delay: delay,
-      reEligibility: reEligibility, minInterval: minInterval, firstTrigger: keep(own), triggerCount: UInt32(own.count))
+      reEligibility: reEligibility, minInterval: minInterval, firstTrigger: firstTrigger,
+      triggerCount: UInt32(triggers.count) - firstTrigger)
   }
 }

@@ -24,6 +24,8 @@ final class Delivery {
   /// The messages that wait for each event, event by event; and where those of each begin.
   private let waiting: [Int32]
   private let firstWaiting: [Int]
+  /// For each campaign of the summary the first one, by path, of its name: nearly always itself.
+  let firstOfName: [Int]
   /// The campaigns of which some message is a control.
   private let hasControl: [Bool]
 
@@ -35,17 +37,15 @@ final class Delivery {
 
   init(_ summary: WorkspaceSummary) {
     self.summary = summary
-    let isRepeated = summary.repeatedCampaigns
-    messages = summary.messages.filter { !isRepeated[Int($0.campaign)] && $0.isEverDue }
+    let firstOfName = summary.firstCampaignsOfName
+    messages = summary.messages.filter { firstOfName[Int($0.campaign)] == Int($0.campaign) && $0.isEverDue }
       .sorted { $0.place.precedes($1.place) }
-    var names = Numbering(summary)
-    audiences = messages.map { names.number(of: $0.audience) }
-    var locales = Numbering(summary)
-    languages = messages.map { locales.number(of: $0.language) }
-    var (events, filters) = (Numbering(summary), Numbering(summary))
-    triggers = summary.triggers.map {
-      Trigger(event: events.number(of: $0.event) - 1, filters: filters.number(of: $0.filters))
-    }
+    audiences = TextNumbers(of: messages.lazy.map(\.audience), in: summary).all
+    languages = TextNumbers(of: messages.lazy.map(\.language), in: summary).all
+    let events = TextNumbers(of: summary.triggers.lazy.map(\.event), in: summary)
+    let filters = TextNumbers(of: summary.triggers.lazy.map(\.filters), in: summary)
+    triggers = zip(events.all, filters.all).map { Trigger(event: $0 - 1, filters: $1) }
+    self.firstOfName = firstOfName
     self.filters = filters.spans
     kinds = events.spans.dropFirst().map { summary[$0].first.flatMap { EventKind(rawValue: $0) } ?? .customEvent }
     anyPurchase = kinds.firstIndex(of: .anyPurchase)
@@ -78,6 +78,11 @@ final class Delivery {
   /// The messages that wait for an event, in order. One with several triggers on it is there as often.
   func messages(waitingFor event: Int) -> ArraySlice<Int32> { waiting[firstWaiting[event]..<firstWaiting[event + 1]] }
 
+  /// Whether more than one message may be due at an event, so that there is something to compare.
+  func isContested(_ event: Int) -> Bool {
+    messages(waitingFor: event).count > 1 || kinds[event] == .specificPurchase && anyPurchase != nil
+  }
+
   /// Whether part of the readers get a control in the place of the message.
   func isShared(_ message: Int) -> Bool { hasControl[Int(messages[message].campaign)] }
 
@@ -97,33 +102,14 @@ extension GatheredMessage {
 }
 
 extension WorkspaceSummary {
-  /// For each campaign, whether an earlier one has its name.
-  fileprivate var repeatedCampaigns: [Bool] {
-    var result = [Bool](repeating: false, count: campaigns.count)
-    var names: Set<ArraySlice<UInt8>> = []
-    names.reserveCapacity(campaigns.count)
-    for index in campaigns.indices.sorted(by: { campaigns[$0].place.precedes(campaigns[$1].place) }) {
-      result[index] = !names.insert(name(of: campaigns[index])).inserted
+  /// For each campaign the first one, by path, of its name: nearly always itself.
+  fileprivate var firstCampaignsOfName: [Int] {
+    let names = TextNumbers(of: campaigns.lazy.map(\.name), in: self)
+    var first = [Int?](repeating: nil, count: names.spans.count)
+    for (index, name) in names.all.enumerated() {
+      if let earlier = first[Int(name)], campaigns[earlier].place.precedes(campaigns[index].place) { continue }
+      first[Int(name)] = index
     }
-    return result
-  }
-}
-
-/// Numbers for texts, equal ones for equal texts, in the order in which they come. Zero is no text.
-private struct Numbering {
-  private let summary: WorkspaceSummary
-  private var numbers: [ArraySlice<UInt8>: Int32] = [:]
-  /// What each number stands for.
-  private(set) var spans = [WorkspaceSummary.Span()]
-
-  init(_ summary: WorkspaceSummary) { self.summary = summary }
-
-  mutating func number(of span: WorkspaceSummary.Span) -> Int32 {
-    guard !span.isEmpty else { return 0 }
-    let text = summary[span]
-    if let known = numbers[text] { return known }
-    spans.append(span)
-    numbers[text] = Int32(spans.count - 1)
-    return Int32(spans.count - 1)
+    return names.all.enumerated().map { first[Int($0.element)] ?? $0.offset }
   }
 }

@@ -44,20 +44,25 @@ struct Fates {
   }
 
   private mutating func findWinners(_ comparison: inout TriggerComparison) {
-    var losers = [[Int32]](repeating: [], count: delivery.kinds.count)
-    for (index, message) in delivery.messages.enumerated() where !message.traits.contains(.control) {
-      losers[Int(delivery.triggers[message.triggers.lowerBound].event)].append(Int32(index))
-    }
     let buyers = delivery.anyPurchase.map { winners(at: $0) } ?? Winners()
-    for event in delivery.kinds.indices where !losers[event].isEmpty {
+    for event in delivery.kinds.indices where delivery.isContested(event) {
       let own = winners(at: event)
-      for loser in losers[event] {
+      for loser in losers(at: event) {
         var candidates = own.candidates(for: Int(loser), of: delivery, by: clauses)
         if delivery.kinds[event] == .specificPurchase {
           candidates += buyers.candidates(for: Int(loser), of: delivery, by: clauses)
         }
         all[Int(loser)] = fate(of: Int(loser), among: candidates, &comparison)
       }
+    }
+  }
+
+  /// The messages of which an event is the first that they wait for. Whoever loses for good loses there too.
+  private func losers(at event: Int) -> [Int32] {
+    delivery.messages(waitingFor: event).filter { index in
+      let message = delivery.messages[Int(index)]
+      return !message.traits.contains(.control)
+        && Int(delivery.triggers[message.triggers.lowerBound].event) == event
     }
   }
 

@@ -23,7 +23,7 @@ struct Ties {
         buyersByPriority[priority, default: []].append(buyer)
       }
     }
-    for event in delivery.kinds.indices {
+    for event in delivery.kinds.indices where delivery.isContested(event) {
       let ordered = waiting(for: event).sorted { Self.opensEarlier(Int($0), Int($1), delivery) }
       for equals in ordered.groups(by: { delivery.messages[Int($0)].priority }) {
         let others =
