@@ -52,9 +52,10 @@ package final class LintedFile {
   fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
-  /// Whether a template may stand in one of the file's texts: whether there is a brace. In YAML there mostly is none.
-  private(set) lazy var mayHoldTemplates =
-    tree.bytes[...].offset(of: UInt8(ascii: "{")) != nil || tree.holdsAside(UInt8(ascii: "{"))
+  /// Whether a template may stand in one of the file's texts, since there is a brace. In YAML there mostly is none.
+  private(set) lazy var mayHoldTemplates = holds(UInt8(ascii: "{"))
+  /// Whether a mark of the direction of writing may, since there is the first byte of all of them.
+  private(set) lazy var mayHoldMarks = holds(0xE2)
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
@@ -79,6 +80,9 @@ package final class LintedFile {
       ask(asked, about: entry, having: records.entries[entry].fields)
     }
   }
+
+  /// Whether a byte stands in the file, or in one of its texts.
+  private func holds(_ byte: UInt8) -> Bool { tree.bytes[...].offset(of: byte) != nil || tree.holdsAside(byte) }
 
   /// Takes a campaign for the one that the records looked at from here on are part of.
   func enter(_ entry: Int) {
@@ -164,6 +168,10 @@ extension LintedFile {
 
   /// The campaigns of the file.
   var campaigns: LintedRecords { LintedRecords(of: self, in: records.entries.indices) }
+
+  /// Whether a field is as the table wants it, or left out.
+  @inline(never)
+  func isSound(_ field: Field, of entry: Int) -> Bool { records.slot(field, of: entry)?.isSound ?? true }
 
   /// Whether every field of a record is as the table wants it, or left out.
   @inline(never)

@@ -21,6 +21,13 @@ struct LintedRecord {
 
   func isOf(_ type: RecordType) -> Bool { reference { $0.isEntry(entry, of: type) } }
 
+  var mayHoldTemplates: Bool { reference { $0.mayHoldTemplates } }
+
+  var mayHoldMarks: Bool { reference { $0.mayHoldMarks } }
+
+  /// Whether a field is as the table wants it, or left out.
+  func isSound(_ field: Field) -> Bool { reference { $0.isSound(field, of: entry) } }
+
   /// Which fields are there, right or wrong: a bit for each, by its position in the type.
   var fields: UInt64 { reference { $0.fields(of: entry) } }
 

@@ -21,8 +21,8 @@ package func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 /// The name of a wider encoding that the first four bytes give away. YAML 1.2 §5.2 tells them apart in the same way.
 private func wideEncoding(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
   guard bytes.count >= 2 else { return nil }
-  let head = (0..<4).map { $0 < bytes.count ? bytes[$0] : 0x20 }
-  switch (head[0], head[1], head[2], head[3]) {
+  func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0x20 }
+  switch (byte(0), byte(1), byte(2), byte(3)) {
   case (0xFF, 0xFE, 0, 0), (1..., 0, 0, 0): return "UTF-32"
   case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...): return "UTF-32"
   case (0xFE, 0xFF, _, _), (0, 1..., 0, 1...): return "UTF-16"

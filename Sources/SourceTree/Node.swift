@@ -14,14 +14,18 @@ package struct Node: Sendable, Equatable {
   /// The node's own text: with its quotes, from a block scalar's `|`, without anchor and tag; a container ends with its last child.
   package internal(set) var range: ByteRange
   /// A scalar's text offset; an alias's target; a container's number of children, where a pair counts as two.
-  var first: UInt32
+  @usableFromInline var first: UInt32
   /// A scalar's text length; a container's number of nodes once aliases are followed, itself included.
   var extent: UInt32
   /// The index of the node after this one and all that is below it.
-  var next: UInt32
+  @usableFromInline var next: UInt32
 
   package enum Kind: UInt8, Sendable {
     case scalar, sequence, mapping, alias
+
+    /// Asked of nearly every node, from other modules, where the comparison that the compiler makes is a call through a table.
+    @inlinable
+    package static func == (left: Kind, right: Kind) -> Bool { left.rawValue == right.rawValue }
   }
 
   /// How a node is written. JSON's strings are double-quoted, its other scalars plain, its containers flow.

@@ -56,6 +56,8 @@ package enum CoreTag: String, Sendable {
 package func coreValue(of text: ArraySlice<UInt8>) -> ScalarValue {
   guard let first = text.first else { return .null }
   switch first {
+  // No number ends so, and nearly all moments do.
+  case UInt8(ascii: "0")...UInt8(ascii: "9") where text.last == UInt8(ascii: "Z"): return .text
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
     return coreNumber(of: text) ?? .text
   case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"),

@@ -54,6 +54,7 @@ package struct Tree: Sendable, Equatable {
 // MARK: - Nodes
 
 extension Tree {
+  @inlinable
   package subscript(id: NodeID) -> Node { nodes[id.index] }
 
   package func place(of id: NodeID) -> Place {
@@ -117,6 +118,7 @@ extension Tree {
   }
 
   /// The node that an alias stands for; nil where it names no anchor, or one that it is itself part of.
+  @usableFromInline
   package func target(of alias: NodeID) -> NodeID? {
     let node = nodes[alias.index]
     guard node.kind == .alias, node.first != AliasFault.undefined, node.first != AliasFault.recursive else {
@@ -131,6 +133,7 @@ extension Tree {
   }
 
   /// The node itself, or what it stands for where it is an alias; nil where that is nothing.
+  @inlinable
   package func resolved(_ id: NodeID) -> NodeID? {
     nodes[id.index].kind == .alias ? target(of: id) : id
   }
@@ -160,15 +163,18 @@ enum AliasFault {
 
 extension Tree {
   /// How many children a container has, where a pair counts as two.
+  @inlinable
   package func childCount(of id: NodeID) -> Int {
     let node = nodes[id.index]
     return node.kind == .sequence || node.kind == .mapping ? Int(node.first) : 0
   }
 
   /// The node that follows a container's own: its first child, where it has any.
+  @inlinable
   package func firstChild(of id: NodeID) -> NodeID { NodeID(id.index + 1) }
 
   /// The node that follows another and all that is below it.
+  @inlinable
   package func sibling(after id: NodeID) -> NodeID { NodeID(Int(nodes[id.index].next)) }
 
   /// The items of a sequence, in order. Empty for any other node.

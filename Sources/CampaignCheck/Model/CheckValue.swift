@@ -119,7 +119,10 @@ extension ModelCheck {
   /// The range of a part of a scalar's text, where it stands letter by letter in the file; else of all of it.
   func part(_ range: Range<Int>?, of value: NodeID) -> ByteRange {
     guard let range, let start = tree.verbatimStart(of: value) else { return tree[value].range }
-    return ByteRange(start + range.lowerBound, start + range.upperBound)
+    var first = start + range.lowerBound
+    // What is too long by bytes may begin within a character.
+    while first > start, first < tree.bytes.count, tree.bytes[first] & 0xC0 == 0x80 { first -= 1 }
+    return ByteRange(first, start + range.upperBound)
   }
 }
 

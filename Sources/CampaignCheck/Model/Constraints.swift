@@ -165,7 +165,7 @@ extension ModelCheck {
     for slot in lists {
       for item in tree.items(of: tree.resolved(slot.value) ?? slot.value) {
         guard let id = given(CardTable.id, of: item), let value = tree.resolved(id.value),
-          tree.value(of: value) == .text,
+          tree.isPlainlyText(value) || tree.value(of: value) == .text,
           let earlier = table.insert(id.value, of: tree)
         else { continue }
         let use = tree[item].kind == .alias ? item : id.mergeSource
@@ -218,6 +218,7 @@ extension ModelCheck {
   /// Ids of buttons, given or by position, are unique in their message.
   mutating func checkButtons(_ list: NodeID) {
     var first: [Int64: NodeID] = [:]
+    guard tree.childCount(of: list) > 1 else { return }
     for (position, button) in tree.items(of: list).enumerated() {
       let given = given(ButtonTable.id, of: button)?.value
       let place = given ?? button

@@ -72,7 +72,13 @@ extension ArraySlice<UInt8> {
 
   /// Whether it is a word of ASCII in whatever case; the word is given in lower case.
   package func isWord(_ word: String) -> Bool {
-    count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1 }
+    guard count == word.utf8.count else { return false }
+    var index = startIndex
+    for letter in word.utf8 {
+      guard self[index].lowerCased == letter else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// The text without blanks and tabs at both ends.

@@ -29,6 +29,7 @@ enum BidiOverride: FieldRule {
   static let fields = TextFields.read + TextFields.extras
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard record.mayHoldMarks else { return }
     if value.isMapping { return value.members.forEach { check($0.value) } }
     check(value)
   }

@@ -45,9 +45,12 @@ enum ImageFormat: FieldRule {
 
   /// Whether a link ends in a documented suffix that is part of its path, as nearly all do.
   private static func isPlainlyDocumented(_ link: ArraySlice<UInt8>) -> Bool {
-    guard let dot = link.suffix(5).lastIndex(of: UInt8(ascii: ".")), Link.isPlainWebLink(link) else { return false }
-    return link.dropFirst("https://".utf8.count)[..<dot].contains(UInt8(ascii: "/"))
-      && documented.contains(where: link[(dot + 1)...].isWord)
+    guard let dot = link.suffix(5).lastIndex(of: UInt8(ascii: ".")),
+      documented.contains(where: link[(dot + 1)...].isWord), link.offset(of: UInt8(ascii: "?")) == nil,
+      link.offset(of: UInt8(ascii: "#")) == nil
+    else { return false }
+    return link.starts(with: "https://".utf8)
+      && link[..<dot].dropFirst("https://".utf8.count).offset(of: UInt8(ascii: "/")) != nil
   }
 
   /// The path of a link. The plainest links have nothing behind it, and need not be taken apart.

@@ -31,7 +31,9 @@ enum LinkWithoutPath: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     if record.isOf(MessageTable.html) { return checkDocument(value) }
-    guard !Link.isPlainWebLink(value.text), let link = value.link, link.hasNoTarget else { return }
+    // A link of the web that is right has a host.
+    let text = value.text
+    guard !text.starts(with: "https://".utf8), let link = value.link, link.hasNoTarget else { return }
     value.add(info, .noTarget, help: .addHost)
   }
 

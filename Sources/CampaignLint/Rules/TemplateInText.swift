@@ -29,7 +29,7 @@ enum TemplateInText: FieldRule {
   static let fields = TextFields.read
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let start = templateStart(in: value.text) else { return }
+    guard record.mayHoldTemplates, let start = templateStart(in: value.text) else { return }
     value.add(info, .template, part: start..<start + 2)
   }
 }

@@ -159,7 +159,7 @@ extension LintedRecord {
   }
 
   private var mayYield: Bool {
-    if file.mayHoldTemplates, holdsTemplate { return true }
+    if mayHoldTemplates, holdsTemplate { return true }
     if isOf(MessageTable.html), let document = value(MessageTable.document) {
       return HTMLText(bytes: document.text).contains("brazeactions")
     }

@@ -68,7 +68,7 @@ extension WorkspaceSummary {
       }
       campaigns.append(Campaign(place: file.tree.place(of: slot.value), name: keep(file.text(of: name))))
       file.enter(campaign.entry)
-      let isSound = campaign.hasSound(CampaignTable.ofDelivery)
+      let isSound = CampaignTable.ofDelivery.allSatisfy { campaign.isSound($0) }
       for message in campaign.records(CampaignTable.messages) { add(message: message, in: isSound, faults) }
       for card in campaign.records(CampaignTable.cards) where isSound && card.isContentCard { add(card: card, faults) }
     }
@@ -145,9 +145,6 @@ extension CampaignTable {
 }
 
 extension LintedRecord {
-  /// Whether fields are as the table wants them, or left out.
-  fileprivate func hasSound(_ fields: [Field]) -> Bool { fields.allSatisfy { !has($0) || value($0) != nil } }
-
   /// Whether nothing is wrong in the record that would keep it from being what it says. `faults` are where errors begin, in order.
   fileprivate func isSound(_ faults: [UInt32]) -> Bool {
     let file = file
