@@ -203,6 +203,9 @@ extension YAMLReader {
         offset += 1
       } else if lengthOfLineEnd(at: offset) > 0 {
         offset += lengthOfLineEnd(at: offset)
+      } else if text[offset...].starts(with: byteOrderMark) {
+        // libyaml passes over one at the beginning of any line.
+        offset += byteOrderMark.count
       } else if text[offset] == UInt8(ascii: "#") {
         while offset < end, lengthOfLineEnd(at: offset) == 0 { offset += 1 }
       } else {
