@@ -306,7 +306,10 @@ extension ModelCheck {
     }
     switch tree[value].style {
     case .literal, .folded: return false
-    case .plain: return !written.contains { "[]{}\n\r".utf8.contains($0) }
+    case .plain:
+      // Commas separate the items; between two of them there has to be one.
+      let items = written.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      return !written.contains { "[]{}\n\r".utf8.contains($0) } && items.allSatisfy { $0.contains { $0 > 0x20 } }
     default: return true
     }
   }

@@ -157,7 +157,9 @@ extension Condition {
 extension ModelCheck {
   /// Ids are unique within their campaign, over cards and messages.
   private mutating func checkIDs(of record: Record) {
+    // What stands behind a misspelt key was not looked at either.
     let lists = [CampaignTable.cards, CampaignTable.messages].compactMap { record.slot($0) }
+      .filter { !$0.records.isEmpty }
     let count = lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) }
     guard count > 1 else { return }
     var table = KeyTable()

@@ -80,7 +80,11 @@ struct PatternParser {
   }
 
   mutating func fail(_ kind: PatternFault.Kind, from start: Int, to end: Int? = nil) {
-    if pattern.fault == nil { pattern.fault = PatternFault(kind: kind, range: start..<(end ?? offset)) }
+    guard pattern.fault == nil else { return }
+    var end = end ?? offset
+    // What is wrong are whole characters, of however many bytes.
+    while end < text.count, text[text.startIndex + end] & 0xC0 == 0x80 { end += 1 }
+    pattern.fault = PatternFault(kind: kind, range: start..<end)
   }
 
   mutating func note(_ feature: PatternFeature, from start: Int, to end: Int? = nil) {
