@@ -50,12 +50,13 @@ package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, Cu
 package func excerpt(of bytes: some Collection<UInt8>) -> String {
   let longest = 60
   let text = String(decoding: bytes.prefix(longest * 4 + 4), as: UTF8.self)
-  let isCut = text.count > longest || bytes.count > longest * 4 + 4
+  let isCut = bytes.count > longest && (text.count > longest || bytes.count > longest * 4 + 4)
   return printable(isCut ? text.prefix(longest - 1) + "…" : text[...])
 }
 
 /// Text in which nothing moves the cursor or turns the direction of writing.
 package func printable(_ text: some StringProtocol) -> String {
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
   guard text.unicodeScalars.contains(where: isUnprintable) else { return String(text) }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

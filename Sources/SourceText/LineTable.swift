@@ -10,11 +10,16 @@ package struct LineTable: Sendable {
   package init(of bytes: [UInt8]) {
     self.bytes = bytes
     var starts: [UInt32] = [0]
-    for offset in bytes.indices {
-      let byte = bytes[offset]
-      guard byte == 0x0A || byte == 0x0D else { continue }
-      if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { continue }
-      starts.append(UInt32(truncatingIfNeeded: offset + 1))
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let byte = bytes[offset]
+        offset += 1
+        // Few bytes are as low as the ends of lines.
+        guard byte <= 0x0D, byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, offset < bytes.count, bytes[offset] == 0x0A { continue }
+        starts.append(UInt32(truncatingIfNeeded: offset))
+      }
     }
     self.starts = starts
   }

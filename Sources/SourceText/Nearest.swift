@@ -2,32 +2,86 @@
 ///
 /// Near is a third of the letters, at most three; of equally near ones the earlier wins.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-  let wanted = Array(word.lowercased())
+  let wanted = Letters(of: word)
+  var rows = DistanceRows()
   var best: (word: String, distance: Int)?
   for candidate in candidates {
-    let letters = Array(candidate.lowercased())
-    let distance = editDistance(wanted, letters)
-    guard distance <= min(3, max(wanted.count, letters.count) / 3), distance < best?.distance ?? .max else { continue }
+    // Most candidates are too short or too long, which their lengths tell; no character takes less than a byte.
+    if wanted.isPlain, candidate.utf8.count < wanted.count - 3 { continue }
+    let letters = Letters(of: candidate)
+    let most = min(min(3, max(wanted.count, letters.count) / 3), (best?.distance ?? .max) - 1)
+    guard let distance = rows.distance(wanted, letters, atMost: most) else { continue }
     best = (candidate, distance)
+    if distance == 0 { break }
   }
   return best?.word
 }
 
-/// How many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string alignment).
-package func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-  var beforeLast = [Int](repeating: 0, count: right.count + 1)
-  var last = Array(0...right.count)
-  for i in 1...left.count {
-    var row = [i] + [Int](repeating: 0, count: right.count)
-    for j in 1...right.count {
-      let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
-      row[j] = min(last[j] + 1, row[j - 1] + 1, replaced)
-      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-        row[j] = min(row[j], beforeLast[j - 2] + 1)
-      }
+/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared.
+private struct Letters {
+  private(set) var bytes: [UInt8] = []
+  private(set) var characters: [Character] = []
+  let isPlain: Bool
+
+  init(of word: String) {
+    isPlain = word.utf8.allSatisfy { $0 < 0x80 }
+    if isPlain {
+      bytes = word.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+    } else {
+      characters = Array(word.lowercased())
     }
-    (beforeLast, last) = (last, row)
   }
-  return last[right.count]
+
+  var count: Int { isPlain ? bytes.count : characters.count }
+
+  /// The letters as characters, to be compared with a word that has others.
+  var asCharacters: [Character] { isPlain ? bytes.map { Character(Unicode.Scalar($0)) } : characters }
+}
+
+/// Counts how many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string alignment), in the
+/// same memory for one pair of words after the other.
+private struct DistanceRows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var row: [Int] = []
+
+  /// Nil where it is more than `most`.
+  mutating func distance(_ left: Letters, _ right: Letters, atMost most: Int) -> Int? {
+    guard abs(left.count - right.count) <= most else { return nil }
+    if left.isPlain, right.isPlain { return distance(left.bytes, right.bytes, most) }
+    return distance(left.asCharacters, right.asCharacters, most)
+  }
+
+  private mutating func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], _ most: Int) -> Int? {
+    begin(right.count)
+    for i in left.indices {
+      let nearest = fillRow(i, left, right)
+      // Two rows later nothing is nearer than the nearer of both.
+      if min(nearest, last.min() ?? 0) > most { return nil }
+      swap(&beforeLast, &last)
+      swap(&last, &row)
+    }
+    return last[right.count] <= most ? last[right.count] : nil
+  }
+
+  private mutating func begin(_ count: Int) {
+    last = Array(0...count)
+    beforeLast = last
+    row = last
+  }
+
+  /// Fills the row of a letter, and answers its least number.
+  private mutating func fillRow<Letter: Equatable>(_ i: Int, _ left: [Letter], _ right: [Letter]) -> Int {
+    row[0] = i + 1
+    var least = i + 1
+    for j in right.indices {
+      var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        distance = min(distance, beforeLast[j - 1] + 1)
+      }
+      row[j + 1] = distance
+      least = min(least, distance)
+    }
+    return least
+  }
 }

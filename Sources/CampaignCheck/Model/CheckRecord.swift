@@ -54,7 +54,7 @@ extension ModelCheck {
     }
   }
 
-  private func hasMerge(_ mapping: NodeID) -> Bool {
+  func hasMerge(_ mapping: NodeID) -> Bool {
     var key = tree.firstChild(of: mapping)
     for _ in 0..<tree.childCount(of: mapping) / 2 {
       if tree.isMergeKey(key) { return true }

@@ -60,7 +60,7 @@ package struct CheckedRecords: Sendable {
 
 extension CheckedRecords {
   /// The campaigns of the file, by their entries.
-  package var campaigns: some Sequence<Int> { siblings(in: 0..<entries.count) }
+  package var campaigns: Siblings { Siblings(entries, in: 0..<entries.count) }
 
   /// What the field at a position of its type is in a record; nil where it is left out.
   @inline(__always)
@@ -71,8 +71,13 @@ extension CheckedRecords {
   }
 
   /// The records that are a slot's value or items of it, by their entries.
-  package func records(in slot: Slot) -> some Sequence<Int> {
-    siblings(in: Int(slot.records.lowerBound)..<Int(slot.records.upperBound))
+  package func records(in slot: Slot) -> Siblings {
+    Siblings(entries, in: Int(slot.records.lowerBound)..<Int(slot.records.upperBound))
+  }
+
+  /// The records that a field is or holds, by their entries.
+  package func records(in field: Field, of entry: Int) -> Siblings {
+    slot(field, of: entry).map { records(in: $0) } ?? Siblings(entries, in: 0..<0)
   }
 
   /// The record that a slot's value is, or the first of them.
@@ -84,11 +89,22 @@ extension CheckedRecords {
     return slots[first..<first + entries[entry].type.fields.count]
   }
 
-  private func siblings(in range: Range<Int>) -> some Sequence<Int> {
-    sequence(state: range.lowerBound) { next in
-      guard next < range.upperBound else { return nil }
-      defer { next = entries[next].end }
-      return next
+  /// Entries one after the other, without those within them.
+  package struct Siblings: Sequence, IteratorProtocol {
+    private let entries: [Entry]
+    private var following: Int
+    private let end: Int
+
+    fileprivate init(_ entries: [Entry], in range: Range<Int>) {
+      self.entries = entries
+      following = range.lowerBound
+      end = range.upperBound
+    }
+
+    package mutating func next() -> Int? {
+      guard following < end else { return nil }
+      defer { following = entries[following].end }
+      return following
     }
   }
 }

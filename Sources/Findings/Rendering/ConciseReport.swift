@@ -5,9 +5,19 @@ func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var text: [UInt8] = []
   for finding in outcome.findings {
-    let place = printable(positions.spelling(of: finding.place))
-    let severity = decorator.decorate(finding.severity.rawValue, as: finding.severity.style)
-    text += "\(place): \(severity): \(printable(finding.message.text)) [\(finding.rule.id)]\n".utf8
+    let start = positions.start(of: finding.place)
+    text += printable(positions.path(of: finding.place)).utf8
+    text += ":".utf8
+    text += String(start.line).utf8
+    text += ":".utf8
+    text += String(start.column).utf8
+    text += ": ".utf8
+    text += decorator.decorate(finding.severity.rawValue, as: finding.severity.style).utf8
+    text += ": ".utf8
+    text += printable(finding.message.text).utf8
+    text += " [".utf8
+    text += finding.rule.id.utf8
+    text += "]\n".utf8
   }
   return text
 }

@@ -1,0 +1,67 @@
+import SourceText
+import Testing
+
+@Suite struct NearestTests {
+  @Test(
+    arguments: [
+      ("titel", "title"), ("Title", "title"), ("desciption", "description"), ("über", "uber"), ("UBER", "uber"),
+      ("mesage", "message"), ("xyz", nil), ("", nil), ("t", nil),
+    ] as [(String, String?)])
+  func aMisspeltWordHasItsNearest(_ word: String, _ expected: String?) {
+    #expect(nearest(to: word, among: ["message", "description", "title", "uber"]) == expected)
+  }
+
+  @Test func ofEquallyNearOnesTheEarlierWins() {
+    #expect(nearest(to: "cart", among: ["card", "cars"]) == "card")
+    #expect(nearest(to: "cart", among: ["cars", "card"]) == "cars")
+    #expect(nearest(to: "card", among: ["cars", "card"]) == "card")
+  }
+
+  /// The shortcuts find what counting every pair of words in full finds.
+  @Test func shortcutsChangeNothing() {
+    var random = SeededNumbers(seed: 20_261_121)
+    let letters = Array("abcAé")
+    func word() -> String {
+      String((0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }
+    for _ in 0..<3_000 {
+      let (wanted, candidates) = (word(), (0..<8).map { _ in word() })
+      #expect(
+        nearest(to: wanted, among: candidates) == plainlyNearest(to: wanted, among: candidates),
+        "\(wanted) \(candidates)")
+    }
+  }
+
+  private func plainlyNearest(to word: String, among candidates: [String]) -> String? {
+    let wanted = Array(word.lowercased())
+    var best: (word: String, distance: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased())
+      let distance = distance(wanted, letters)
+      guard distance <= min(3, max(wanted.count, letters.count) / 3), distance < best?.distance ?? .max else {
+        continue
+      }
+      best = (candidate, distance)
+    }
+    return best?.word
+  }
+
+  /// By definition, step by step.
+  private func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
+    for i in 0...left.count {
+      for j in 0...right.count {
+        guard i > 0, j > 0 else {
+          table[i][j] = max(i, j)
+          continue
+        }
+        let replaced = table[i - 1][j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+        table[i][j] = min(table[i - 1][j] + 1, table[i][j - 1] + 1, replaced)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+        }
+      }
+    }
+    return table[left.count][right.count]
+  }
+}
