@@ -23,10 +23,11 @@ package struct LintTerms: Sendable {
 /// Asks every rule about every record that it is about, in a file that was checked, and answers what they looked at.
 @discardableResult
 package func lint(
-  _ tree: Tree, _ records: CheckedRecords, under terms: LintTerms, into report: inout Report
+  _ tree: Tree, _ records: CheckedRecords, by rules: LintRules = LintRules(), under terms: LintTerms,
+  into report: inout Report
 ) -> LintedFile {
   let file = LintedFile(tree, records, terms)
-  file.lint()
+  file.lint(by: rules)
   report.add(contentsOf: file.report)
   return file
 }
@@ -71,13 +72,10 @@ package final class LintedFile {
     let definition: Place
   }
 
-  fileprivate func lint() {
-    let rules = RecordRules.byType
+  fileprivate func lint(by rules: LintRules) {
     for entry in records.entries.indices {
-      let type = records.entries[entry].type
       if records.entries[entry].isOf(CampaignTable.record) { enter(entry) }
-      guard let asked = rules[ObjectIdentifier(type)] else { continue }
-      ask(asked, about: entry, having: records.entries[entry].fields)
+      ask(rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields)
     }
   }
 

@@ -111,31 +111,34 @@ enum RecordRules {
     let fields: UInt64
   }
 
-  /// The rules about each type.
-  static let byType: [ObjectIdentifier: [Asked]] = {
-    let places = placesOfFields
-    var result: [ObjectIdentifier: [Asked]] = [:]
-    for rule in all {
-      let types = rule.types.map { ObjectIdentifier($0) }
-      var bits: [ObjectIdentifier: UInt64] = [:]
-      if rule.fields.isEmpty { for type in types { bits[type] = .max } }
-      for place in rule.fields.flatMap({ places[$0] ?? [] }) where types.isEmpty || types.contains(place.type) {
-        bits[place.type, default: 0] |= 1 << UInt64(place.position)
+  /// The rules that are asked about records of a type.
+  fileprivate static func asked(of type: RecordType) -> [Asked] {
+    all.compactMap { rule in
+      let types = rule.types
+      guard types.isEmpty || types.contains(where: { $0 === type }) else { return nil }
+      let fields = rule.fields
+      if fields.isEmpty { return types.isEmpty ? nil : Asked(question: rule.question, fields: .max) }
+      let bits = fields.reduce(0 as UInt64) { bits, field in
+        type.index(of: field).map { bits | 1 << UInt64($0) } ?? bits
       }
-      for (type, bits) in bits { result[type, default: []].append(Asked(question: rule.question, fields: bits)) }
+      return bits == 0 ? nil : Asked(question: rule.question, fields: bits)
     }
-    return result
-  }()
+  }
+}
 
-  /// Where each field is in the types that have it.
-  private static var placesOfFields: [Field: [(type: ObjectIdentifier, position: Int)]] {
-    var result: [Field: [(type: ObjectIdentifier, position: Int)]] = [:]
-    for type in RecordTypes.all {
-      for (position, use) in type.fields.enumerated() {
-        result[use.field, default: []].append((ObjectIdentifier(type), position))
-      }
-    }
-    return result
+/// The rules about each type of record, looked up when the first record of the type is met: few workspaces have all types. Each
+/// worker has its own.
+package final class LintRules {
+  /// A row for each type that was met; they are so few that looking through them takes no time.
+  private var rows: [(type: ObjectIdentifier, asked: [RecordRules.Asked])] = []
+
+  package init() {}
+
+  func asked(of type: RecordType) -> [RecordRules.Asked] {
+    let identifier = ObjectIdentifier(type)
+    for index in rows.indices where rows[index].type == identifier { return rows[index].asked }
+    rows.append((identifier, RecordRules.asked(of: type)))
+    return rows[rows.count - 1].asked
   }
 }
 

@@ -14,7 +14,8 @@ package final class PayloadRecord: Sendable {
   init(_ name: String, _ summary: String, _ keys: [PayloadKey]) {
     self.name = name
     self.summary = summary
-    self.keys = keys.sorted { keyPrecedes($0.name.utf8, $1.name.utf8) }
+    let order = keys.indices.sorted { keyPrecedes(keys[$0].name.utf8, keys[$1].name.utf8) }
+    self.keys = order.map { keys[$0] }
     names = NameTable(self.keys.map(\.name))
   }
 

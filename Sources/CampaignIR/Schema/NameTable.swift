@@ -12,15 +12,18 @@ struct NameTable: Sendable {
   init(_ names: [String]) {
     var size = 8
     while size < names.count * 3 { size *= 2 }
-    let width = names.map(\.utf8.count).max() ?? 0
-    var bytes = [UInt8](repeating: 0, count: size)
+    let width = names.reduce(0) { max($0, $1.utf8.count) }
+    var bytes = [UInt8](repeating: 0, count: size + names.count * (width + 1))
     for (index, name) in names.enumerated() {
-      let letters = Array(name.utf8)
-      var place = letters.withUnsafeBufferPointer { NameTable.hash($0) } & (size - 1)
+      let start = size + index * (width + 1)
+      bytes[start] = UInt8(name.utf8.count)
+      for (offset, byte) in name.utf8.enumerated() { bytes[start + 1 + offset] = byte }
+      let hash = bytes.withUnsafeBufferPointer { bytes in
+        NameTable.hash(UnsafeBufferPointer(rebasing: bytes[(start + 1)...].prefix(name.utf8.count)))
+      }
+      var place = hash & (size - 1)
       while bytes[place] != 0 { place = (place + 1) & (size - 1) }
       bytes[place] = UInt8(index + 1)
-      bytes.append(UInt8(letters.count))
-      bytes += letters + [UInt8](repeating: 0, count: width - letters.count)
     }
     self.bytes = bytes
     self.width = width

@@ -44,7 +44,8 @@ package final class RecordType: Sendable {
 
   /// The field whose value is the record's own name, where its kind is told by one.
   package var typeField: Field? {
-    fields.map(\.field).first { [CardTable.type, MessageTable.type, TriggerTable.type].contains($0) }
+    fields.first { $0.field === CardTable.type || $0.field === MessageTable.type || $0.field === TriggerTable.type }?
+      .field
   }
 }
 

@@ -130,7 +130,8 @@ struct FileChecker {
   private var reader = TreeReader()
   private var records = CheckedRecords()
   private var compiler = CampaignCompiler()
-  private var lastTerms: (configuration: Int?, terms: LintTerms)?
+  private let rules = LintRules()
+  private var lastTerms: (configuration: Int?, lint: LintTerms, compile: CompileTerms?)?
   private(set) var cached: CachedCheck?
   var result = CheckedFiles()
 
@@ -216,29 +217,32 @@ struct FileChecker {
       let loaded = terms.loaded(for: index)
       checkDocuments(tree, into: &report)
       checkCampaigns(tree, linkSchemes: loaded?.configuration.linkSchemes ?? [], records: &records, into: &report)
-      let file = lint(tree, records, under: lintTerms(for: index, loaded), into: &report)
-      result.add(file, saying: report)
-      if let compiling = terms.compiling { compile(tree, compiling, loaded, report) }
+      let around = surroundings(of: index, loaded)
+      result.add(lint(tree, records, by: rules, under: around.lint, into: &report), saying: report)
+      if let compileTerms = around.compile {
+        compile(tree, compileTerms, isMarking: terms.compiling?.isMarking ?? false, report)
+      }
     }
   }
 
-  /// What rules know of a file's surroundings, which is the same for all files of a configuration.
-  private mutating func lintTerms(for index: Int, _ loaded: ConfigurationSearch.Loaded?) -> LintTerms {
+  /// What rules know of a file's surroundings, and by what it is compiled: the same for all files of a configuration.
+  private mutating func surroundings(
+    of index: Int, _ loaded: ConfigurationSearch.Loaded?
+  ) -> (lint: LintTerms, compile: CompileTerms?) {
     let place = terms.inForce[index]?.index
-    if let lastTerms, lastTerms.configuration == place { return lastTerms.terms }
-    let terms = LintTerms(
-      targets: loaded?.configuration.targets ?? Configuration().targets, now: terms.now, catalogue: loaded?.catalogue)
-    lastTerms = (place, terms)
-    return terms
+    if let lastTerms, lastTerms.configuration == place { return (lastTerms.lint, lastTerms.compile) }
+    let targets = loaded?.configuration.targets ?? Configuration().targets
+    let lint = LintTerms(targets: targets, now: terms.now, catalogue: loaded?.catalogue)
+    let compile = terms.compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
+    lastTerms = (place, lint, compile)
+    return (lint, compile)
   }
 
   /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
   private mutating func compile(
-    _ tree: Tree, _ compiling: CheckTerms.Compiling, _ loaded: ConfigurationSearch.Loaded?, _ report: Report
+    _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
   ) {
     guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return }
-    let targets = loaded?.configuration.targets ?? Configuration().targets
-    let compileTerms = CompileTerms(profile: compiling.profile, now: compiling.now, targets: targets)
-    result.add(compiler.compile(tree, records, compileTerms, isMarking: compiling.isMarking))
+    result.add(compiler.compile(tree, records, compileTerms, isMarking: isMarking))
   }
 }
