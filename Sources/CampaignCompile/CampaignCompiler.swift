@@ -84,10 +84,3 @@ extension CompiledCampaign.Part {
     Self(payload: payload, range: range, id: id.lowerBound + offset..<id.upperBound + offset, priority: priority)
   }
 }
-
-extension CheckedRecords {
-  /// The records of a field that a record may have.
-  fileprivate func records(in field: Field, of entry: Int) -> [Int] {
-    slot(field, of: entry).map { Array(records(in: $0)) } ?? []
-  }
-}

@@ -3,7 +3,9 @@ internal import SourceText
 package import SourceTree
 
 /// What one campaign became: its server payload, and its parts of the client payloads.
-package struct CompiledCampaign: Sendable {
+///
+/// An object, since campaigns are put in order, and a copy would count references to all that it holds.
+package final class CompiledCampaign: Sendable {
   /// The number of the file that it is in, and where it begins there.
   package let file: Int
   package let root: NodeID
@@ -15,6 +17,16 @@ package struct CompiledCampaign: Sendable {
   let parts: [Part]
   /// The values of the payloads with what they were made of, where somebody asked.
   let marks: Marks?
+
+  init(file: Int, root: NodeID, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part], marks: Marks?) {
+    self.file = file
+    self.root = root
+    self.server = server
+    self.text = text
+    self.nameRange = nameRange
+    self.parts = parts
+    self.marks = marks
+  }
 
   /// A card or a message in a client payload.
   struct Part: Sendable {
@@ -41,11 +53,11 @@ package struct CompiledCampaign: Sendable {
 
   package var name: ArraySlice<UInt8> { text[nameRange] }
 
+  /// The full name of a part: `spring-sale/banner`.
+  func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
+
   /// Whether another text of the campaign has come to the same.
   package func hasSamePayloads(as other: CompiledCampaign) -> Bool {
     server == other.server && text == other.text && nameRange == other.nameRange
   }
-
-  /// The full name of a part: `spring-sale/banner`.
-  func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
 }

@@ -11,8 +11,10 @@ extension PayloadWriter {
   }
 
   private func idSlot(of entry: Int) -> CheckedRecords.Slot? {
-    let type = records.entries[entry].type
-    return (type.index(of: CardTable.id) ?? type.index(of: MessageTable.id)).flatMap { records.slot($0, of: entry) }
+    let record = records.entries[entry]
+    return (record.position(of: CardTable.id) ?? record.position(of: MessageTable.id)).flatMap {
+      records.slot($0, of: entry)
+    }
   }
 
   /// Writes `campaign/id`. Slugs need no escapes.
@@ -30,7 +32,7 @@ extension PayloadWriter {
     guard statesAll else { return writeKey(of: entry) }
     if let slot = idSlot(of: entry) { mark(slot.value) }
     let key = Array(name + [UInt8(ascii: "/")] + id(of: entry))
-    let isCard = records.entries[entry].type.index(of: CardTable.id) != nil
+    let isCard = records.entries[entry].position(of: CardTable.id) != nil
     write(text: Array((isCard ? compositeCardID(for: key) : compositeTriggerID(for: key)).utf8)[...])
   }
 
@@ -44,8 +46,8 @@ extension PayloadWriter {
   }
 
   func isCard(_ entry: Int, on channel: String) -> Bool {
-    let type = records.entries[entry].type
-    guard let index = type.index(of: CardTable.channels) ?? type.index(of: CardTable.feedChannels),
+    let card = records.entries[entry]
+    guard let index = card.position(of: CardTable.channels) ?? card.position(of: CardTable.feedChannels),
       let list = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) })
     else { return CardTable.channels.fallback == .written("[\(channel)]") }
     return tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: channel) }

@@ -37,6 +37,8 @@ struct PayloadPlan: @unchecked Sendable {
     let source: Source
     /// What has to hold for the fallback to be stated.
     let condition: Holds?
+    /// The field without which there is nothing to write, as a bit of the record's fields; zero where something else may be.
+    let needed: UInt64
   }
 
   /// Where a value comes from. Slots are the positions of fields in the record's type.

@@ -72,10 +72,11 @@ extension PayloadPlanner {
   }
 
   private mutating func step(for key: PayloadKey, of type: RecordType) -> PayloadPlan.Step {
-    PayloadPlan.Step(
+    let source = source(of: key, in: type)
+    return PayloadPlan.Step(
       opening: span(of: Array("\"\(key.name)\":".utf8)), fallback: (key.fallback?.bytes).map { span(of: $0) },
-      isStated: key.isStated, source: source(of: key, in: type),
-      condition: key.condition.flatMap { condition($0, in: type) })
+      isStated: key.isStated, source: source, condition: key.condition.flatMap { condition($0, in: type) },
+      needed: key.isStated ? 0 : source.neededSlot.map { 1 << UInt64($0) } ?? 0)
   }
 
   private mutating func condition(_ condition: Condition, in type: RecordType) -> PayloadPlan.Holds? {
@@ -87,6 +88,18 @@ extension PayloadPlanner {
 }
 
 // MARK: - Sources
+
+extension PayloadPlan.Source {
+  /// The slot without which the source says nothing; nil where it may say something anyway.
+  fileprivate var neededSlot: Int? {
+    switch self {
+    case .field(let slot, _, otherwise: .nothing), .duration(let slot, _), .part(let slot, _, _), .beside(let slot, _),
+      .groups(let slot, _):
+      slot
+    default: nil
+    }
+  }
+}
 
 extension PayloadPlanner {
   private mutating func source(of key: PayloadKey, in type: RecordType) -> PayloadPlan.Source {

@@ -73,7 +73,8 @@ extension PayloadWriter {
   mutating func writeObject(_ object: Int, of entry: Int, at position: Int = 0) -> Bool {
     bytes.append(UInt8(ascii: "{"))
     let first = bytes.count
-    for index in plan.objects[object].range {
+    let missing = statesAll ? 0 : ~records.entries[entry].fields
+    for index in plan.objects[object].range where plan.steps[index].needed & missing == 0 {
       let start = bytes.count
       let marked = marks?.count ?? 0
       if start > first { bytes.append(UInt8(ascii: ",")) }

@@ -4,13 +4,16 @@ internal import SourceTree
 /// A payload of a workspace, complete.
 package struct PayloadFile: Sendable {
   package let payload: Payload
-  /// Below the output folder: `client/feed.json`.
-  package let path: String
+  /// What it is the payload of; nothing for one of a client.
+  let name: ArraySlice<UInt8>
   package let bytes: [UInt8]
   /// Whether it is a client payload without any card or message.
   package let isEmpty: Bool
   /// For a server payload, the position of its campaign among those that the payloads were made of.
   let campaign: Int?
+
+  /// Below the output folder: `client/feed.json`.
+  package var path: String { payload.path(ofCampaign: String(decoding: name, as: UTF8.self)) }
 }
 
 /// The campaigns of a workspace, in the order of their names.
@@ -20,7 +23,9 @@ package struct CompiledWorkspace: Sendable {
 
   package init(_ campaigns: [CompiledCampaign]) {
     self.campaigns = campaigns
-    order = campaigns.indices.sorted { campaigns[$0].name.lexicographicallyPrecedes(campaigns[$1].name) }
+    var names = TextOrder()
+    for campaign in campaigns { names.add(campaign.name) }
+    order = names.positions()
   }
 
   /// A server payload for each campaign, and those of the clients; in the order in which they are printed.
@@ -32,10 +37,8 @@ package struct CompiledWorkspace: Sendable {
 
   private func serverFile(at position: Int) -> PayloadFile {
     let campaign = campaigns[position]
-    let name = String(decoding: campaign.name, as: UTF8.self)
     return PayloadFile(
-      payload: .server, path: Payload.server.path(ofCampaign: name), bytes: campaign.server, isEmpty: false,
-      campaign: position)
+      payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: position)
   }
 
   private func clientFile(_ payload: Payload) -> PayloadFile {
@@ -47,7 +50,7 @@ package struct CompiledWorkspace: Sendable {
       bytes += campaigns[campaign].text[part.range]
     }
     bytes += "]}".utf8
-    return PayloadFile(payload: payload, path: payload.path(), bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
+    return PayloadFile(payload: payload, name: [], bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
   }
 
   /// What stands before the first part of a client payload.
@@ -56,15 +59,15 @@ package struct CompiledWorkspace: Sendable {
   /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling priority
   /// and then by their full name.
   func parts(of payload: Payload) -> [(campaign: Int, part: CompiledCampaign.Part)] {
-    var parts = order.flatMap { index in
-      campaigns[index].parts.lazy.filter { $0.payload == payload }.map { (campaign: index, part: $0) }
+    var parts: [(campaign: Int, part: CompiledCampaign.Part)] = []
+    for index in order {
+      for part in campaigns[index].parts where part.payload == payload { parts.append((index, part)) }
     }
     guard payload == .triggers else { return parts }
-    parts.sort { left, right in
-      if left.part.priority != right.part.priority { return left.part.priority > right.part.priority }
-      return campaigns[left.campaign].key(of: left.part)
-        .lexicographicallyPrecedes(campaigns[right.campaign].key(of: right.part))
+    var keys = TextOrder()
+    for (campaign, part) in parts {
+      keys.add(campaigns[campaign].name, [UInt8(ascii: "/")], campaigns[campaign].text[part.id])
     }
-    return parts
+    return keys.positions { -Int64(parts[$0].part.priority) }.map { parts[$0] }
   }
 }

@@ -28,7 +28,7 @@ final class SystemConsole: Console {
   func variable(_ name: String) -> String? { environmentVariable(name) }
 
   func print(_ bytes: [UInt8], to stream: StandardStream) -> WriteOutcome {
-    if bytes.contains(escape), isTerminal(stream.rawValue) { resetColorsWhenStopped() }
+    if isTerminal(stream.rawValue), bytes.contains(escape) { resetColorsWhenStopped() }
     return write(bytes, to: stream.rawValue)
   }
 

@@ -47,7 +47,12 @@ enum CompileCommand {
   ) -> ExitCode {
     var output: [UInt8] = []
     for file in CompiledWorkspace(compiled).payloads(wanted) {
-      output += isPretty ? prettyJSON(file.bytes) : file.bytes + [UInt8(ascii: "\n")]
+      if isPretty {
+        output += prettyJSON(file.bytes)
+      } else {
+        output += file.bytes
+        output.append(UInt8(ascii: "\n"))
+      }
       guard output.count > 1 << 16 else { continue }
       let result = console.deliver(data: output)
       guard result == .clean else { return result }

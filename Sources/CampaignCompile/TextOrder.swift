@@ -1,0 +1,30 @@
+/// The order of texts by their bytes. They stand in one buffer, so that comparing two of them makes nothing.
+struct TextOrder {
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+
+  /// Adds a text, which is some parts one after the other.
+  mutating func add(_ parts: ArraySlice<UInt8>...) {
+    let start = bytes.count
+    for part in parts { bytes += part }
+    ranges.append(start..<bytes.count)
+  }
+
+  /// The positions of the texts in their order: those of the lowest rank first.
+  func positions(rankedBy rank: (Int) -> Int64 = { _ in 0 }) -> [Int] {
+    let ranks = ranges.indices.map(rank)
+    return bytes.withUnsafeBufferPointer { bytes in
+      ranges.indices.sorted { left, right in
+        ranks[left] == ranks[right] ? precedes(ranges[left], ranges[right], bytes) : ranks[left] < ranks[right]
+      }
+    }
+  }
+
+  private func precedes(_ left: Range<Int>, _ right: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for step in 0..<min(left.count, right.count) {
+      let (one, other) = (bytes[left.lowerBound + step], bytes[right.lowerBound + step])
+      if one != other { return one < other }
+    }
+    return left.count < right.count
+  }
+}
