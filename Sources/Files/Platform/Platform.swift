@@ -333,15 +333,29 @@ package func processorCount() -> Int {
   max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
-/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them.
-package func onThreads(_ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Void) {
-  var threads: [pthread_t] = []
+/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them. What each came to is
+/// handed back when it has ended, so that nobody has to lock anything.
+@discardableResult
+package func onThreads<Result>(
+  _ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Result
+) -> [Result] {
+  var threads: [(thread: pthread_t, result: ThreadResult<Result>)] = []
   for number in 1..<max(1, count) {
-    guard let thread = startThread({ work(number) }) else { break }
-    threads.append(thread)
+    let result = ThreadResult<Result>()
+    guard let thread = startThread({ result.value = work(number) }) else { break }
+    threads.append((thread, result))
   }
-  work(0)
-  for thread in threads { pthread_join(thread, nil) }
+  let first = work(0)
+  return [first]
+    + threads.compactMap { thread, result in
+      pthread_join(thread, nil)
+      return result.value
+    }
+}
+
+/// What a thread has come to: written by that thread, and read by the one that has waited for its end.
+private final class ThreadResult<Value>: @unchecked Sendable {
+  var value: Value?
 }
 
 /// Starts a thread; nil where the system has none left, in which case the others do its work.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Compares files with what a folder holds, and writes them into another one, on several threads.
 struct FolderFiller: Sendable {
   let files: [OutputFile]
@@ -19,8 +17,7 @@ struct FolderFiller: Sendable {
   func unchanged(in folder: OpenFolder, having isThere: [Bool]) -> [Bool] {
     let candidates = order.filter { isThere[$0] }
     let shares = Shares(of: candidates.count, among: threads)
-    let found = Mutex<[Bool]>(Array(repeating: false, count: files.count))
-    onThreads(shares.threads) { _ in
+    let found = onThreads(shares.threads) { _ in
       var comparison = FileComparison(FolderCursor(folder, paths))
       var same: [Int] = []
       while let share = shares.take() {
@@ -28,9 +25,11 @@ struct FolderFiller: Sendable {
           same.append(number)
         }
       }
-      found.withLock { for number in same { $0[number] = true } }
+      return same
     }
-    return found.withLock { $0 }
+    var isUnchanged = Array(repeating: false, count: files.count)
+    for number in found.joined() { isUnchanged[number] = true }
+    return isUnchanged
   }
 
   /// Fills an empty folder. What is unchanged comes from the old one.
@@ -42,20 +41,19 @@ struct FolderFiller: Sendable {
   ) throws(ReplacementFailure) {
     try makeFolders(in: folder, shownAs: path)
     let shares = Shares(of: order.count, among: threads)
-    let failure = Mutex<ReplacementFailure?>(nil)
-    onThreads(shares.threads) { _ in
+    let failures = onThreads(shares.threads) { _ -> ReplacementFailure? in
       var target = FolderCursor(folder, paths)
       var source = old.map { FolderCursor($0, paths) }
       while let share = shares.take() {
         for number in order[share] {
           guard let reason = put(number, into: &target, from: &source, isUnchanged: unchanged[number]) else { continue }
-          let path = path.appending(paths.files[number].path.bytes)
-          failure.withLock { $0 = .failed(.write, path, reason) }
-          return shares.stop()
+          shares.stop()
+          return .failed(.write, path.appending(paths.files[number].path.bytes), reason)
         }
       }
+      return nil
     }
-    if let failure = failure.withLock({ $0 }) { throw failure }
+    if let failure = failures.lazy.compactMap({ $0 }).first { throw failure }
   }
 
   private func makeFolders(in root: OpenFolder, shownAs path: RawPath) throws(ReplacementFailure) {

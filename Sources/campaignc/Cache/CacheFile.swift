@@ -87,7 +87,7 @@ extension CacheFile {
     var end = 0
     for entry in entries {
       end += entry.value.count
-      rest += entry.key.bytes
+      entry.key.append(to: &rest)
       append(end, to: &rest)
       append(entry.age, to: &rest)
     }

@@ -11,9 +11,7 @@ struct CacheKey: Sendable, Hashable, Comparable {
 
   static let size = 32
 
-  init(_ digest: SHA256.Digest) {
-    self.init(in: digest.bytes, at: 0)
-  }
+  init(_ digest: SIMD4<UInt64>) { words = digest }
 
   /// A key that stands among other bytes.
   init(in bytes: [UInt8], at offset: Int) {
@@ -25,7 +23,9 @@ struct CacheKey: Sendable, Hashable, Comparable {
     }
   }
 
-  var bytes: [UInt8] { (0..<4).flatMap { index in withUnsafeBytes(of: words[index].littleEndian, Array.init) } }
+  func append(to bytes: inout [UInt8]) {
+    for index in 0..<4 { withUnsafeBytes(of: words[index].littleEndian) { bytes.append(contentsOf: $0) } }
+  }
 
   static func < (left: CacheKey, right: CacheKey) -> Bool {
     (left.words[0], left.words[1], left.words[2], left.words[3])
@@ -35,20 +35,25 @@ struct CacheKey: Sendable, Hashable, Comparable {
 
 /// The keys of a run: by the bytes of a file, and by what it is judged by.
 struct CacheKeys: Sendable {
-  /// Digests of what files are judged by, one for each configuration, and one for files without.
-  private let terms: [SHA256.Digest]
-  private let withoutConfiguration: SHA256.Digest
+  /// What files are judged by, digested, one row for each configuration, and one for files without. In a row, what the syntax and
+  /// the kind of a file change.
+  private let starts: [[Blake2]]
 
   /// A configuration counts with all of its bytes, and with those of its catalogue: nothing in them can be forgotten here, and
   /// a run after one of them was changed looks at everything again.
   init(_ search: ConfigurationSearch, now: Moment?) {
-    terms = search.loaded.map { loaded in
-      CacheKeys.digest(of: search.checked[loaded.readFrom].map(\.file), now: now)
+    let terms = search.loaded.map { search.checked[$0.readFrom].map(\.file) } + [[]]
+    starts = terms.map { files in
+      let digest = CacheKeys.digest(of: files, now: now)
+      return CheckTerms.Kind.allCases.flatMap { kind in
+        [Tree.Syntax.yaml, .json].map { syntax in
+          CacheKeys.start([syntax == .json ? 1 : 0, kind.rawValue] + digest)
+        }
+      }
     }
-    withoutConfiguration = CacheKeys.digest(of: [], now: now)
   }
 
-  private static func digest(of files: [SourceFile], now: Moment?) -> SHA256.Digest {
+  private static func digest(of files: [SourceFile], now: Moment?) -> [UInt8] {
     var packed = PackedBytes()
     packed.add(now != nil)
     packed.add(now?.seconds ?? 0)
@@ -56,25 +61,33 @@ struct CacheKeys: Sendable {
       packed.add(Inputs.isJSON(file.path.utf8))
       packed.add(text: file.bytes)
     }
-    return SHA256.hash(packed.bytes)
+    return SHA256.hash(packed.bytes).bytes
+  }
+
+  /// The digest of what stands before the bytes that a key is of, which fills a block of its own.
+  private static func start(_ bytes: [UInt8]) -> Blake2 {
+    var start = Blake2()
+    let block = bytes + [UInt8](repeating: 0, count: Blake2.blockSize - bytes.count)
+    block.withUnsafeBytes { start.absorb($0) }
+    return start
   }
 
   /// The key of what is found in a file.
   func key(
     of bytes: [UInt8], as syntax: Tree.Syntax, _ kind: CheckTerms.Kind, by configuration: Int?
   ) -> CacheKey {
-    var hash = SHA256()
-    hash.update((configuration.map { terms[$0] } ?? withoutConfiguration).bytes)
-    hash.update([syntax == .json ? 1 : 0, kind.rawValue])
-    hash.update(bytes)
-    return CacheKey(hash.finalize())
+    let start = starts[configuration ?? starts.count - 1][Int(kind.rawValue) * 2 + (syntax == .json ? 1 : 0)]
+    return CacheKey(bytes.withUnsafeBytes { start.digest(of: $0) })
   }
+
+  /// What the key of all files begins with, which no key of a file does.
+  private static let ofAll: UInt8 = 0xFF
 
   /// The key of what all files of a run show together, by the keys of each, in order.
   static func key(ofAll keys: [CacheKey], areWhole: Bool) -> CacheKey {
-    var hash = SHA256()
-    hash.update([areWhole ? 1 : 0])
-    hash.update(keys.flatMap(\.bytes))
-    return CacheKey(hash.finalize())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(keys.count * CacheKey.size)
+    for key in keys { key.append(to: &bytes) }
+    return CacheKey(bytes.withUnsafeBytes { start([ofAll, areWhole ? 1 : 0]).digest(of: $0) })
   }
 }

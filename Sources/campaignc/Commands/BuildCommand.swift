@@ -1,7 +1,6 @@
 internal import CampaignCompile
 internal import CampaignIR
 internal import Files
-internal import Synchronization
 
 /// `campaignc build -o DIR [PATH ...]`
 enum BuildCommand {
@@ -75,14 +74,13 @@ private struct Build {
 
   private static func digests(of payloads: [PayloadFile], threads: Int) -> [SHA256.Digest] {
     let shares = Shares(of: payloads.count, among: threads)
-    let results = Mutex<[(Int, SHA256.Digest)]>([])
-    onThreads(shares.threads) { _ in
+    let results = onThreads(shares.threads) { _ in
       var own: [(Int, SHA256.Digest)] = []
       while let share = shares.take() {
         for index in share { own.append((index, SHA256.hash(payloads[index].bytes))) }
       }
-      results.withLock { $0 += own }
+      return own
     }
-    return results.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    return results.joined().sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

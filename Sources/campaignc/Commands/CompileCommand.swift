@@ -41,22 +41,27 @@ enum CompileCommand {
     return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)
   }
 
-  /// Prints the payloads, some at a time, so that they are not in memory twice.
+  /// Prints the payloads, small ones together and each large one by itself, so that they are not in memory twice.
   private static func print(
     _ compiled: [CompiledCampaign], _ wanted: [Payload], isPretty: Bool, console: any Console
   ) -> ExitCode {
+    let most = 1 << 16
     var output: [UInt8] = []
+    output.reserveCapacity(most)
+    func deliver(_ bytes: [UInt8]) -> Bool { console.deliver(data: bytes) == .clean }
     for file in CompiledWorkspace(compiled).payloads(wanted) {
-      if isPretty {
-        output += prettyJSON(file.bytes)
-      } else {
-        output += file.bytes
-        output.append(UInt8(ascii: "\n"))
+      let bytes = isPretty ? prettyJSON(file.bytes) : file.bytes
+      let end: [UInt8] = isPretty ? [] : [UInt8(ascii: "\n")]
+      if output.count + bytes.count >= most {
+        guard deliver(output) else { return .failure }
+        output.removeAll(keepingCapacity: true)
       }
-      guard output.count > 1 << 16 else { continue }
-      let result = console.deliver(data: output)
-      guard result == .clean else { return result }
-      output.removeAll(keepingCapacity: true)
+      if bytes.count < most {
+        output += bytes
+        output += end
+      } else if !deliver(bytes + end) {
+        return .failure
+      }
     }
     return console.deliver(data: output)
   }

@@ -2,7 +2,6 @@ internal import CampaignCheck
 internal import Files
 internal import Findings
 internal import SourceText
-internal import Synchronization
 
 extension CheckRun {
   /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what remains.
@@ -47,17 +46,17 @@ extension CheckRun {
     let shown = Dictionary(grouping: findings.filter { $0.place.file >= terms.firstNumber }, by: \.place.file)
     let numbers = shown.filter { !request.next(for: $0.value).isEmpty }.keys.sorted()
     let shares = Shares(of: numbers.count, among: threads)
-    let results = Mutex<[FixedFile]>([])
-    onThreads(shares.threads) { _ in
+    let results = onThreads(shares.threads) { _ in
       var fixer = FileFixer(request, inputs, terms, console: console)
+      var own: [FixedFile] = []
       while let share = shares.take() {
         for number in numbers[share] {
-          let file = fixer.fix(number, bytes(ofFile: number, console: console), showing: shown[number] ?? [])
-          results.withLock { $0.append(file) }
+          own.append(fixer.fix(number, bytes(ofFile: number, console: console), showing: shown[number] ?? []))
         }
       }
+      return own
     }
-    let files = results.withLock { $0 }.sorted { $0.number < $1.number }
+    let files = results.joined().sorted { $0.number < $1.number }
     for file in files { explain(file, console: console) }
     return files
   }

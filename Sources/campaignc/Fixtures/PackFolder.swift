@@ -6,7 +6,6 @@ internal import CampaignLint
 internal import Files
 internal import Findings
 internal import SourceTree
-internal import Synchronization
 
 /// The pack as the files of a folder: each definition with its payloads, and what tells of them.
 struct PackFolder {
@@ -37,8 +36,7 @@ struct PackFolder {
   /// The valid definitions, each with its payloads beside it.
   private var validFiles: [OutputFile] {
     let shares = Shares(of: pack.valid.count, among: threads)
-    let results = Mutex<[(Int, [OutputFile])]>([])
-    onThreads(shares.threads) { _ in
+    let results = onThreads(shares.threads) { _ in
       var maker = PayloadMaker()
       var own: [(Int, [OutputFile])] = []
       while let share = shares.take() {
@@ -46,9 +44,9 @@ struct PackFolder {
           own.append((index, maker.files(of: pack.valid[index].text(as: pack.format), pack.format, pack.valid[index])))
         }
       }
-      results.withLock { $0 += own }
+      return own
     }
-    return results.withLock { $0 }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    return results.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
   }
 }
 

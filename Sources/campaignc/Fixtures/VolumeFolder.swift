@@ -1,6 +1,5 @@
 internal import CampaignFixtures
 internal import Files
-internal import Synchronization
 
 /// Many campaigns as the files of a folder: one each, a thousand in each folder of their own; or all in one file.
 struct VolumeFolder {
@@ -41,15 +40,14 @@ struct VolumeFolder {
 
   private var texts: [[UInt8]] {
     let shares = Shares(of: volume.count, among: threads)
-    let results = Mutex<[(Int, [[UInt8]])]>([])
-    onThreads(shares.threads) { _ in
+    let results = onThreads(shares.threads) { _ in
       var own: [(Int, [[UInt8]])] = []
       while let share = shares.take() {
         own.append((share.lowerBound, share.map { volume[$0].text(as: format) }))
       }
-      results.withLock { $0 += own }
+      return own
     }
-    return results.withLock { $0 }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    return results.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
   }
 
   /// Documents of YAML, or a list in JSON.

@@ -6,7 +6,6 @@ internal import Files
 internal import Findings
 internal import SourceText
 internal import SourceTree
-internal import Synchronization
 
 /// What checking all files came to.
 struct CheckedFiles: Sendable {
@@ -64,16 +63,18 @@ struct CheckedFile: Sendable {
 /// nothing behind, so that the threads share a counter and no more.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
-  let results = Mutex(CheckedFiles())
-  onThreads(shares.threads) { _ in
+  let results = onThreads(shares.threads) { _ in
     var worker = FileChecker(terms: terms, cached: terms.cached, console: console)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
     }
-    worker.cached?.finish()
-    results.withLock { $0.add(worker.result) }
+    return (checked: worker.result, cached: worker.cached)
   }
-  var result = results.withLock { $0 }
+  var result = CheckedFiles()
+  for part in results {
+    result.add(part.checked)
+    part.cached?.finish()
+  }
   result.sort()
   return result
 }
@@ -115,7 +116,7 @@ struct CheckTerms: Sendable {
     return loaded(for: index)?.isCatalogue(relative(path, index)) ?? false ? .catalogue : .campaigns
   }
 
-  enum Kind: UInt8 {
+  enum Kind: UInt8, CaseIterable {
     case campaigns, configuration, catalogue
   }
 
