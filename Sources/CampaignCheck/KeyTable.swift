@@ -14,7 +14,7 @@ struct KeyTable {
   private var byText: [ArraySlice<UInt8>: NodeID] = [:]
   private var isLarge = false
 
-  private static let mostEntries = 24
+  private static let mostEntries = 64
 
   init() { entries.reserveCapacity(Self.mostEntries) }
 

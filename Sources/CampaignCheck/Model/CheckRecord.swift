@@ -54,7 +54,12 @@ extension ModelCheck {
     }
   }
 
-  func hasMerge(_ mapping: NodeID) -> Bool {
+  /// The keys that a mapping has, those of what it merges too.
+  func keys(of mapping: NodeID) -> [NodeID] {
+    hasMerge(mapping) ? tree.members(of: mapping).map(\.key) : tree.pairs(of: mapping).map(\.key)
+  }
+
+  private func hasMerge(_ mapping: NodeID) -> Bool {
     var key = tree.firstChild(of: mapping)
     for _ in 0..<tree.childCount(of: mapping) / 2 {
       if tree.isMergeKey(key) { return true }
@@ -136,7 +141,7 @@ extension ModelCheck {
   /// Whether a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is nearly it.
   private func hasOrMisspells(_ field: Field, unlike other: RecordType, _ mapping: NodeID) -> Bool {
     if member(field.name, of: mapping) != nil { return true }
-    let keys = tree.members(of: mapping).map(\.key)
+    let keys = keys(of: mapping)
     let isOther = keys.contains { key in other.fields.contains { tree.text(of: key, is: $0.field.name) } }
     // Comparing spellings takes longest, and nearly every mapping is told without it.
     return !isOther

@@ -48,15 +48,17 @@ extension ModelCheck {
   }
 
   private mutating func checkExactlyOne(_ fields: [Field], of record: Record) {
-    let present = fields.compactMap { record.slot($0) }.sorted { $0.key < $1.key }
-    guard let first = present.first else {
+    var keys: [NodeID] = []
+    for field in fields {
+      if let slot = record.slot(field) { keys.append(slot.key) }
+    }
+    guard keys.count != 1 else { return }
+    keys.sort()
+    guard let first = keys.first else {
       let place = record.firstKey(in: tree)
       return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))
     }
-    guard present.count > 1 else { return }
-    add(
-      .tooMany, .oneOperator, at: present[1].key, labels: [Finding.Label(.firstOperator, at: tree.place(of: first.key))]
-    )
+    add(.tooMany, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))])
   }
 
   private mutating func checkOrder(_ first: Field, _ second: Field, of record: Record) {

@@ -65,9 +65,8 @@ extension ModelCheck {
   /// The fields that a mapping does not have. Asked for every unknown key of a mapping, and worked out for the first.
   private mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
     if let absent, absent.mapping == mapping { return absent.fields }
-    let keys = hasMerge(mapping) ? tree.members(of: mapping).map(\.key) : tree.pairs(of: mapping).map(\.key)
     // A bit for each field by its position, as in the records.
-    let present = keys.reduce(0 as UInt64) { present, key in
+    let present = keys(of: mapping).reduce(0 as UInt64) { present, key in
       type.index(of: tree.text(of: tree.resolved(key) ?? key)).map { present | 1 << UInt64($0) } ?? present
     }
     let fields = type.fields.indices.filter { present >> UInt64($0) & 1 == 0 }.map { type.fields[$0].field }

@@ -57,7 +57,7 @@ private struct Channels {
 
   /// Whether one of them has a key of this name for a field.
   func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
-    if feed, CardTable.serverSet.contains(where: { $0.utf8.elementsEqual(key) }) { return true }
+    if feed, CardTable.serverSet.contains(where: { key.isName($0) }) { return true }
     return type.fields.contains { use in
       let wire = use.field.wire
       return !isCard && key.isName(wire.triggers) || feed && key.isName(wire.feed)
@@ -67,7 +67,11 @@ private struct Channels {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func isName(_ name: String?) -> Bool { name?.utf8.elementsEqual(self) ?? false }
+  /// Lengths tell most of them apart.
+  fileprivate func isName(_ name: String?) -> Bool {
+    guard let name, name.utf8.count == count else { return false }
+    return name.utf8.elementsEqual(self)
+  }
 }
 
 extension Message {
