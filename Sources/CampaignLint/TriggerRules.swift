@@ -15,6 +15,7 @@ extension RecordRules {
     QuantityNever.self,
     RegexCaseDiffers.self,
     RegexInvalid.self,
+    RegexNeverMatches.self,
     RegexNotPortable.self,
     RegexSlow.self,
     RegexUnanchored.self,

@@ -14,7 +14,7 @@ enum RegexUnanchored: FieldRule {
   static let fields = TriggerTable.fields(of: .matches, .notMatches)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let pattern = value.soundPattern, pattern.anchoring == .none else { return }
+    guard let pattern = value.soundPattern, pattern.anchoring == .none, pattern.deadAnchor == nil else { return }
     let end = value.text.count
     let isOne = pattern.branches.count == 1
     let fix = value.rewriting(

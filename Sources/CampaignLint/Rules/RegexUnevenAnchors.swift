@@ -14,7 +14,9 @@ enum RegexUnevenAnchors: FieldRule {
   static let fields = TriggerTable.fields(of: .matches, .notMatches)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let pattern = value.soundPattern, case .uneven(let start, let end) = pattern.anchoring else { return }
+    guard let pattern = value.soundPattern, case .uneven(let start, let end) = pattern.anchoring,
+      pattern.deadAnchor == nil
+    else { return }
     let fix = value.rewriting([(start..<start, "(?:"), (end..<end, ")")], .group, .needsReview)
     value.add(info, .uneven, fixes: fix)
   }
