@@ -10,6 +10,9 @@ package struct Report: Sendable {
     findings.append(finding)
   }
 
+  /// Makes room for so many findings.
+  package mutating func reserve(_ count: Int) { findings.reserveCapacity(count) }
+
   package mutating func add(contentsOf other: Report) {
     findings.append(contentsOf: other.findings)
   }
@@ -27,11 +30,21 @@ package struct Report: Sendable {
 
   /// The findings in the one order in which they are shown, each said once.
   package var inOrder: [Finding] {
+    var report = self
+    report.sort()
+    return report.findings
+  }
+
+  /// Puts the findings into that order, in place: a run may have very many, most of which are in order already.
+  package mutating func sort() {
+    findings.sort(by: Finding.precedes)
+    let areRepeated = findings.indices.dropFirst().contains { Finding.repeats(findings[$0 - 1], findings[$0]) }
+    guard areRepeated else { return }
     var result: [Finding] = []
-    for finding in findings.sorted(by: Finding.precedes) {
+    for finding in findings {
       if let last = result.last, Finding.repeats(last, finding) { continue }
       result.append(finding)
     }
-    return result
+    findings = result
   }
 }

@@ -4,6 +4,7 @@ internal import SourceText
 func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var text: [UInt8] = []
+  text.reserveCapacity(outcome.findings.count * 128)
   for finding in outcome.findings {
     let start = positions.start(of: finding.place)
     text += printable(positions.path(of: finding.place)).utf8

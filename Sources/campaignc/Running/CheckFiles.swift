@@ -158,8 +158,9 @@ struct FileChecker {
     }
     guard !report.isEmpty else { return }
     let relative = terms.relative(inputs.path(index), index)
-    let counted = terms.severities.applied(
+    var counted = terms.severities.applied(
       to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
+    counted.sort()
     if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
   }
 

@@ -46,7 +46,7 @@ struct CheckRun {
       search: {
         search.files($0, after: change) { !payloads.holds($0) && !baselines.hold($0) && search.wants($0) }
       }, console: console)
-    let inForce = (0..<inputs.files.count).map { search.inForce(forFolder: inputs.path($0).folder) }
+    let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     leastExitCode = inputs.leastExitCode
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
@@ -64,9 +64,13 @@ struct CheckRun {
   /// Brings together what was found in each file and what all of them show.
   private mutating func gather(console: any Console) {
     files = ownFiles.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
-    files += (0..<inputs.files.count).map { SourceFile(path: inputs.shownPath($0)) }
-    for file in checked.files { files[file.index] = SourceFile(path: files[file.index].path, bytes: file.bytes) }
+    // Nobody asks for the text or the path of a file of which nothing is said.
+    files += repeatElement(SourceFile(path: ""), count: inputs.files.count)
+    for file in checked.files {
+      files[file.index] = SourceFile(path: path(ofFile: file.index), bytes: file.bytes)
+    }
     var report = Report()
+    report.reserve(checked.files.reduce(0) { $0 + $1.report.findings.count })
     for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
     let overall = terms.counted(checked, inputs, console: console)
@@ -74,7 +78,8 @@ struct CheckRun {
       files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
     }
     report.add(contentsOf: overall)
-    found = report.inOrder
+    report.sort()
+    found = report.findings
     findings = found
   }
 
@@ -113,7 +118,9 @@ struct CheckRun {
 // MARK: - Files by their number
 
 extension CheckRun {
-  func path(ofFile number: Int) -> String { files[number].path }
+  func path(ofFile number: Int) -> String {
+    number < terms.firstNumber ? files[number].path : inputs.shownPath(number - terms.firstNumber)
+  }
 
   /// The number of a file in the run, by its path.
   func number(ofFile path: RawPath) -> Int? {
@@ -181,6 +188,12 @@ extension Report {
 }
 
 extension Inputs {
+  /// What holds for a file.
+  fileprivate func configuration(of index: Int, in search: ConfigurationSearch) -> ConfigurationSearch.InForce? {
+    guard !files.isStandardInput(index) else { return search.inForce(forFolder: path(index).folder) }
+    return files.withBytes(of: index) { search.inForce(forFile: $0) }
+  }
+
   /// Reads standard input, if it is one of the files, so that it can be asked for several times.
   fileprivate mutating func keepStandardInput(_ terms: CheckTerms, console: any Console) {
     guard let index = standardInput else { return }

@@ -104,22 +104,37 @@ final class ConfigurationSearch {
 
   /// Whether a file that was found in a folder is to be checked.
   func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
-    let slash = path.lastIndex(of: UInt8(ascii: "/"))
-    guard let inForce = inForce(forFolder: path[..<(slash ?? 0)]) else { return true }
+    guard let inForce = inForce(forFile: path) else { return true }
     let here = loaded[inForce.index]
     if here.wantsAll { return true }
-    let relative = inForce.below + path[(slash.map { $0 + 1 } ?? 0)...]
+    let relative = inForce.below + path[lengthOfFolder(in: path)...].drop { $0 == UInt8(ascii: "/") }
     if here.isCatalogue(relative) { return false }
     if here.exclude.contains(where: { $0.matches(relative) }) { return false }
     return here.include.map { $0.contains { $0.matches(relative) } } ?? true
   }
 
-  /// The files of a folder come one after the other, so that the last answer is nearly always the next one too.
-  private func inForce(forFolder folder: Slice<UnsafeBufferPointer<UInt8>>) -> InForce? {
-    if let last, last.folder.elementsEqual(folder) { return last.answer }
+  /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always the next one too.
+  func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
+    let folder = UnsafeBufferPointer(rebasing: path[..<lengthOfFolder(in: path)])
+    if let last, isSame(last.folder, folder) { return last.answer }
     let answer = inForce(forFolder: RawPath(folder))
     last = (Array(folder), answer)
     return answer
+  }
+
+  /// How much of a path is its folder, without the slash behind it; of one below the root it is the slash.
+  private func lengthOfFolder(in path: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = path.count
+    while end > 0, path[end - 1] != UInt8(ascii: "/") { end -= 1 }
+    return end > 1 ? end - 1 : end
+  }
+
+  private func isSame(_ known: [UInt8], _ folder: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard known.count == folder.count else { return false }
+    return known.withUnsafeBufferPointer { known in
+      for offset in known.indices where known[offset] != folder[offset] { return false }
+      return true
+    }
   }
 
   private func find(_ folder: RawPath) -> InForce? {
