@@ -20,12 +20,30 @@ package struct PayloadFile: Sendable {
 package struct CompiledWorkspace: Sendable {
   let campaigns: [CompiledCampaign]
   let order: [Int]
+  /// The cards and messages of all campaigns in that order, by the payload that they are in.
+  private let parts: [Payload: [PlacedPart]]
+
+  /// A part, and which campaign it is of.
+  typealias PlacedPart = (campaign: Int, part: CompiledCampaign.Part)
 
   package init(_ campaigns: [CompiledCampaign]) {
     self.campaigns = campaigns
     var names = TextOrder()
     for campaign in campaigns { names.add(campaign.name) }
     order = names.positions()
+    // One way through all campaigns, which lie far apart.
+    var (feed, contentCards, triggers): ([PlacedPart], [PlacedPart], [PlacedPart]) = ([], [], [])
+    for index in order {
+      for part in campaigns[index].parts {
+        switch part.payload {
+        case .feed: feed.append((index, part))
+        case .contentCards: contentCards.append((index, part))
+        case .triggers: triggers.append((index, part))
+        case .server: break
+        }
+      }
+    }
+    parts = [.feed: feed, .contentCards: contentCards, .triggers: triggers]
   }
 
   /// A server payload for each campaign, and those of the clients; in the order in which they are printed.
@@ -43,14 +61,38 @@ package struct CompiledWorkspace: Sendable {
 
   private func clientFile(_ payload: Payload) -> PayloadFile {
     let parts = parts(of: payload)
-    var bytes = CompiledWorkspace.opening(of: payload)
-    bytes.reserveCapacity(parts.reduce(bytes.count + 2) { $0 + $1.part.range.count + 1 })
-    for (index, (campaign, part)) in parts.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += campaigns[campaign].text[part.range]
-    }
-    bytes += "]}".utf8
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(64) { $0 + $1.part.range.count + 1 })
+    write(parts, of: payload) { bytes += $0 }
     return PayloadFile(payload: payload, name: [], bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
+  }
+
+  /// Hands over what payloads consist of, piece by piece: each payload is a line. Those of clients would be large in one piece.
+  package func write(_ wanted: [Payload], to take: (ArraySlice<UInt8>) -> Void) {
+    let end = [UInt8(ascii: "\n")][...]
+    for payload in Payload.allCases where wanted.contains(payload) {
+      guard payload == .server else {
+        write(parts(of: payload), of: payload, to: take)
+        take(end)
+        continue
+      }
+      for position in order {
+        take(campaigns[position].server[...])
+        take(end)
+      }
+    }
+  }
+
+  private func write(
+    _ parts: [PlacedPart], of payload: Payload, to take: (ArraySlice<UInt8>) -> Void
+  ) {
+    take(CompiledWorkspace.opening(of: payload)[...])
+    let comma = [UInt8(ascii: ",")][...]
+    for (index, (campaign, part)) in parts.enumerated() {
+      if index > 0 { take(comma) }
+      take(campaigns[campaign].text[part.range])
+    }
+    take(Array("]}".utf8)[...])
   }
 
   /// What stands before the first part of a client payload.
@@ -58,11 +100,8 @@ package struct CompiledWorkspace: Sendable {
 
   /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling priority
   /// and then by their full name.
-  func parts(of payload: Payload) -> [(campaign: Int, part: CompiledCampaign.Part)] {
-    var parts: [(campaign: Int, part: CompiledCampaign.Part)] = []
-    for index in order {
-      for part in campaigns[index].parts where part.payload == payload { parts.append((index, part)) }
-    }
+  func parts(of payload: Payload) -> [PlacedPart] {
+    let parts = parts[payload] ?? []
     guard payload == .triggers else { return parts }
     var keys = TextOrder()
     for (campaign, part) in parts {

@@ -41,28 +41,28 @@ enum CompileCommand {
     return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)
   }
 
-  /// Prints the payloads, small ones together and each large one by itself, so that they are not in memory twice.
+  /// Prints the payloads, some of their bytes at a time, so that they are not in memory twice.
   private static func print(
     _ compiled: [CompiledCampaign], _ wanted: [Payload], isPretty: Bool, console: any Console
   ) -> ExitCode {
     let most = 1 << 16
     var output: [UInt8] = []
-    output.reserveCapacity(most)
-    func deliver(_ bytes: [UInt8]) -> Bool { console.deliver(data: bytes) == .clean }
-    for file in CompiledWorkspace(compiled).payloads(wanted) {
-      let bytes = isPretty ? prettyJSON(file.bytes) : file.bytes
-      let end: [UInt8] = isPretty ? [] : [UInt8(ascii: "\n")]
-      if output.count + bytes.count >= most {
-        guard deliver(output) else { return .failure }
-        output.removeAll(keepingCapacity: true)
-      }
-      if bytes.count < most {
-        output += bytes
-        output += end
-      } else if !deliver(bytes + end) {
-        return .failure
-      }
+    output.reserveCapacity(most * 2)
+    var result = ExitCode.clean
+    func take(_ piece: ArraySlice<UInt8>) {
+      guard result == .clean else { return }
+      output += piece
+      // At a terminal what is printed at once are lines.
+      guard output.count >= most, !console.outputIsTerminal || output.last == UInt8(ascii: "\n") else { return }
+      result = console.deliver(data: output)
+      output.removeAll(keepingCapacity: true)
     }
-    return console.deliver(data: output)
+    let workspace = CompiledWorkspace(compiled)
+    if isPretty {
+      for file in workspace.payloads(wanted) { take(prettyJSON(file.bytes)[...]) }
+    } else {
+      workspace.write(wanted, to: take)
+    }
+    return result == .clean ? console.deliver(data: output) : result
   }
 }
