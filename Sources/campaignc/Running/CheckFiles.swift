@@ -63,18 +63,17 @@ struct CheckedFile: Sendable {
 /// nothing behind, so that the threads share a counter and no more.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
-  let results = onThreads(shares.threads) { _ in
+  var results = onThreads(shares.threads) { _ in
     var worker = FileChecker(terms: terms, cached: terms.cached, console: console)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
     }
     return (checked: worker.result, cached: worker.cached)
   }
-  var result = CheckedFiles()
-  for part in results {
-    result.add(part.checked)
-    part.cached?.finish()
-  }
+  for part in results { part.cached?.finish() }
+  // Taken out, so that what it holds is added to in place.
+  var result = results.removeLast().checked
+  for part in results { result.add(part.checked) }
   result.sort()
   return result
 }

@@ -38,8 +38,11 @@ final class Delivery {
   init(_ summary: WorkspaceSummary) {
     self.summary = summary
     let firstOfName = summary.firstCampaignsOfName
-    messages = summary.messages.filter { firstOfName[Int($0.campaign)] == Int($0.campaign) && $0.isEverDue }
-      .sorted { $0.place.precedes($1.place) }
+    let gathered = summary.messages
+    messages = gathered.indices.filter { index in
+      let campaign = Int(gathered[index].campaign)
+      return firstOfName[campaign] == campaign && gathered[index].isEverDue
+    }.sorted { gathered[$0].place.precedes(gathered[$1].place) }.map { gathered[$0] }
     audiences = TextNumbers(of: messages.lazy.map(\.audience), in: summary).all
     languages = TextNumbers(of: messages.lazy.map(\.language), in: summary).all
     let events = TextNumbers(of: summary.triggers.lazy.map(\.event), in: summary)

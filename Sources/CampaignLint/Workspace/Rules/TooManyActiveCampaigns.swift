@@ -27,7 +27,10 @@ enum TooManyActiveCampaigns {
       steps.append(Step(time: message.starts, isEnd: false, message: index))
       steps.append(Step(time: message.ends, isEnd: true, message: index))
     }
-    steps.sort { ($0.time, $0.isEnd ? 0 : 1, $0.message) < ($1.time, $1.isEnd ? 0 : 1, $1.message) }
+    steps.sort { first, second in
+      if first.time != second.time { return first.time < second.time }
+      return first.isEnd == second.isEnd ? first.message < second.message : first.isEnd
+    }
     var open = [Int32](repeating: 0, count: summary.campaigns.count)
     var active = 0
     for step in steps {
