@@ -13,7 +13,13 @@ package func checkCampaigns(
   swap(&check.records, &records)
   check.records.removeAll()
   defer { swap(&check.records, &records) }
-  for root in tree.campaignRoots { check.checkRecord(root, as: CampaignTable.record) }
+  for document in tree.documents {
+    if tree.syntax == .json, tree[document.root].kind == .sequence {
+      for item in tree.items(of: document.root) { check.checkCampaign(item) }
+    } else {
+      check.checkCampaign(document.root)
+    }
+  }
   guard !check.report.isEmpty else { return }
   // What is wrong anyway need not be ambiguous or infinite too.
   let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
@@ -33,21 +39,6 @@ private func isAnyWithin(_ whole: ByteRange, of ranges: [ByteRange]) -> Bool {
     if ranges[middle].start < whole.start { low = middle + 1 } else { high = middle }
   }
   return low < ranges.count && ranges[low].end <= whole.end
-}
-
-extension Tree {
-  /// The mappings that should be campaigns and have the field that makes them one.
-  fileprivate var campaignRoots: [NodeID] {
-    var roots: [NodeID] = []
-    for document in documents {
-      if syntax == .json, self[document.root].kind == .sequence {
-        roots += items(of: document.root)
-      } else {
-        roots.append(document.root)
-      }
-    }
-    return roots.filter { self[$0].kind == .mapping && NotACampaign.hasName($0, in: self) }
-  }
 }
 
 /// Walks a tree along the table: each mapping as a record, each value in its form.
@@ -80,6 +71,12 @@ struct ModelCheck {
     let rule: String
     let message: Message
     let definition: Place
+  }
+
+  /// Checks a mapping that has the field which makes it a campaign. That another one lacks it is said elsewhere.
+  fileprivate mutating func checkCampaign(_ root: NodeID) {
+    guard tree[root].kind == .mapping, NotACampaign.hasName(root, in: tree) else { return }
+    checkRecord(root, as: CampaignTable.record)
   }
 }
 

@@ -65,7 +65,7 @@ struct Inputs: Sendable {
 
   /// Whether a path has the suffix of JSON.
   static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
-    path.count > 5 && path.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
+    path.count > 5 && zip(path.suffix(5), ".json".utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
   func read(_ index: Int, limit: Int, console: any Console) -> Result<[UInt8], ReadFailure> {
