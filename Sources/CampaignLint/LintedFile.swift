@@ -53,10 +53,13 @@ package final class LintedFile {
   fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []
-  /// Whether a template may stand in one of the file's texts, since there is a brace. In YAML there mostly is none.
-  private(set) lazy var mayHoldTemplates = holds(UInt8(ascii: "{"))
-  /// Whether a mark of the direction of writing may, since there is the first byte of all of them.
-  private(set) lazy var mayHoldMarks = holds(0xE2)
+  /// Whether a template may stand in one of the file's texts, since there is a brace, and whether a mark of the direction of writing
+  /// may, since there is the first byte of all of them. Most files in YAML have neither.
+  private(set) lazy var mayHold: (templates: Bool, marks: Bool) = {
+    let (brace, mark) = (UInt8(ascii: "{"), 0xE2 as UInt8)
+    let found = tree.bytes[...].holds(brace, mark)
+    return (found.first || tree.holdsAside(brace), found.second || tree.holdsAside(mark))
+  }()
   /// The rules that have spoken of the campaign and say no more of it.
   private var spoken: Set<String> = []
 
@@ -78,9 +81,6 @@ package final class LintedFile {
       ask(rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields)
     }
   }
-
-  /// Whether a byte stands in the file, or in one of its texts.
-  private func holds(_ byte: UInt8) -> Bool { tree.bytes[...].offset(of: byte) != nil || tree.holdsAside(byte) }
 
   /// Takes a campaign for the one that the records looked at from here on are part of.
   func enter(_ entry: Int) {

@@ -21,9 +21,9 @@ struct LintedRecord {
 
   func isOf(_ type: RecordType) -> Bool { reference { $0.isEntry(entry, of: type) } }
 
-  var mayHoldTemplates: Bool { reference { $0.mayHoldTemplates } }
+  var mayHoldTemplates: Bool { reference { $0.mayHold.templates } }
 
-  var mayHoldMarks: Bool { reference { $0.mayHoldMarks } }
+  var mayHoldMarks: Bool { reference { $0.mayHold.marks } }
 
   /// Whether a field is as the table wants it, or left out.
   func isSound(_ field: Field) -> Bool { reference { $0.isSound(field, of: entry) } }

@@ -62,12 +62,44 @@ extension ArraySlice<UInt8> {
     }
   }
 
+  /// Whether one of two bytes stands in it, each by itself, looked for on one way.
+  package func holds(_ first: UInt8, _ second: UInt8) -> (first: Bool, second: Bool) {
+    withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var (isFirst, isSecond) = (UInt64(0), UInt64(0))
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let (one, other) = (word ^ UInt64(first) &* ones, word ^ UInt64(second) &* ones)
+        isFirst |= (one &- ones) & ~one
+        isSecond |= (other &- ones) & ~other
+        offset += 8
+      }
+      var result = (first: isFirst & ones << 7 != 0, second: isSecond & ones << 7 != 0)
+      while offset < bytes.count {
+        result.first = result.first || bytes[offset] == first
+        result.second = result.second || bytes[offset] == second
+        offset += 1
+      }
+      return result
+    }
+  }
+
   /// The offsets of the whole character that begins at one.
   func character(at offset: Int) -> Range<Int> {
     guard offset < count else { return count..<count }
     var end = offset + 1
     while end < count, end < offset + 4, self[startIndex + end].isContinuation { end += 1 }
     return offset..<end
+  }
+
+  /// Whether it begins as a text of the program does.
+  package func begins(with text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    return withUnsafeBufferPointer { bytes in
+      for offset in 0..<text.utf8CodeUnitCount where bytes[offset] != text.utf8Start[offset] { return false }
+      return true
+    }
   }
 
   /// Whether it is a word of ASCII in whatever case; the word is given in lower case.

@@ -49,7 +49,7 @@ enum ImageFormat: FieldRule {
       documented.contains(where: link[(dot + 1)...].isWord), link.offset(of: UInt8(ascii: "?")) == nil,
       link.offset(of: UInt8(ascii: "#")) == nil
     else { return false }
-    return link.starts(with: "https://".utf8)
+    return link.begins(with: "https://")
       && link[..<dot].dropFirst("https://".utf8.count).offset(of: UInt8(ascii: "/")) != nil
   }
 

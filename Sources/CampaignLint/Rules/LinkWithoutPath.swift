@@ -33,7 +33,7 @@ enum LinkWithoutPath: FieldRule {
     if record.isOf(MessageTable.html) { return checkDocument(value) }
     // A link of the web that is right has a host.
     let text = value.text
-    guard !text.starts(with: "https://".utf8), let link = value.link, link.hasNoTarget else { return }
+    guard !text.begins(with: "https://"), let link = value.link, link.hasNoTarget else { return }
     value.add(info, .noTarget, help: .addHost)
   }
 
