@@ -27,44 +27,61 @@ package struct Manifest: Sendable {
 
   /// The manifest as canonical JSON; `digests` are those of the payloads.
   package func json(of files: [PayloadFile], digests: [SHA256.Digest]) -> [UInt8] {
-    let rows = zip(files, digests).sorted { $0.0.path < $1.0.path }
+    var paths = TextOrder()
+    for file in files { paths.add(Array(file.path.utf8)[...]) }
     var bytes = Manifest.beginning + "\(compiler)\",\"payloads\":[".utf8
-    for (index, (file, digest)) in rows.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += "{\"bytes\":\(file.bytes.count),\"path\":\"\(file.path)\",".utf8
-      bytes += "\"sha256\":\"\(digest.hexadecimal)\",\"sources\":[".utf8
-      writeSources(of: file, into: &bytes)
-      bytes += "]}".utf8
+    bytes.reserveCapacity(files.count * 512)
+    for (place, index) in paths.positions().enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      write(files[index], digests[index], into: &bytes)
     }
     bytes += "],\"version\":\(Payload.version)}".utf8
     return bytes
   }
 
-  private func writeSources(of file: PayloadFile, into bytes: inout [UInt8]) {
-    if let campaign = file.campaign {
-      return writeSource(campaign, keys: [Array(workspace.campaigns[campaign].name)], into: &bytes)
-    }
-    var isFirst = true
-    for campaign in workspace.order {
-      let compiled = workspace.campaigns[campaign]
-      let keys = compiled.parts.filter { $0.payload == file.payload }.map { compiled.key(of: $0) }
-      guard !keys.isEmpty else { continue }
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      writeSource(campaign, keys: keys, into: &bytes)
-      isFirst = false
-    }
-  }
-
-  private func writeSource(_ campaign: Int, keys: [[UInt8]], into bytes: inout [UInt8]) {
-    bytes += "{\"file\":\"".utf8
-    sources[campaign].withUnsafeBufferPointer { bytes.appendEscaped($0) }
-    bytes += "\",\"keys\":[".utf8
-    for (index, key) in keys.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "\""))
-      bytes += key
-      bytes.append(UInt8(ascii: "\""))
-    }
+  private func write(_ file: PayloadFile, _ digest: SHA256.Digest, into bytes: inout [UInt8]) {
+    bytes += "{\"bytes\":".utf8
+    bytes.appendInteger(Int64(file.bytes.count))
+    bytes += ",\"path\":\"".utf8
+    bytes += file.path.utf8
+    bytes += "\",\"sha256\":\"".utf8
+    bytes += digest.hexadecimal.utf8
+    bytes += "\",\"sources\":[".utf8
+    writeSources(of: file, into: &bytes)
     bytes += "]}".utf8
   }
+
+  private func writeSources(of file: PayloadFile, into bytes: inout [UInt8]) {
+    if let campaign = file.campaign {
+      begin(campaign, into: &bytes)
+      bytes += workspace.campaigns[campaign].name
+      return end(into: &bytes)
+    }
+    var last: Int?
+    for (campaign, part) in workspace.partsByCampaign(of: file.payload) {
+      if campaign == last {
+        bytes += "\",\"".utf8
+      } else {
+        if last != nil {
+          end(into: &bytes)
+          bytes.append(UInt8(ascii: ","))
+        }
+        begin(campaign, into: &bytes)
+      }
+      last = campaign
+      bytes += workspace.campaigns[campaign].name
+      bytes.append(UInt8(ascii: "/"))
+      bytes += workspace.campaigns[campaign].text[part.id]
+    }
+    if last != nil { end(into: &bytes) }
+  }
+
+  /// Begins what a campaign's file has given, up to the first name of it.
+  private func begin(_ campaign: Int, into bytes: inout [UInt8]) {
+    bytes += "{\"file\":\"".utf8
+    sources[campaign].withUnsafeBufferPointer { bytes.appendEscaped($0) }
+    bytes += "\",\"keys\":[\"".utf8
+  }
+
+  private func end(into bytes: inout [UInt8]) { bytes += "\"]}".utf8 }
 }

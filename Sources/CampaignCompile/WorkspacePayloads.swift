@@ -98,10 +98,13 @@ package struct CompiledWorkspace: Sendable {
   /// What stands before the first part of a client payload.
   static func opening(of payload: Payload) -> [UInt8] { Array("{\"\(payload.record.keys[0].name)\":[".utf8) }
 
+  /// The parts of a client payload as they were written, campaign by campaign.
+  func partsByCampaign(of payload: Payload) -> [PlacedPart] { parts[payload] ?? [] }
+
   /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling priority
   /// and then by their full name.
   func parts(of payload: Payload) -> [PlacedPart] {
-    let parts = parts[payload] ?? []
+    let parts = partsByCampaign(of: payload)
     guard payload == .triggers else { return parts }
     var keys = TextOrder()
     for (campaign, part) in parts {

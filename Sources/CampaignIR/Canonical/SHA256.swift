@@ -44,7 +44,13 @@ extension SHA256 {
 
     /// The bytes as 64 hexadecimal digits in lower case.
     public var hexadecimal: String {
-      String(decoding: bytes.flatMap { [hexadecimalDigit($0 >> 4), hexadecimalDigit($0 & 0x0F)] }, as: UTF8.self)
+      String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+        for (index, byte) in bytes.enumerated() {
+          digits[index * 2] = hexadecimalDigit(byte >> 4)
+          digits[index * 2 + 1] = hexadecimalDigit(byte & 0x0F)
+        }
+        return bytes.count * 2
+      }
     }
   }
 
