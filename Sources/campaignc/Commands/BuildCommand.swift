@@ -77,7 +77,10 @@ private struct Build {
     let results = onThreads(shares.threads) { _ in
       var own: [(Int, SHA256.Digest)] = []
       while let share = shares.take() {
-        for index in share { own.append((index, SHA256.hash(payloads[index].bytes))) }
+        // The last ones first: those of the clients are as large as all others together, and nobody should wait for them.
+        for index in share.map({ payloads.count - 1 - $0 }) {
+          own.append((index, SHA256.hash(payloads[index].bytes)))
+        }
       }
       return own
     }
