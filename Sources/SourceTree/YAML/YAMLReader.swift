@@ -137,7 +137,10 @@ extension YAMLReader {
     if anchor != nil || tag != nil {
       builder.prepare(takeProperties(from: &start, upTo: text.count, anchor, tag))
     }
-    let end = isFlow ? start + 1 : start
+    // A pair in a list, `[a: b]`, is a mapping without a bracket.
+    let brackets = [UInt8(ascii: "["), UInt8(ascii: "{")]
+    let hasBracket = isFlow && start < text.count && brackets.contains(text[start])
+    let end = hasBracket ? start + 1 : start
     builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end))
   }
 
