@@ -201,12 +201,14 @@ extension YAMLReader {
   /// Where white space and comments end.
   private func endOfBlanks(from start: Int, upTo end: Int) -> Int {
     var offset = start
+    var isAtLineStart = false
     while offset < end {
-      if isWhite(text[offset]) {
+      let lineEnd = lengthOfLineEnd(at: offset)
+      if lineEnd > 0 {
+        offset += lineEnd
+      } else if isWhite(text[offset]) {
         offset += 1
-      } else if lengthOfLineEnd(at: offset) > 0 {
-        offset += lengthOfLineEnd(at: offset)
-      } else if text[offset...].starts(with: byteOrderMark) {
+      } else if isAtLineStart, text[offset...].starts(with: byteOrderMark) {
         // libyaml passes over one at the beginning of any line.
         offset += byteOrderMark.count
       } else if text[offset] == UInt8(ascii: "#") {
@@ -214,6 +216,7 @@ extension YAMLReader {
       } else {
         break
       }
+      isAtLineStart = lineEnd > 0
     }
     return min(offset, end)
   }

@@ -24,6 +24,7 @@ import Testing
       Array("!!int # !\u{2028}Sn: x\n".utf8), Array("&a #\u{85}b: c\n".utf8),
       Array("!le\u{85}*rusl:\n".utf8), Array("!le\u{2029}*rusl:\n".utf8), Array("[!\r\u{FEFF}a-b, c]".utf8),
       Array("campaign: a\ntags: b,,c\n".utf8), Array("a: [[[[é: b]]]]\n".utf8),
+      Array("! \u{FEFF}é: [a,! b]\n".utf8),
       Array("campaign: a\nin_app_messagesX:\n  - id: b\n  - id: b\nin_app_messagen: c\n".utf8),
       Array(
         "campaign: a\nin_app_messages: [{id: b, triggers: [{type: custom_event, name: c, where: [{property: d, matches: '(?\u{118}e)'}]}]}]\n"
