@@ -1,3 +1,4 @@
+internal import CampaignIR
 internal import Files
 internal import SourceTree
 
@@ -65,7 +66,14 @@ struct Inputs: Sendable {
 
   /// Whether a path has the suffix of JSON.
   static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
-    path.count > 5 && zip(path.suffix(5), ".json".utf8).allSatisfy { $0 | 0x20 == $1 }
+    guard path.count > 5 else { return false }
+    var index = path.index(path.endIndex, offsetBy: -5)
+    // One by one: `zip` would have the runtime make a type for it in each start, which costs more than reading a small file.
+    for letter in ".json".utf8 {
+      guard path[index].lowerCased == letter else { return false }
+      path.formIndex(after: &index)
+    }
+    return true
   }
 
   func read(_ index: Int, limit: Int, console: any Console) -> Result<[UInt8], ReadFailure> {
