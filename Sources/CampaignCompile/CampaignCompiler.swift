@@ -1,5 +1,6 @@
 package import CampaignCheck
 internal import CampaignIR
+internal import SourceText
 package import SourceTree
 
 /// Writes the payloads of one file's campaigns after the other's, in the same memory.
@@ -35,7 +36,7 @@ package struct CampaignCompiler: Sendable {
     let clientMarks = writer.end(in: &clients)
     let size = clients.count
     return CompiledCampaign(
-      file: tree.file, root: records.entries[campaign].mapping, server: exactCopy(of: server),
+      file: tree.file, start: tree[records.entries[campaign].mapping].range.start, server: exactCopy(of: server),
       text: exactCopy(of: clients, writer.name, ids[...]), nameRange: size..<size + writer.name.count,
       parts: parts.map { $0.moved(by: size + writer.name.count) },
       marks: isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)

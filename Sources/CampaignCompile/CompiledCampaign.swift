@@ -1,14 +1,13 @@
 internal import CampaignIR
 internal import SourceText
-package import SourceTree
 
 /// What one campaign became: its server payload, and its parts of the client payloads.
 ///
 /// An object, since campaigns are put in order, and a copy would count references to all that it holds.
 package final class CompiledCampaign: Sendable {
-  /// The number of the file that it is in, and where it begins there.
+  /// The number of the file that it is in, and the offset at which it begins there.
   package let file: Int
-  package let root: NodeID
+  package let start: UInt32
   /// The payload for servers.
   package let server: [UInt8]
   /// The parts of the client payloads one after the other, and then the campaign's name and the ids of the parts.
@@ -18,9 +17,9 @@ package final class CompiledCampaign: Sendable {
   /// The values of the payloads with what they were made of, where somebody asked.
   let marks: Marks?
 
-  init(file: Int, root: NodeID, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part], marks: Marks?) {
+  init(file: Int, start: UInt32, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part], marks: Marks?) {
     self.file = file
-    self.root = root
+    self.start = start
     self.server = server
     self.text = text
     self.nameRange = nameRange

@@ -57,7 +57,7 @@ package final class LintedFile {
   /// may, since there is the first byte of all of them. Most files in YAML have neither.
   private(set) lazy var mayHold: (templates: Bool, marks: Bool) = {
     let (brace, mark) = (UInt8(ascii: "{"), 0xE2 as UInt8)
-    let found = tree.bytes[...].holds(brace, mark)
+    let found = tree.bytes[tree.part].holds(brace, mark)
     return (found.first || tree.holdsAside(brace), found.second || tree.holdsAside(mark))
   }()
   /// The rules that have spoken of the campaign and say no more of it.

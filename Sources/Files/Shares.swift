@@ -6,12 +6,12 @@ package final class Shares: Sendable {
   private let count: Int
   private let step: Int
 
-  /// How many threads are worth their start: one costs as much as a handful of small files.
+  /// How many threads are worth their start: one costs as much as a handful of small files, where nothing else is said.
   package let threads: Int
 
-  package init(of count: Int, among threads: Int) {
+  package init(of count: Int, among threads: Int, worthAThread least: Int = 16) {
     self.count = count
-    self.threads = max(1, min(threads, count / 16))
+    self.threads = max(1, min(threads, count / least))
     step = max(1, min(32, count / (self.threads * 8)))
   }
 

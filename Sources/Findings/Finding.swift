@@ -49,6 +49,9 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// Whether there can be no payload while it stands: an error that no configuration may lower.
+  package var breaksPayload: Bool { rule.severity == .error && !rule.isSettable }
+
   /// The same finding with another severity.
   package func counted(as severity: Severity) -> Finding {
     Finding(rule, message, at: place, severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)

@@ -8,7 +8,9 @@ package struct Tree: Sendable, Equatable {
   /// The number of the file in the run, for the places of findings.
   package private(set) var file = 0
   package private(set) var syntax = Syntax.yaml
+  /// All of the file's bytes, and the part of them that was read, which is nearly always all.
   package private(set) var bytes: [UInt8] = []
+  package private(set) var part = 0..<0
   package internal(set) var nodes: [Node] = []
   package internal(set) var documents: [Document] = []
   /// Anchors and tags, in the order of their nodes.
@@ -18,11 +20,12 @@ package struct Tree: Sendable, Equatable {
 
   package init() {}
 
-  /// Empties the tree and gives it a file to be read.
-  package mutating func begin(file: Int, syntax: Syntax, bytes: [UInt8]) {
+  /// Empties the tree and gives it a file to be read, or a part of one.
+  package mutating func begin(file: Int, syntax: Syntax, bytes: [UInt8], part: Range<Int>? = nil) {
     self.file = file
     self.syntax = syntax
     self.bytes = bytes
+    self.part = part ?? bytes.indices
     empty()
   }
 

@@ -64,9 +64,11 @@ struct TreeBuilder: Sendable {
 
 extension TreeBuilder {
   /// Starts a new file. What was allocated for the last one is used again.
-  mutating func begin(file: Int, syntax: Tree.Syntax, bytes: [UInt8], limits: Limits) {
+  mutating func begin(
+    file: Int, syntax: Tree.Syntax, bytes: [UInt8], part: Range<Int>? = nil, limits: Limits
+  ) {
     self.limits = limits
-    tree.begin(file: file, syntax: syntax, bytes: bytes)
+    tree.begin(file: file, syntax: syntax, bytes: bytes, part: part)
     forget()
   }
 

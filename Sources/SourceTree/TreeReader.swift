@@ -30,6 +30,18 @@ package struct TreeReader: Sendable {
     return false
   }
 
+  /// Reads a part of a file of YAML that `documentParts` tells. False where it holds no document, or something that only libyaml can
+  /// judge: then the whole of the file has to be read.
+  package mutating func read(
+    _ part: Range<Int>, of bytes: [UInt8], file: Int, limits: Limits = .standard
+  ) -> Bool {
+    builder.begin(file: file, syntax: .yaml, bytes: bytes, part: part, limits: limits)
+    let isRead = bytes.withUnsafeBufferPointer { text in
+      encodingFault(in: UnsafeBufferPointer(rebasing: text[part])) == nil && readCommonYAML(text, part, into: &builder)
+    }
+    return isRead && !tree.documents.isEmpty
+  }
+
   private mutating func read(
     _ text: UnsafeBufferPointer<UInt8>, as syntax: Tree.Syntax, _ severalValues: Bool
   ) -> Finding? {

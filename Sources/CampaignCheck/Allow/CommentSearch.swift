@@ -13,7 +13,10 @@ struct ToolComment {
 
 extension Tree {
   /// Where the bytes speak to the tool, as a comment or within a text. libyaml drops comments, so they are looked for in the bytes.
-  var toolMarks: [ToolMark] { syntax == .yaml ? bytes.withUnsafeBufferPointer(marks) : [] }
+  var toolMarks: [ToolMark] {
+    guard syntax == .yaml else { return [] }
+    return bytes.withUnsafeBufferPointer { marks(in: $0, part) }
+  }
 
   /// The comments among marks: those that are part of no text.
   func toolComments(_ marks: [ToolMark], _ table: LineTable) -> [ToolComment] {
@@ -68,12 +71,12 @@ private let steps: [UInt8] = {
   return steps
 }()
 
-private func marks(in bytes: UnsafeBufferPointer<UInt8>) -> [ToolMark] {
+private func marks(in bytes: UnsafeBufferPointer<UInt8>, _ part: Range<Int>) -> [ToolMark] {
   var result: [ToolMark] = []
   let length = nameWithoutFirst.count
   steps.withUnsafeBufferPointer { steps in
-    var last = length - 1
-    while last < bytes.count {
+    var last = part.lowerBound + length - 1
+    while last < part.upperBound {
       if bytes[last] == UInt8(ascii: "c"), let mark = mark(aroundName: last + 1 - length, in: bytes) {
         result.append(mark)
       }

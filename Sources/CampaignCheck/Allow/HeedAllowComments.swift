@@ -51,7 +51,7 @@ struct AllowCheck {
 
   mutating func take(_ report: inout Report) {
     // An error silences other rules about the same thing, so that only a sound file tells what is superfluous.
-    let isSound = !report.findings.contains { $0.rule.severity == .error && !$0.rule.isSettable }
+    let isSound = !report.findings.contains(where: \.breaksPayload)
     report.remove { finding in
       guard let entry = allowances.entry(allowing: finding.rule, at: Int(finding.place.range.start)) else {
         return false

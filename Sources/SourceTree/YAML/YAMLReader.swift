@@ -7,14 +7,29 @@ internal import SourceText
 func readYAML(
   _ file: UnsafeBufferPointer<UInt8>, onlyThroughLibyaml: Bool, into builder: inout TreeBuilder
 ) -> Finding? {
-  let base = file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  let text = UnsafeBufferPointer(rebasing: file[base...])
-  if !onlyThroughLibyaml, var reader = CommonYAMLReader(text, after: base) {
-    if (try? reader.read(into: &builder)) != nil { return nil }
+  if !onlyThroughLibyaml {
+    if readCommonYAML(file, file.indices, into: &builder) { return nil }
     builder.startOver()
   }
-  var reader = YAMLReader(text, after: base)
+  let base = textStart(of: file)
+  var reader = YAMLReader(UnsafeBufferPointer(rebasing: file[base...]), after: base)
   return reader.read(into: &builder)
+}
+
+/// Reads a part of a file that holds whole documents, if it is common YAML.
+func readCommonYAML(
+  _ file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
+) -> Bool {
+  let base = max(part.lowerBound, textStart(of: file))
+  guard var reader = CommonYAMLReader(UnsafeBufferPointer(rebasing: file[base..<part.upperBound]), after: base) else {
+    return false
+  }
+  return (try? reader.read(into: &builder)) != nil
+}
+
+/// Where the text begins behind a byte-order mark.
+private func textStart(of file: UnsafeBufferPointer<UInt8>) -> Int {
+  file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
 }
 
 /// Reads YAML through libyaml's events.

@@ -123,7 +123,7 @@ private struct TextState {
   /// Nil where it can't be read.
   let tree: Tree?
 
-  private var hasErrors: Bool { findings.contains { $0.rule.severity == .error && !$0.rule.isSettable } }
+  private var hasErrors: Bool { findings.contains(where: \.breaksPayload) }
 
   /// Whether it can have come of another text by fixes that are right. What could be read still can; what was free of errors still
   /// is; and where all fixes say that they keep the meaning, all that they don't touch is as it was, and payloads are the same.

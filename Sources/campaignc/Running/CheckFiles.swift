@@ -31,7 +31,7 @@ struct CheckedFiles: Sendable {
   /// Brings what several workers came to into one order.
   mutating func sort() {
     files.sort { $0.index < $1.index }
-    compiled.sort { ($0.file, $0.root) < ($1.file, $1.root) }
+    compiled.sort { ($0.file, $0.start) < ($1.file, $1.start) }
     keys.sort { $0.index < $1.index }
   }
 
@@ -47,6 +47,9 @@ struct CheckedFiles: Sendable {
 
   mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
 
+  /// Forgets what became of a file's campaigns.
+  mutating func forgetCompiled(ofFile number: Int) { compiled.removeAll { $0.file == number } }
+
   mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
 
   func allows(_ finding: Finding) -> Bool { allowances[finding.place.file]?.allows(finding) ?? false }
@@ -61,14 +64,23 @@ struct CheckedFile: Sendable {
 
 /// Reads and checks all files on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
 /// nothing behind, so that the threads share a counter and no more.
+///
+/// Large files wait until all others are done: then each has all threads to itself.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
+  let forLargeFiles: FileChecker.LargeFiles = shares.threads == 1 ? .onThreads(threads) : .wait
   var results = onThreads(shares.threads) { _ in
-    var worker = FileChecker(terms: terms, cached: terms.cached, console: console)
+    var worker = FileChecker(terms: terms, cached: terms.cached, largeFiles: forLargeFiles, console: console)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
     }
-    return (checked: worker.result, cached: worker.cached)
+    return worker.outcome
+  }
+  let waiting = results.flatMap(\.waiting)
+  if !waiting.isEmpty {
+    var worker = FileChecker(terms: terms, cached: terms.cached, largeFiles: .onThreads(threads), console: console)
+    for index in waiting { worker.check(index, of: inputs) }
+    results.append(worker.outcome)
   }
   for part in results { part.cached?.finish() }
   // Taken out, so that what it holds is added to in place.
@@ -121,129 +133,4 @@ struct CheckTerms: Sendable {
 
   /// The path by which the configuration's globs know a file.
   func relative(_ path: RawPath, _ index: Int) -> [UInt8] { (inForce[index]?.below ?? []) + path.name }
-}
-
-/// Checks one file after the other with the same memory.
-struct FileChecker {
-  private let terms: CheckTerms
-  private let console: any Console
-  private var reader = TreeReader()
-  private var records = CheckedRecords()
-  private var compiler = CampaignCompiler()
-  private let rules = LintRules()
-  private var lastTerms: (configuration: Int?, lint: LintTerms, compile: CompileTerms?)?
-  private(set) var cached: CachedCheck?
-  var result = CheckedFiles()
-
-  init(terms: CheckTerms, cached: CachedCheck? = nil, console: any Console) {
-    self.terms = terms
-    self.cached = cached
-    self.console = console
-  }
-
-  mutating func check(_ index: Int, of inputs: Inputs) {
-    let limits = terms.limits(for: index)
-    let number = terms.firstNumber + index
-    var report = Report()
-    var bytes: [UInt8] = []
-    var isRead = false
-    switch inputs.read(index, limit: limits.fileBytes, console: console) {
-    case .failure(let failure):
-      report.add(Unreadable.finding(for: failure, file: number, limits: limits))
-      result.missSomething()
-    case .success(let content):
-      bytes = content
-      isRead = look(at: content, index, of: inputs, into: &report)
-    }
-    guard !report.isEmpty else { return }
-    let relative = terms.relative(inputs.path(index), index)
-    var counted = terms.severities.applied(
-      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
-    counted.sort()
-    if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
-  }
-
-  /// Reads and checks what a file holds, unless it is known from an earlier run. Whether there is a tree of it now.
-  private mutating func look(at content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
-    guard let key = cached?.key(of: content, index, of: inputs, by: terms) else {
-      return judge(content, index, of: inputs, into: &report)
-    }
-    let number = terms.firstNumber + index
-    result.add(key, of: index)
-    let known = cached?.outcome(under: key, ofFile: number)
-    if let known, known.report.isEmpty || !asksForPaths(index, of: inputs) {
-      report = known.report
-      result.add(known)
-      return false
-    }
-    // The file is looked at as if it were the only one, to see what is of it.
-    var own = CheckedFiles()
-    swap(&own, &result)
-    let isRead = judge(content, index, of: inputs, into: &report)
-    swap(&own, &result)
-    // Comments allow what all files together show, too; they are read each time.
-    if known == nil, own.allowances.isEmpty {
-      cached?.keep(.init(report: report, summary: own.summary), under: key, ofFile: number)
-    }
-    result.add(own)
-    return isRead
-  }
-
-  private func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
-    terms.loaded(for: index)?.configuration.asksForPaths(at: terms.relative(inputs.path(index), index)) ?? false
-  }
-
-  private mutating func judge(_ content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
-    let number = terms.firstNumber + index
-    let limits = terms.limits(for: index)
-    guard reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
-      result.missSomething()
-      return false
-    }
-    let tree = reader.tree
-    checkTree(tree, into: &report)
-    check(tree, index, of: inputs, into: &report)
-    if let allowances = heedAllowComments(in: tree, by: terms.allowing, into: &report) {
-      result.add(allowances, ofFile: number)
-    }
-    return true
-  }
-
-  /// Checks what was read: as a campaign file, unless it is one of the tool's own.
-  private mutating func check(_ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report) {
-    switch terms.kind(of: inputs.path(index), index) {
-    case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
-    case .catalogue: _ = readCatalogue(tree, into: &report)
-    case .campaigns:
-      let loaded = terms.loaded(for: index)
-      checkDocuments(tree, into: &report)
-      checkCampaigns(tree, linkSchemes: loaded?.configuration.linkSchemes ?? [], records: &records, into: &report)
-      let around = surroundings(of: index, loaded)
-      result.add(lint(tree, records, by: rules, under: around.lint, into: &report), saying: report)
-      if let compileTerms = around.compile {
-        compile(tree, compileTerms, isMarking: terms.compiling?.isMarking ?? false, report)
-      }
-    }
-  }
-
-  /// What rules know of a file's surroundings, and by what it is compiled: the same for all files of a configuration.
-  private mutating func surroundings(
-    of index: Int, _ loaded: ConfigurationSearch.Loaded?
-  ) -> (lint: LintTerms, compile: CompileTerms?) {
-    let place = terms.inForce[index]?.index
-    if let lastTerms, lastTerms.configuration == place { return (lastTerms.lint, lastTerms.compile) }
-    let targets = loaded?.configuration.targets ?? Configuration().targets
-    let lint = LintTerms(targets: targets, now: terms.now, catalogue: loaded?.catalogue)
-    let compile = terms.compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
-    lastTerms = (place, lint, compile)
-    return (lint, compile)
-  }
-
-  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
-  private mutating func compile(
-    _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
-  ) {
-    guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return }
-    result.add(compiler.compile(tree, records, compileTerms, isMarking: isMarking))
-  }
 }

@@ -95,6 +95,70 @@ import Testing
     }
   }
 
+  /// Wherever a text may be divided, its parts are read to what the whole is.
+  @Test func partsAreReadAsTheWholeIs() {
+    var random = SeededNumbers(seed: 20_261_122)
+    var divided = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 4...16, using: &random)).flatMap { _ in
+        Self.likelyDocuments.randomElement(using: &random) ?? []
+      }
+      divided += demandSameInParts(text) ? 1 : 0
+    }
+    #expect(divided > 400)
+  }
+
+  @Test(arguments: [
+    "a: |\n---\nb: c\n", "\u{FEFF}a: b\n---\nc: |-\n  d\n\n\n---\ne: [f]\n---\n", "# a\n---\nb: c\n---",
+  ])
+  func oddPartsAreReadAsTheWholeIs(_ text: String) { demandSameInParts(Array(text.utf8)) }
+
+  @Test(arguments: [
+    ("---\na\n---\nb\n", 1, [0..<6, 6..<12]), ("a\n---\nb\n--- c\nd\n", 1, [0..<2, 2..<8, 8..<16]),
+    ("a\n---b\n ---\n--- \n", 1, [0..<12, 12..<17]), ("---\n---\n---", 1, [0..<4, 4..<8, 8..<11]),
+    ("---\na\n---\nb\n---\nc\n", 7, [0..<12, 12..<18]), ("", 1, [0..<0]), ("a", 9, [0..<1]),
+  ])
+  func textsAreDividedWhereDocumentsBegin(_ text: String, size: Int, _ parts: [Range<Int>]) {
+    #expect(documentParts(of: Array(text.utf8), size: size) == parts)
+  }
+
+  /// Lines of which documents are likely to be made, and a few that make none.
+  private static let likelyDocuments = [
+    "---\n", "---\n", "--- # n\n", "a: b\n", "c:\n  - d\n", "e: |\n  f\n\n", "g: |-\n  h\n", "\n", "# i\n",
+    "\"j\": [é, {k: l}]\n",
+    "m:\n", "- n\n", "  o: p\n", "...\n", "q: \"r\n", "s: &t u\n",
+  ].map { Array($0.utf8) }
+
+  /// False where the text has a part that can't be read on its own.
+  @discardableResult
+  private func demandSameInParts(_ bytes: [UInt8]) -> Bool {
+    var (whole, reader, report) = (TreeReader(), TreeReader(), Report())
+    let parts = documentParts(of: bytes, size: 1)
+    var trees: [Tree] = []
+    for part in parts {
+      guard reader.read(part, of: bytes, file: 0) else { return false }
+      trees.append(reader.tree)
+    }
+    let text = String(decoding: bytes, as: UTF8.self).debugDescription
+    guard whole.read(bytes, file: 0, as: .yaml, into: &report) else {
+      Issue.record("the parts can be read, and the whole of \(text) can't")
+      return true
+    }
+    #expect(trees.flatMap { events(of: $0) } == events(of: whole.tree), "\(text)")
+    return parts.count > 1
+  }
+
+  /// All that a tree says, in a form in which trees can stand one after the other.
+  private func events(of tree: Tree) -> [String] {
+    let starts = Dictionary(tree.documents.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
+    return tree.nodes.indices.map { index in
+      let (id, node) = (NodeID(index), tree.nodes[index])
+      let document = starts[id].map { "document \($0.hasStartMark) \($0.hasEndMark)" } ?? ""
+      return
+        "\(document) \(node.kind) \(node.style) \(node.range) \(tree.childCount(of: id)) \(Array(tree.text(of: id)))"
+    }
+  }
+
   private func demandSame(_ bytes: [UInt8]) {
     var report = Report()
     var own = TreeReader()

@@ -1,0 +1,216 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignLint
+internal import Files
+internal import Findings
+internal import SourceTree
+
+/// Checks one file after the other with the same memory.
+struct FileChecker {
+  private let terms: CheckTerms
+  private let largeFiles: LargeFiles
+  private let console: any Console
+  private var reader = TreeReader()
+  private var records = CheckedRecords()
+  private var compiler = CampaignCompiler()
+  private let rules = LintRules()
+  private var lastTerms: (configuration: Int?, lint: LintTerms, compile: CompileTerms?)?
+  private var cached: CachedCheck?
+  private var waiting: [Int] = []
+  var result = CheckedFiles()
+
+  /// What becomes of large files: those that are worth several threads.
+  enum LargeFiles {
+    /// They are set aside.
+    case wait
+    case onThreads(Int)
+  }
+
+  init(
+    terms: CheckTerms, cached: CachedCheck? = nil, largeFiles: LargeFiles = .onThreads(1), console: any Console
+  ) {
+    self.terms = terms
+    self.cached = cached
+    self.largeFiles = largeFiles
+    self.console = console
+  }
+
+  /// What was found, what is new to the cache, and the files that were set aside.
+  var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
+
+  mutating func check(_ index: Int, of inputs: Inputs) {
+    let limits = terms.limits(for: index)
+    let number = terms.firstNumber + index
+    var report = Report()
+    var bytes: [UInt8] = []
+    var isRead = false
+    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    case .failure(let failure):
+      report.add(Unreadable.finding(for: failure, file: number, limits: limits))
+      result.missSomething()
+    case .success(let content):
+      if case .wait = largeFiles, content.count >= Self.largeSize, !inputs.files.isStandardInput(index) {
+        return waiting.append(index)
+      }
+      bytes = content
+      isRead = look(at: content, index, of: inputs, into: &report)
+    }
+    guard !report.isEmpty else { return }
+    let relative = terms.relative(inputs.path(index), index)
+    var counted = terms.severities.applied(
+      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
+    counted.sort()
+    if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
+  }
+
+  /// Reads and checks what a file holds, unless it is known from an earlier run. Whether there is a tree of it now.
+  private mutating func look(at content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
+    guard let key = cached?.key(of: content, index, of: inputs, by: terms) else {
+      return judge(content, index, of: inputs, into: &report)
+    }
+    let number = terms.firstNumber + index
+    result.add(key, of: index)
+    let known = cached?.outcome(under: key, ofFile: number)
+    if let known, known.report.isEmpty || !asksForPaths(index, of: inputs) {
+      report = known.report
+      result.add(known)
+      return false
+    }
+    // The file is looked at as if it were the only one, to see what is of it.
+    var own = CheckedFiles()
+    swap(&own, &result)
+    let isRead = judge(content, index, of: inputs, into: &report)
+    swap(&own, &result)
+    // Comments allow what all files together show, too; they are read each time.
+    if known == nil, own.allowances.isEmpty {
+      cached?.keep(.init(report: report, summary: own.summary), under: key, ofFile: number)
+    }
+    result.add(own)
+    return isRead
+  }
+
+  private func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
+    terms.loaded(for: index)?.configuration.asksForPaths(at: terms.relative(inputs.path(index), index)) ?? false
+  }
+
+  private mutating func judge(_ content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report) -> Bool {
+    if judgeParts(of: content, index, of: inputs, into: &report) { return false }
+    let number = terms.firstNumber + index
+    let limits = terms.limits(for: index)
+    guard reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
+      result.missSomething()
+      return false
+    }
+    if let allowances = check(reader.tree, index, of: inputs, into: &report) {
+      result.add(allowances, ofFile: number)
+    }
+    return true
+  }
+
+  /// Checks what was read: as a campaign file, unless it is one of the tool's own. The comments that allow findings, if there are any.
+  private mutating func check(
+    _ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report
+  ) -> Allowances? {
+    checkTree(tree, into: &report)
+    switch terms.kind(of: inputs.path(index), index) {
+    case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
+    case .catalogue: _ = readCatalogue(tree, into: &report)
+    case .campaigns:
+      let loaded = terms.loaded(for: index)
+      checkDocuments(tree, into: &report)
+      checkCampaigns(tree, linkSchemes: loaded?.configuration.linkSchemes ?? [], records: &records, into: &report)
+      let around = surroundings(of: index, loaded)
+      result.add(lint(tree, records, by: rules, under: around.lint, into: &report), saying: report)
+      if let compileTerms = around.compile {
+        compile(tree, compileTerms, isMarking: terms.compiling?.isMarking ?? false, report)
+      }
+    }
+    return heedAllowComments(in: tree, by: terms.allowing, into: &report)
+  }
+
+  /// What rules know of a file's surroundings, and by what it is compiled: the same for all files of a configuration.
+  private mutating func surroundings(
+    of index: Int, _ loaded: ConfigurationSearch.Loaded?
+  ) -> (lint: LintTerms, compile: CompileTerms?) {
+    let place = terms.inForce[index]?.index
+    if let lastTerms, lastTerms.configuration == place { return (lastTerms.lint, lastTerms.compile) }
+    let targets = loaded?.configuration.targets ?? Configuration().targets
+    let lint = LintTerms(targets: targets, now: terms.now, catalogue: loaded?.catalogue)
+    let compile = terms.compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
+    lastTerms = (place, lint, compile)
+    return (lint, compile)
+  }
+
+  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
+  private mutating func compile(
+    _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
+  ) {
+    guard !report.findings.contains(where: \.breaksPayload) else { return }
+    result.add(compiler.compile(tree, records, compileTerms, isMarking: isMarking))
+  }
+}
+
+// MARK: - Large files
+
+extension FileChecker {
+  /// From so many bytes on a file is worth several threads.
+  private static let largeSize = 1 << 20
+  /// So many bytes at least are looked at by one of them at once: few enough that what is made of them stays near to the processor, and
+  /// that no thread is left with much when the others are done.
+  private static let partSize = 1 << 16
+  /// So many threads at most look at a file, since each has its bytes to itself.
+  private static let mostThreads = 8
+
+  /// Checks a large file of campaigns part by part, on several threads. False, and nothing is said, where that can't be done; or
+  /// not seen to be right, since something bears on the whole of the file.
+  private mutating func judgeParts(
+    of content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report
+  ) -> Bool {
+    guard case .onThreads(let count) = largeFiles, content.count >= Self.largeSize, inputs.syntax(of: index) == .yaml,
+      terms.kind(of: inputs.path(index), index) == .campaigns, !asksForPaths(index, of: inputs)
+    else { return false }
+    let parts = documentParts(of: content, size: Self.partSize)
+    guard parts.count > 1 else { return false }
+    let shares = Shares(of: parts.count, among: min(count, Self.mostThreads), worthAThread: 1)
+    let (terms, console) = (terms, console)
+    let outcomes = onThreads(shares.threads) { _ in
+      var worker = FileChecker(terms: terms, console: console)
+      // Threads that count references to the same bytes wait for one another.
+      let own = shares.threads == 1 ? content : content.withUnsafeBufferPointer { Array($0) }
+      return worker.judge(shares, amongParts: parts, of: own, index, of: inputs)
+    }
+    guard outcomes.allSatisfy({ $0 != nil }),
+      outcomes.reduce(0, { $0 + ($1?.nodes ?? 0) }) <= terms.limits(for: index).nodes
+    else { return false }
+    for outcome in outcomes.compactMap({ $0 }) {
+      report.add(contentsOf: outcome.report)
+      result.add(outcome.checked)
+    }
+    if report.findings.contains(where: \.breaksPayload) { result.forgetCompiled(ofFile: terms.firstNumber + index) }
+    return true
+  }
+
+  private typealias PartsOutcome = (checked: CheckedFiles, report: Report, nodes: Int)
+
+  /// Takes one part after the other; nil where the file has to be looked at as a whole.
+  private mutating func judge(
+    _ shares: Shares, amongParts parts: [Range<Int>], of content: [UInt8], _ index: Int, of inputs: Inputs
+  ) -> PartsOutcome? {
+    var all = Report()
+    var nodes = 0
+    while let share = shares.take() {
+      for part in parts[share] {
+        var report = Report()
+        guard reader.read(part, of: content, file: terms.firstNumber + index, limits: terms.limits(for: index)),
+          check(reader.tree, index, of: inputs, into: &report) == nil
+        else {
+          shares.stop()
+          return nil
+        }
+        nodes += reader.tree.nodes.count
+        all.add(contentsOf: report)
+      }
+    }
+    return (result, all, nodes)
+  }
+}
