@@ -222,7 +222,10 @@ extension LintedFile {
   func members(of mapping: NodeID) -> [Member] {
     let pairs = tree.pairs(of: mapping)
     guard !pairs.contains(where: { tree.isMergeKey($0.key) }) else { return tree.members(of: mapping) }
-    return pairs.map { Member(key: $0.key, value: $0.value) }
+    var members: [Member] = []
+    members.reserveCapacity(tree.childCount(of: mapping) / 2)
+    for pair in pairs { members.append(Member(key: pair.key, value: pair.value)) }
+    return members
   }
 
   @inline(never)

@@ -3,7 +3,7 @@ extension Tree {
   /// The members of a mapping, each key once. A key of the mapping itself wins over a merged one, and of several merged mappings
   /// the earlier wins (YAML 1.1, "merge key"). Of a key that is repeated, which is an error of its own, the last value counts.
   package func members(of mapping: NodeID) -> [Member] {
-    var members = Members()
+    var members = Members(reserving: childCount(of: mapping) / 2)
     var sources: [NodeID] = []
     for pair in pairs(of: mapping) {
       if let merged = mergeSources(of: pair) {
@@ -54,30 +54,51 @@ package struct Member: Sendable {
   }
 }
 
-/// Members in order, with their positions by the text of their keys. A key that is no scalar is like no other.
+/// Members in order. A key that is no scalar is like no other.
 private struct Members {
   private(set) var list: [Member] = []
-  private var position: [ArraySlice<UInt8>: Int] = [:]
+  /// Their positions by the text of their keys, once they are too many to be looked through.
+  private var positions: [ArraySlice<UInt8>: Int] = [:]
+
+  private static let fewMembers = 16
+
+  init(reserving count: Int) { list.reserveCapacity(count) }
 
   /// Adds a member in place of an earlier one with the same key.
   mutating func set(_ member: Member, in tree: Tree) {
-    if let index = text(of: member.key, in: tree).flatMap({ position[$0] }) { return list[index] = member }
+    if let index = index(of: member.key, in: tree) { return list[index] = member }
     append(member, in: tree)
   }
 
   /// Adds a member, unless there is an earlier one with the same key.
   mutating func add(_ member: Member, in tree: Tree) {
-    guard text(of: member.key, in: tree).flatMap({ position[$0] }) == nil else { return }
+    guard index(of: member.key, in: tree) == nil else { return }
     append(member, in: tree)
   }
 
   private mutating func append(_ member: Member, in tree: Tree) {
-    if let text = text(of: member.key, in: tree) { position[text] = list.count }
     list.append(member)
+    if list.count == Self.fewMembers {
+      for index in list.indices { note(index, in: tree) }
+    } else if list.count > Self.fewMembers {
+      note(list.count - 1, in: tree)
+    }
   }
 
-  private func text(of key: NodeID, in tree: Tree) -> ArraySlice<UInt8>? {
+  private mutating func note(_ index: Int, in tree: Tree) {
+    if let scalar = scalar(list[index].key, in: tree) { positions[tree.text(of: scalar)] = index }
+  }
+
+  private func index(of key: NodeID, in tree: Tree) -> Int? {
+    guard let scalar = scalar(key, in: tree) else { return nil }
+    if list.count >= Self.fewMembers { return positions[tree.text(of: scalar)] }
+    return list.firstIndex { member in
+      self.scalar(member.key, in: tree).map { tree.textsAreEqual($0, scalar) } ?? false
+    }
+  }
+
+  private func scalar(_ key: NodeID, in tree: Tree) -> NodeID? {
     guard let scalar = tree.resolved(key), tree[scalar].kind == .scalar else { return nil }
-    return tree.text(of: scalar)
+    return scalar
   }
 }

@@ -16,9 +16,21 @@ extension Tree {
     let node = nodes[id.index]
     guard node.kind == .scalar else { return nil }
     guard node.hasProperties, let tag = properties(of: id)?.fullTag else {
-      return node.style == .plain ? coreValue(of: text(of: id)) : .text
+      return node.style == .plain ? shortInteger(node).map { .integer($0) } ?? coreValue(of: text(of: id)) : .text
     }
     return value(ofText: text(of: id), tagged: tag)
+  }
+
+  /// Digits that are nothing but a number, as nearly all are that begin with one.
+  private func shortInteger(_ node: Node) -> Int64? {
+    guard 1...18 ~= node.extent else { return nil }
+    var value: Int64 = 0
+    for offset in 0..<Int(node.extent) {
+      let digit = textByte(node, offset) &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int64(digit)
+    }
+    return value
   }
 
   private func value(ofText text: ArraySlice<UInt8>, tagged tag: String) -> ScalarValue? {

@@ -76,6 +76,14 @@ extension Tree {
     return node.textIsAside ? aside[range] : bytes[range]
   }
 
+  /// Looks at the text of a scalar where it stands: what is asked of every key and value counts no reference.
+  package func withText<Answer>(of id: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    let node = nodes[id.index]
+    guard node.kind == .scalar else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    let range = Int(node.first)..<Int(node.first) + Int(node.extent)
+    return (node.textIsAside ? aside : bytes).withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Whether a byte is in one of the texts that do not stand in the file letter by letter.
   package func holdsAside(_ byte: UInt8) -> Bool { aside.contains(byte) }
 

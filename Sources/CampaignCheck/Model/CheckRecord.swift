@@ -13,8 +13,7 @@ extension ModelCheck {
       if variant == nil, type === TriggerTable.filter, check.reportNested(mapping) { return }
       let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
-      check.reportMissing(in: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))
-      check.checkConstraints(of: Record(type: type, mapping: mapping, slots: check.records.slots(of: entry)))
+      check.judgeFields(of: entry)
       check.records.close(entry)
     }
   }
@@ -73,7 +72,7 @@ extension ModelCheck {
     _ variant: Variant?
   ) {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return }
-    guard let index = type.index(of: tree.text(of: name)) else {
+    guard let index = tree.withText(of: name, type.index) else {
       // A key that is no text has a finding of its own, and so has one that merges what is no mapping.
       guard tree.value(of: name) == .text, !tree.isMergeKey(key) else { return }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
@@ -85,13 +84,24 @@ extension ModelCheck {
     guard records.slot(index, of: entry) == nil else { return }
     records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: true))
     let firstWithin = records.entries.count
-    let isSound = checkValue(value, as: type.fields[index].field.form, of: type.fields[index].field)
+    let field = type.fields[index].field
+    let isSound = checkValue(value, as: field.form, of: field)
     records.settle(index, of: entry, isSound: isSound, recordsFrom: firstWithin)
   }
 
+  /// Looks at which fields a record has, once it has all that it will have.
+  private mutating func judgeFields(of entry: Int) {
+    let record = Record(records, entry)
+    reportMissing(in: record)
+    checkConstraints(of: record)
+  }
+
   private mutating func reportMissing(in record: Record) {
-    for (index, use) in record.type.fields.enumerated() where use.isRequired && record.slot(index) == nil {
-      add(.missingField, .missing(use.field.name, in: record.type.noun), at: record.firstKey(in: tree))
+    var missing = record.type.required & ~record.fields
+    while missing != 0 {
+      let field = record.type.fields[missing.trailingZeroBitCount].field
+      add(.missingField, .missing(field.name, in: record.type.noun), at: record.firstKey(in: tree))
+      missing &= missing - 1
     }
   }
 }
@@ -194,12 +204,15 @@ extension ModelCheck {
 struct Record {
   let type: RecordType
   let mapping: NodeID
+  /// Which fields are there, right or wrong: a bit for each, by its position in the type.
+  let fields: UInt64
   private let slots: ArraySlice<CheckedRecords.Slot?>
 
-  init(type: RecordType, mapping: NodeID, slots: ArraySlice<CheckedRecords.Slot?>) {
-    self.type = type
-    self.mapping = mapping
-    self.slots = slots
+  init(_ records: CheckedRecords, _ entry: Int) {
+    type = records.entries[entry].type
+    mapping = records.entries[entry].mapping
+    fields = records.entries[entry].fields
+    slots = records.slots(of: entry)
   }
 
   func slot(_ index: Int) -> CheckedRecords.Slot? { slots[slots.startIndex + index] }

@@ -6,7 +6,10 @@ internal import SourceTree
 
 extension ModelCheck {
   mutating func checkConstraints(of record: Record) {
-    for constraint in record.type.constraints { check(constraint, of: record) }
+    let type = record.type
+    for index in type.glances.indices where type.glances[index].maySpeak(of: record.fields) {
+      check(type.constraints[index], of: record)
+    }
     if record.type === CampaignTable.record { checkIDs(of: record) }
     if record.type === CardTable.crossPromotion { checkPromotion(record) }
   }
@@ -48,12 +51,8 @@ extension ModelCheck {
   }
 
   private mutating func checkExactlyOne(_ fields: [Field], of record: Record) {
-    var keys: [NodeID] = []
-    for field in fields {
-      if let slot = record.slot(field) { keys.append(slot.key) }
-    }
+    let keys = fields.compactMap { record.slot($0)?.key }.sorted()
     guard keys.count != 1 else { return }
-    keys.sort()
     guard let first = keys.first else {
       let place = record.firstKey(in: tree)
       return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))

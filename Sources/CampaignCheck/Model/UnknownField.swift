@@ -67,7 +67,7 @@ extension ModelCheck {
     if let absent, absent.mapping == mapping { return absent.fields }
     // A bit for each field by its position, as in the records.
     let present = keys(of: mapping).reduce(0 as UInt64) { present, key in
-      type.index(of: tree.text(of: tree.resolved(key) ?? key)).map { present | 1 << UInt64($0) } ?? present
+      tree.withText(of: tree.resolved(key) ?? key, type.index).map { present | 1 << UInt64($0) } ?? present
     }
     let fields = type.fields.indices.filter { present >> UInt64($0) & 1 == 0 }.map { type.fields[$0].field }
     absent = (mapping, fields)

@@ -18,6 +18,32 @@ package enum Constraint: Sendable {
   case disputed(Field)
 }
 
+extension Constraint {
+  /// What tells by which fields are there, a bit for each, that a record keeps a constraint, as nearly all do.
+  package struct Glance: Sendable {
+    /// Without all of these it has nothing to say.
+    private var needed: UInt64 = 0
+    /// With one of these it has nothing to say.
+    private var content: UInt64 = 0
+    /// With one of these alone it has nothing to say.
+    private var alternatives: UInt64 = 0
+
+    init(_ constraint: Constraint, bit: (Field) -> UInt64) {
+      switch constraint {
+      case .atLeastOne: break
+      case .exactlyOne(let fields): alternatives = fields.reduce(0) { $0 | bit($1) }
+      case .before(let first, let second), .shadows(let first, let second): needed = bit(first) | bit(second)
+      case .requiredWhen(let field, _), .disputed(let field): content = bit(field)
+      case .onlyWhen(let field, _), .zeroUnless(let field, _): needed = bit(field)
+      }
+    }
+
+    package func maySpeak(of fields: UInt64) -> Bool {
+      fields & needed == needed && fields & content == 0 && (fields & alternatives).nonzeroBitCount != 1
+    }
+  }
+}
+
 /// What another field of the same record has to be.
 package enum Condition: Sendable {
   /// The field's value, or its fallback, is this word.

@@ -1,7 +1,7 @@
 /// Names looked up by their bytes, without a string being made: open addressing over a hash of length and three of the bytes.
 ///
 /// All of it lies in one array of bytes, since every worker asks it for every key.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   /// The places of the hash, each the number of a name from 1 on, or 0; then the names, each with its length before it.
   private let bytes: [UInt8]
   /// One less than the number of places.
@@ -9,7 +9,7 @@ struct NameTable: Sendable {
   /// The length of the longest name, which is the room of each.
   private let width: Int
 
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     var size = 8
     while size < names.count * 3 { size *= 2 }
     let width = names.reduce(0) { max($0, $1.utf8.count) }
@@ -30,19 +30,19 @@ struct NameTable: Sendable {
     mask = size - 1
   }
 
+  func index(of name: ArraySlice<UInt8>) -> Int? { name.withUnsafeBufferPointer { index(of: $0) } }
+
   /// The position of a name among those that the table was made of.
-  func index(of name: ArraySlice<UInt8>) -> Int? {
+  package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= width else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      name.withUnsafeBufferPointer { name in
-        var place = NameTable.hash(name) & mask
-        while bytes[place] != 0 {
-          let index = Int(bytes[place]) - 1
-          if isName(index, name, bytes) { return index }
-          place = (place + 1) & mask
-        }
-        return nil
+      var place = NameTable.hash(name) & mask
+      while bytes[place] != 0 {
+        let index = Int(bytes[place]) - 1
+        if isName(index, name, bytes) { return index }
+        place = (place + 1) & mask
       }
+      return nil
     }
   }
 

@@ -12,9 +12,15 @@ package final class RecordType: Sendable {
   package let foreign: [String]
   /// In the order in which the manual shows them: required ones first.
   package let fields: [Use]
+  /// A bit for each field that must be there, by its position.
+  package let required: UInt64
   package let constraints: [Constraint]
+  /// For each constraint, what tells at a glance whether it has something to say.
+  package let glances: [Constraint.Glance]
   /// The fields by name, for the check's first question about a key.
-  let names: NameTable
+  private let names: NameTable
+  /// The fields by identity, close together, since constraints and rules ask for them all the time.
+  private let identities: [ObjectIdentifier]
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
@@ -28,7 +34,15 @@ package final class RecordType: Sendable {
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.constraints = constraints
     fields = requires.map { Use(field: $0, isRequired: true) } + allows.map { Use(field: $0, isRequired: false) }
+    required = 1 << UInt64(requires.count) - 1
     names = NameTable(fields.map(\.field.name))
+    let identities = fields.map { ObjectIdentifier($0.field) }
+    self.identities = identities
+    glances = constraints.map { constraint in
+      Constraint.Glance(constraint) { field in
+        identities.firstIndex(of: ObjectIdentifier(field)).map { 1 << UInt64($0) } ?? 0
+      }
+    }
   }
 
   /// A field as this record uses it.
@@ -38,9 +52,9 @@ package final class RecordType: Sendable {
   }
 
   /// The position of a field in `fields`, by the bytes of its name.
-  package func index(of name: ArraySlice<UInt8>) -> Int? { names.index(of: name) }
+  package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { names.index(of: name) }
 
-  package func index(of field: Field) -> Int? { fields.firstIndex { $0.field === field } }
+  package func index(of field: Field) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
 
   /// The field whose value is the record's own name, where its kind is told by one.
   package var typeField: Field? {

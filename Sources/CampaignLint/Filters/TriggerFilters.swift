@@ -16,26 +16,25 @@ struct TriggerFilters {
     let isWhole: Bool
   }
 
-  /// `names` are the properties that have a number already.
-  init(of trigger: LintedRecord, names: inout [ArraySlice<UInt8>: Int]) {
+  init(of trigger: LintedRecord, numbering properties: inout PropertyNumbers) {
     groups = trigger.filterGroups
     let declared = trigger.declaredProperties
     terms = groups.map { group in
-      let terms = group.filters.compactMap { Self.term($0, declared, &names) }
+      let terms = group.filters.compactMap { filter in
+        let name = filter.property.text
+        return Self.test(of: filter, named: name, declared).map { test in
+          FilterTerm(property: properties.number(of: name), test: test)
+        }
+      }
       return group.isWhole && terms.count == group.filters.count ? terms : nil
     }
   }
 
   /// Nil for what can't be compared, and for what the catalogue says is wrong, since that has a finding of its own.
-  private static func term(
-    _ filter: LintedFilter, _ declared: Catalogue.Names<Catalogue.PropertyType>?,
-    _ names: inout [ArraySlice<UInt8>: Int]
-  ) -> FilterTerm? {
-    let name = filter.property.text
-    guard let test = filter.test, declared.map({ $0[name]?.admits(filter) ?? false }) ?? true else { return nil }
-    let property = names[name] ?? names.count
-    names[name] = property
-    return FilterTerm(property: property, test: test)
+  static func test(
+    of filter: LintedFilter, named name: ArraySlice<UInt8>, _ declared: Catalogue.Names<Catalogue.PropertyType>?
+  ) -> FilterTest? {
+    filter.test.flatMap { test in declared.map { $0[name]?.admits(filter) ?? false } ?? true ? test : nil }
   }
 
   /// Says something of a group or of a filter, with labels at others.
@@ -74,14 +73,26 @@ struct TriggerFilters {
   }
 }
 
+/// The properties that filters speak of, by the order in which they do. They are so few that looking through them takes less time than
+/// making a digest of one.
+struct PropertyNumbers {
+  private(set) var names: [ArraySlice<UInt8>] = []
+
+  mutating func number(of name: ArraySlice<UInt8>) -> Int {
+    if let number = names.firstIndex(of: name) { return number }
+    names.append(name)
+    return names.count - 1
+  }
+}
+
 /// What was found out of the filters of one trigger, for every rule that has something to say of them.
-struct JudgedTrigger {
+final class JudgedTrigger {
   let filters: TriggerFilters
   let verdicts: FilterVerdicts
 
   fileprivate init(_ trigger: LintedRecord) {
-    var names: [ArraySlice<UInt8>: Int] = [:]
-    filters = TriggerFilters(of: trigger, names: &names)
+    var properties = PropertyNumbers()
+    filters = TriggerFilters(of: trigger, numbering: &properties)
     verdicts = FilterVerdicts(of: filters.terms)
   }
 }
@@ -90,14 +101,22 @@ extension LintedRecord {
   /// The filters of a trigger, in their groups.
   var filterGroups: [TriggerFilters.Group] {
     records(TriggerTable.filters).map { record in
-      let isAlternative = record.isOf(TriggerTable.alternative)
-      let records = isAlternative ? Array(record.records(TriggerTable.anyOf)) : [record]
-      let filters = records.compactMap(\.filter)
-      let isSound = !isAlternative || record.value(TriggerTable.anyOf) != nil
+      let filters = record.filtersOfGroup.map(\.filter)
+      let sound = filters.compactMap { $0 }
       return TriggerFilters.Group(
-        record: record, filters: filters, isWhole: isSound && !filters.isEmpty && filters.count == records.count)
+        record: record, filters: sound,
+        isWhole: record.isSoundGroup && !sound.isEmpty && sound.count == filters.count)
     }
   }
+
+  /// The filters of a group: those of an `any_of`, or the one that it is.
+  var filtersOfGroup: LintedRecords {
+    isOf(TriggerTable.alternative)
+      ? records(TriggerTable.anyOf) : LintedRecords(of: file, in: entry..<file.end(of: entry))
+  }
+
+  /// Whether the list of an `any_of` is as the table wants it.
+  var isSoundGroup: Bool { !isOf(TriggerTable.alternative) || value(TriggerTable.anyOf) != nil }
 
   /// The record as a trigger whose filters have been judged; nil where it has less than two, or more than can be.
   var judged: JudgedTrigger? {

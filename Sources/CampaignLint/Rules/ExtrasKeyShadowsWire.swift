@@ -43,35 +43,45 @@ enum ExtrasKeyShadowsWire: FieldRule {
 
 /// The payloads that a card or a message is in.
 private struct Channels {
-  private let type: RecordType
-  private let isCard: Bool
-  private let feed: Bool
-  private let contentCards: Bool
+  /// The keys of each that are for fields.
+  private let keys: [NameTable]
 
   init(of record: LintedRecord) {
-    type = record.type
-    isCard = type.index(of: CardTable.extras) != nil
-    feed = isCard && record.isOnNewsFeed
-    contentCards = isCard && record.isContentCard
+    guard let keys = WireKeys.ofTypes[record.type] else {
+      self.keys = []
+      return
+    }
+    self.keys =
+      keys.triggers.map { [$0] } ?? (record.isOnNewsFeed ? [keys.feed] : [])
+      + (record.isContentCard ? [keys.contentCards] : [])
   }
 
   /// Whether one of them has a key of this name for a field.
   func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
-    if feed, CardTable.serverSet.contains(where: { key.isName($0) }) { return true }
-    return type.fields.contains { use in
-      let wire = use.field.wire
-      return !isCard && key.isName(wire.triggers) || feed && key.isName(wire.feed)
-        || contentCards && key.isName(wire.contentCards)
-    }
+    key.withUnsafeBufferPointer { key in keys.contains { $0.index(of: key) != nil } }
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Lengths tell most of them apart.
-  fileprivate func isName(_ name: String?) -> Bool {
-    guard let name, name.utf8.count == count else { return false }
-    return name.utf8.elementsEqual(self)
+/// The keys of payloads that are for the fields of a type.
+private struct WireKeys {
+  let feed: NameTable
+  let contentCards: NameTable
+  /// Nil for a card.
+  let triggers: NameTable?
+
+  private init(of type: RecordType, isCard: Bool) {
+    let wires = type.fields.map(\.field.wire)
+    feed = NameTable(CardTable.serverSet + wires.compactMap(\.feed))
+    contentCards = NameTable(wires.compactMap(\.contentCards))
+    triggers = isCard ? nil : NameTable(wires.compactMap(\.triggers))
   }
+
+  static let ofTypes: [RecordType: WireKeys] = {
+    var keys: [RecordType: WireKeys] = [:]
+    for type in CardTable.cards.types { keys[type] = WireKeys(of: type, isCard: true) }
+    for type in MessageTable.messages.types { keys[type] = WireKeys(of: type, isCard: false) }
+    return keys
+  }()
 }
 
 extension Message {

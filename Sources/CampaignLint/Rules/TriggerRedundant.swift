@@ -78,8 +78,8 @@ enum TriggerRedundant: RecordRule {
       return
     }
     guard triggers.count <= mostAlike, mayCompare(triggers) else { return }
-    var names: [ArraySlice<UInt8>: Int] = [:]
-    let filters = triggers.map { TriggerFilters(of: $0, names: &names).terms }
+    var properties = PropertyNumbers()
+    let filters = triggers.map { TriggerFilters(of: $0, numbering: &properties).terms }
     var left = Array(triggers.indices)
     for index in triggers.indices.reversed() {
       let other = left.first { $0 != index && TriggerCover.covers(filters[$0], filters[index]) }

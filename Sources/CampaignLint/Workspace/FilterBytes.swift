@@ -1,3 +1,4 @@
+internal import CampaignCheck
 internal import CampaignIR
 
 /// The filters of a trigger as bytes: what the summary keeps of them until they are compared.
@@ -9,31 +10,29 @@ enum FilterBytes {
   /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too many.
   static func encoded(_ trigger: LintedRecord) -> [UInt8]? {
     guard trigger.has(TriggerTable.filters) else { return [] }
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    let terms = TriggerFilters(of: trigger, names: &numbers).terms
-    let groups = terms.compactMap { $0 }
-    guard groups.count == terms.count, groups.reduce(0, { $0 + $1.count }) <= FilterSpace.mostTerms else { return nil }
-    guard !groups.isEmpty else { return [] }
-    let names = numbers.sorted { $0.value < $1.value }.map(\.key)
-    var writer = Writer(bytes: [UInt8(groups.count)])
-    for group in groups {
-      writer.bytes.append(UInt8(group.count))
-      for term in group {
-        guard writer.write(names[term.property]), writer.write(term.test) else { return nil }
+    let declared = trigger.declaredProperties
+    var writer = Writer()
+    var left = FilterSpace.mostTerms
+    for group in trigger.records(TriggerTable.filters) {
+      guard group.isSoundGroup else { return nil }
+      writer.beginGroup()
+      let before = left
+      for record in group.filtersOfGroup {
+        guard left > 0, let filter = record.filter, writer.write(filter, declared) else { return nil }
+        left -= 1
       }
+      guard writer.endGroup(having: before - left) else { return nil }
     }
     return writer.bytes
   }
 
-  /// The filters again. `names` are the properties that have a number already.
-  static func groups(in bytes: ArraySlice<UInt8>, names: inout [ArraySlice<UInt8>: Int]) -> [[FilterTerm]] {
+  /// The filters again.
+  static func groups(in bytes: ArraySlice<UInt8>, numbering properties: inout PropertyNumbers) -> [[FilterTerm]] {
     guard !bytes.isEmpty else { return [] }
     var reader = Reader(bytes: bytes)
     return (0..<reader.byte()).map { _ in
       (0..<reader.byte()).map { _ in
-        let name = reader.text()
-        let property = names[name] ?? names.count
-        names[name] = property
+        let property = properties.number(of: reader.text())
         return FilterTerm(property: property, test: reader.test())
       }
     }
@@ -46,12 +45,38 @@ enum FilterBytes {
   }
 
   private struct Writer {
-    var bytes: [UInt8]
+    /// Nothing as long as there is no group.
+    private(set) var bytes: [UInt8] = []
+    /// Where the number of the last group's filters stands.
+    private var group = 0
+
+    mutating func beginGroup() {
+      if bytes.isEmpty {
+        bytes.reserveCapacity(64)
+        bytes.append(0)
+      }
+      bytes[0] += 1
+      group = bytes.count
+      bytes.append(0)
+    }
+
+    /// False for a group without a filter.
+    mutating func endGroup(having filters: Int) -> Bool {
+      bytes[group] = UInt8(filters)
+      return filters > 0
+    }
+
+    mutating func write(_ filter: LintedFilter, _ declared: Catalogue.Names<Catalogue.PropertyType>?) -> Bool {
+      let name = filter.property.text
+      guard let test = TriggerFilters.test(of: filter, named: name, declared) else { return false }
+      return write(name) && write(test)
+    }
 
     /// Whether the text is short enough to be written.
-    mutating func write(_ text: ArraySlice<UInt8>) -> Bool {
+    private mutating func write(_ text: ArraySlice<UInt8>) -> Bool {
       guard text.count <= Int(UInt16.max) else { return false }
-      bytes += [UInt8(text.count >> 8), UInt8(text.count & 0xFF)]
+      bytes.append(UInt8(text.count >> 8))
+      bytes.append(UInt8(text.count & 0xFF))
       bytes += text
       return true
     }
@@ -92,7 +117,7 @@ enum FilterBytes {
       return true
     }
 
-    mutating func write(_ test: FilterTest) -> Bool {
+    private mutating func write(_ test: FilterTest) -> Bool {
       switch test {
       case .equals(let value): write(.equals, value)
       case .notEquals(let value): write(.notEquals, value)

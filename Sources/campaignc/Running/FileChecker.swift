@@ -173,10 +173,10 @@ extension FileChecker {
     guard parts.count > 1 else { return false }
     let shares = Shares(of: parts.count, among: min(count, Self.mostThreads), worthAThread: 1)
     let (terms, console) = (terms, console)
-    let outcomes = onThreads(shares.threads) { _ in
+    let outcomes = onThreads(shares.threads) { thread in
       var worker = FileChecker(terms: terms, console: console)
       // Threads that count references to the same bytes wait for one another.
-      let own = shares.threads == 1 ? content : content.withUnsafeBufferPointer { Array($0) }
+      let own = thread == 0 ? content : content.withUnsafeBufferPointer { Array($0) }
       return worker.judge(shares, amongParts: parts, of: own, index, of: inputs)
     }
     guard outcomes.allSatisfy({ $0 != nil }),

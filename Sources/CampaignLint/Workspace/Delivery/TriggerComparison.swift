@@ -41,9 +41,9 @@ struct TriggerComparison {
     if let known = covers[pair] { return known }
     guard analysesLeft > 0 else { return false }
     analysesLeft -= 1
-    var names: [ArraySlice<UInt8>: Int] = [:]
-    let first = groups(wide.filters, &names)
-    let result = TriggerCover.covers(first, groups(narrow.filters, &names))
+    var properties = PropertyNumbers()
+    let first = groups(wide.filters, &properties)
+    let result = TriggerCover.covers(first, groups(narrow.filters, &properties))
     covers[pair] = result
     return result
   }
@@ -57,9 +57,9 @@ struct TriggerComparison {
     if let known = overlaps[pair] { return known }
     guard analysesLeft > 0 else { return false }
     analysesLeft -= 1
-    var names: [ArraySlice<UInt8>: Int] = [:]
-    let first = groups(one.filters, &names)
-    let result = TriggerCover.overlap(first, groups(other.filters, &names))
+    var properties = PropertyNumbers()
+    let first = groups(one.filters, &properties)
+    let result = TriggerCover.overlap(first, groups(other.filters, &properties))
     overlaps[pair] = result
     return result
   }
@@ -68,7 +68,7 @@ struct TriggerComparison {
     delivery.kinds[Int(wide)] == .anyPurchase && delivery.kinds[Int(narrow)] == .specificPurchase
   }
 
-  private func groups(_ filters: Int32, _ names: inout [ArraySlice<UInt8>: Int]) -> [[FilterTerm]] {
-    FilterBytes.groups(in: delivery.summary[delivery.filters[Int(filters)]], names: &names)
+  private func groups(_ filters: Int32, _ properties: inout PropertyNumbers) -> [[FilterTerm]] {
+    FilterBytes.groups(in: delivery.summary[delivery.filters[Int(filters)]], numbering: &properties)
   }
 }
