@@ -61,6 +61,13 @@ final class ConfigurationSearch {
 
     /// Whether every file below the configuration's folder is to be checked.
     var wantsAll: Bool { events == nil && exclude.isEmpty && include == nil }
+
+    /// Whether a file below the configuration's folder is to be checked.
+    func wants(_ relative: UnsafeBufferPointer<UInt8>) -> Bool {
+      if isCatalogue(Array(relative)) { return false }
+      if exclude.contains(where: { $0.matches(relative) }) { return false }
+      return include.map { $0.contains { $0.matches(relative) } } ?? true
+    }
   }
 
   /// What holds in a folder: a configuration, and where the folder lies below it.
@@ -78,6 +85,8 @@ final class ConfigurationSearch {
   private var upward: UpwardSearch
   private var folders: [[UInt8]: InForce?] = [:]
   private var last: (folder: [UInt8], answer: InForce?)?
+  /// Where the path of a file below its configuration's folder is put together.
+  private var relative: [UInt8] = []
   private let named: RawPath?
   private let isOff: Bool
 
@@ -107,26 +116,27 @@ final class ConfigurationSearch {
     guard let inForce = inForce(forFile: path) else { return true }
     let here = loaded[inForce.index]
     if here.wantsAll { return true }
-    let relative = inForce.below + path[lengthOfFolder(in: path)...].drop { $0 == UInt8(ascii: "/") }
-    if here.isCatalogue(relative) { return false }
-    if here.exclude.contains(where: { $0.matches(relative) }) { return false }
-    return here.include.map { $0.contains { $0.matches(relative) } } ?? true
+    relative.removeAll(keepingCapacity: true)
+    relative.append(contentsOf: inForce.below)
+    relative.append(contentsOf: path[startOfName(in: path)...])
+    return relative.withUnsafeBufferPointer { here.wants($0) }
   }
 
   /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always the next one too.
   func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
-    let folder = UnsafeBufferPointer(rebasing: path[..<lengthOfFolder(in: path)])
+    // Without the slash behind it, unless that is the root.
+    let name = startOfName(in: path)
+    let folder = UnsafeBufferPointer(rebasing: path[..<(name > 1 ? name - 1 : name)])
     if let last, isSame(last.folder, folder) { return last.answer }
     let answer = inForce(forFolder: RawPath(folder))
     last = (Array(folder), answer)
     return answer
   }
 
-  /// How much of a path is its folder, without the slash behind it; of one below the root it is the slash.
-  private func lengthOfFolder(in path: UnsafeBufferPointer<UInt8>) -> Int {
-    var end = path.count
-    while end > 0, path[end - 1] != UInt8(ascii: "/") { end -= 1 }
-    return end > 1 ? end - 1 : end
+  private func startOfName(in path: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = path.count
+    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return start
   }
 
   private func isSame(_ known: [UInt8], _ folder: UnsafeBufferPointer<UInt8>) -> Bool {
