@@ -1,4 +1,4 @@
-package import CampaignIR
+internal import CampaignIR
 internal import SourceTree
 
 /// What tells of the payloads in an output folder: for each its path, its length, its hash, and what it was made from.
@@ -25,30 +25,40 @@ package struct Manifest: Sendable {
     self.compiler = compiler
   }
 
-  /// The manifest as canonical JSON; `digests` are those of the payloads.
-  package func json(of files: [PayloadFile], digests: [SHA256.Digest]) -> [UInt8] {
+  /// What the manifest says of one payload. Entries are made apart from one another, since that takes longer than anything else.
+  package struct Entry: Sendable {
+    package let path: String
+    fileprivate let json: [UInt8]
+  }
+
+  package func entry(of file: PayloadFile) -> Entry {
+    let path = file.path
+    var json: [UInt8] = []
+    json.reserveCapacity(file.campaign == nil ? file.bytes.count / 4 : 320)
+    json += "{\"bytes\":".utf8
+    json.appendInteger(Int64(file.bytes.count))
+    json += ",\"path\":\"".utf8
+    json += path.utf8
+    json += "\",\"sha256\":\"".utf8
+    json += SHA256.hash(file.bytes).hexadecimal.utf8
+    json += "\",\"sources\":[".utf8
+    writeSources(of: file, into: &json)
+    json += "]}".utf8
+    return Entry(path: path, json: json)
+  }
+
+  /// The manifest with these entries, as canonical JSON.
+  package func json(of entries: [Entry]) -> [UInt8] {
     var paths = TextOrder()
-    for file in files { paths.add(Array(file.path.utf8)[...]) }
+    for entry in entries { paths.add(Array(entry.path.utf8)[...]) }
     var bytes = Manifest.beginning + "\(compiler)\",\"payloads\":[".utf8
-    bytes.reserveCapacity(files.count * 512)
+    bytes.reserveCapacity(entries.reduce(bytes.count + 64) { $0 + $1.json.count + 1 })
     for (place, index) in paths.positions().enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
-      write(files[index], digests[index], into: &bytes)
+      bytes += entries[index].json
     }
     bytes += "],\"version\":\(Payload.version)}".utf8
     return bytes
-  }
-
-  private func write(_ file: PayloadFile, _ digest: SHA256.Digest, into bytes: inout [UInt8]) {
-    bytes += "{\"bytes\":".utf8
-    bytes.appendInteger(Int64(file.bytes.count))
-    bytes += ",\"path\":\"".utf8
-    bytes += file.path.utf8
-    bytes += "\",\"sha256\":\"".utf8
-    bytes += digest.hexadecimal.utf8
-    bytes += "\",\"sources\":[".utf8
-    writeSources(of: file, into: &bytes)
-    bytes += "]}".utf8
   }
 
   private func writeSources(of file: PayloadFile, into bytes: inout [UInt8]) {

@@ -49,9 +49,15 @@ package struct CompiledWorkspace: Sendable {
   /// A server payload for each campaign, and those of the clients; in the order in which they are printed.
   package func payloads(_ wanted: [Payload] = Payload.allCases) -> [PayloadFile] {
     Payload.allCases.filter(wanted.contains).flatMap { payload in
-      payload == .server ? order.map(serverFile) : [clientFile(payload)]
+      payload == .server ? order.map { serverFile(at: $0) } : [clientFile(payload)]
     }
   }
+
+  /// How many server payloads there are.
+  package var serverFileCount: Int { order.count }
+
+  /// The server payload at a place among them.
+  package func serverFile(_ place: Int) -> PayloadFile { serverFile(at: order[place]) }
 
   private func serverFile(at position: Int) -> PayloadFile {
     let campaign = campaigns[position]
@@ -59,7 +65,8 @@ package struct CompiledWorkspace: Sendable {
       payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: position)
   }
 
-  private func clientFile(_ payload: Payload) -> PayloadFile {
+  /// The payload of a client, which is put together from all campaigns.
+  package func clientFile(_ payload: Payload) -> PayloadFile {
     let parts = parts(of: payload)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(64) { $0 + $1.part.range.count + 1 })

@@ -148,8 +148,22 @@ extension RawPath {
   /// The path without what says nothing: `.` between slashes, slashes after slashes and at the end. `..` stays, because a
   /// link may stand before it. Empty for the present folder.
   package var shortened: RawPath {
+    guard !isShort else { return self }
     let slash = UInt8(ascii: "/")
     let names = bytes.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
     return RawPath((bytes.first == slash ? [slash] : []) + Array(names.joined(separator: [slash])))
+  }
+
+  /// Whether there is nothing in it that says nothing, as in all paths that a search finds.
+  private var isShort: Bool {
+    let slash = UInt8(ascii: "/")
+    var before: UInt8?
+    for byte in bytes {
+      if byte == slash, before == slash { return false }
+      // A name that begins with a point may be `.`, and is left to whoever looks more closely.
+      if byte == UInt8(ascii: "."), before == nil || before == slash { return false }
+      before = byte
+    }
+    return before != slash
   }
 }

@@ -1,4 +1,5 @@
 internal import Files
 
 prepareProcess()
-endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)
+let console = SystemConsole()
+endProcess(runTool(processArguments(), console: console).rawValue)

@@ -11,7 +11,7 @@
 ///
 /// A folder that holds anything else than files of an earlier run is refused. `ours` tells their paths, as from a manifest;
 /// it is asked, with the folder's path, when no other run is at work, and may name files that are not there or hold other
-/// things now. What somebody puts into the old folder while it is replaced is kept, and `Replacement.leftBehind` tells where.
+/// things now; nil says that they are these very files. What somebody puts into the old folder while it is replaced is kept, and `Replacement.leftBehind` tells where.
 ///
 /// Runs wait for one another by a lock on the folder around, for so many seconds. Where there are no locks they
 /// don't, and what killed runs have left behind stays, because it can't be told from what another run is at.
@@ -21,7 +21,7 @@ package func replaceFolder(
   threads: Int,
   waiting seconds: Int = 60,
   asking abilities: FileSystemAbilities = FileSystemAbilities(),
-  ours: (_ folder: RawPath) -> [String]
+  ours: (_ folder: RawPath) -> [String]?
 ) -> Result<Replacement, ReplacementFailure> {
   Result { () throws(ReplacementFailure) in
     let paths = try PathTable(of: files)
@@ -81,10 +81,9 @@ private struct FolderReplacement {
 
   private var paths: PathTable { filler.paths }
 
-  func run(ours: (RawPath) -> [String]) throws(ReplacementFailure) -> Replacement {
+  func run(ours: (RawPath) -> [String]?) throws(ReplacementFailure) -> Replacement {
     guard let old = try place.openFolder() else { return try moveIn() }
-    var former = PathTable()
-    for path in ours(place.real) where isPlain(path.utf8) { former.add(RawPath(path)) }
+    let former = ours(place.real).map(PathTable.init(naming:)) ?? paths
     let inspection = try FolderInspection(of: old, at: place.shown, wanted: paths, ours: former)
     try refuse(inspection.foreign)
     let unchanged = filler.unchanged(in: old, having: inspection.hasFile)

@@ -49,6 +49,7 @@ enum BuildCommand {
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
     let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
+    defer { console.discard((run, build)) }
     guard run.isWithinBudgets(build.payloads, console: console) else { return .findings }
     let place = OutputFolder(folder, threads: threads, isQuiet: arguments.has(quiet))
     return arguments.has(check)
@@ -61,29 +62,42 @@ private struct Build {
   let payloads: [PayloadFile]
   let files: [OutputFile]
 
+  private typealias Made = (payload: PayloadFile, entry: Manifest.Entry)
+
   init(_ compiled: [CompiledCampaign], _ wanted: [Payload], _ names: SourceNames, threads: Int) {
     let workspace = CompiledWorkspace(compiled)
-    payloads = workspace.payloads(wanted)
     var names = names
     let manifest = Manifest(of: workspace, compiler: toolVersion) { names.name(ofFile: $0) }
-    let digests = Build.digests(of: payloads, threads: threads)
+    let made = Build.made(workspace, wanted, manifest, threads: threads)
+    payloads = made.map(\.payload)
     files =
-      payloads.map { OutputFile(path: $0.path, bytes: $0.bytes) }
-      + [OutputFile(path: Manifest.path, bytes: manifest.json(of: payloads, digests: digests))]
+      made.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes) }
+      + [OutputFile(path: Manifest.path, bytes: manifest.json(of: made.map(\.entry)))]
   }
 
-  private static func digests(of payloads: [PayloadFile], threads: Int) -> [SHA256.Digest] {
-    let shares = Shares(of: payloads.count, among: threads)
-    let results = onThreads(shares.threads) { _ in
-      var own: [(Int, SHA256.Digest)] = []
-      while let share = shares.take() {
-        // The last ones first: those of the clients are as large as all others together, and nobody should wait for them.
-        for index in share.map({ payloads.count - 1 - $0 }) {
-          own.append((index, SHA256.hash(payloads[index].bytes)))
-        }
+  /// Makes the payloads and what the manifest says of them, in the order in which they are printed.
+  private static func made(
+    _ workspace: CompiledWorkspace, _ wanted: [Payload], _ manifest: Manifest, threads: Int
+  ) -> [Made] {
+    let clients = Payload.allCases.filter { $0 != .server && wanted.contains($0) }
+    let servers = wanted.contains(.server) ? workspace.serverFileCount : 0
+    // Those of clients come first: they are as large as all others together, and nobody should wait for them.
+    let (clientShares, serverShares) = (
+      Shares(of: clients.count, among: threads, worthAThread: 1), Shares(of: servers, among: threads)
+    )
+    let results = onThreads(max(clientShares.threads, serverShares.threads)) { _ in
+      var own: [(place: Int, made: Made)] = []
+      func make(_ file: PayloadFile, at place: Int) { own.append((place, (file, manifest.entry(of: file)))) }
+      while let share = clientShares.take() {
+        for index in share { make(workspace.clientFile(clients[index]), at: servers + index) }
+      }
+      while let share = serverShares.take() {
+        for index in share { make(workspace.serverFile(index), at: index) }
       }
       return own
     }
-    return results.joined().sorted { $0.0 < $1.0 }.map(\.1)
+    var made = [Made?](repeating: nil, count: servers + clients.count)
+    for (place, own) in results.joined() { made[place] = own }
+    return made.compactMap { $0 }
   }
 }

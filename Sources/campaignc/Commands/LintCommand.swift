@@ -65,6 +65,7 @@ enum LintCommand {
     let cache = try LintCache(arguments, console: console)
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache, console: console)
+    defer { console.discard(run) }
     guard run.inputs.files.count > 0 || change != nil else { return run.leastExitCode }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }

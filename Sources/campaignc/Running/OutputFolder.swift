@@ -19,7 +19,7 @@ struct OutputFolder {
 
   /// Makes the folder hold these files and no others.
   func write(_ files: [OutputFile], console: any Console) -> ExitCode {
-    switch replaceFolder(folder, with: files, threads: threads, ours: written) {
+    switch replaceFolder(folder, with: files, threads: threads, ours: { written($0, unlessBy: files) }) {
     case .failure(let failure):
       console.complain(failure.words, help: failure.help)
       return failure.isWrongUse ? .wrongUse : .failure
@@ -39,12 +39,12 @@ struct OutputFolder {
     return "\(folder.shown): \(files), \(counts.joined(separator: ", "))"
   }
 
-  /// The files that an earlier run wrote into a folder, by the list that lies there.
-  private func written(_ folder: RawPath) -> [String] {
-    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit),
-      let files = listedFiles(in: bytes)
-    else { return [] }
-    return files + [list]
+  /// The files that an earlier run wrote into a folder, by the list that lies there. Nil where that is the list of these very files,
+  /// which then need not be read out of it.
+  private func written(_ folder: RawPath, unlessBy wanted: [OutputFile] = []) -> [String]? {
+    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit) else { return [] }
+    if let own = wanted.last, own.path == list, own.bytes == bytes { return nil }
+    return listedFiles(in: bytes).map { $0 + [list] } ?? []
   }
 }
 
@@ -71,7 +71,7 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += written(folder).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    lines += (written(folder) ?? []).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
     guard !lines.isEmpty else {
       return isQuiet ? .clean : console.deliver(lines: ["\(folder.shown): up to date"])
     }
