@@ -37,7 +37,7 @@ package struct CampaignCompiler: Sendable {
     let size = clients.count
     return CompiledCampaign(
       file: tree.file, start: tree[records.entries[campaign].mapping].range.start, server: exactCopy(of: server),
-      text: exactCopy(of: clients, writer.name, ids[...]), nameRange: size..<size + writer.name.count,
+      text: exactCopy(of: clients, writer.name, ids), nameRange: size..<size + writer.name.count,
       parts: parts.map { $0.moved(by: size + writer.name.count) },
       marks: isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)
   }
@@ -66,16 +66,13 @@ package struct CampaignCompiler: Sendable {
   }
 }
 
-/// Bytes one after the other in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow,
-/// which ten thousand campaigns would keep for nothing.
-private func exactCopy(of first: [UInt8], _ more: ArraySlice<UInt8>...) -> [UInt8] {
-  let count = more.reduce(first.count) { $0 + $1.count }
-  return [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
-    initialized = 0
-    for part in [first[...]] + more {
-      _ = memory[initialized...].update(fromContentsOf: part)
-      initialized += part.count
-    }
+/// Bytes in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow, which ten thousand campaigns
+/// would keep for nothing.
+private func exactCopy(of first: [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []) -> [UInt8] {
+  [UInt8](unsafeUninitializedCapacity: first.count + second.count + third.count) { memory, count in
+    count = memory[...].update(fromContentsOf: first)
+    count = memory[count...].update(fromContentsOf: second)
+    count = memory[count...].update(fromContentsOf: third)
   }
 }
 

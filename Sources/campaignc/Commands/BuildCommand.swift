@@ -62,8 +62,6 @@ private struct Build {
   let payloads: [PayloadFile]
   let files: [OutputFile]
 
-  private typealias Made = (payload: PayloadFile, entry: Manifest.Entry)
-
   init(_ compiled: [CompiledCampaign], _ wanted: [Payload], _ names: SourceNames, threads: Int) {
     let workspace = CompiledWorkspace(compiled)
     var names = names
@@ -73,6 +71,16 @@ private struct Build {
     files =
       made.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes) }
       + [OutputFile(path: Manifest.path, bytes: manifest.json(of: made.map(\.entry)))]
+  }
+
+  /// A payload, and what the manifest says of it. An object, since threads hand it on.
+  private final class Made: Sendable {
+    let payload: PayloadFile
+    let entry: Manifest.Entry
+
+    init(_ payload: PayloadFile, in manifest: Manifest) {
+      (self.payload, entry) = (payload, manifest.entry(of: payload))
+    }
   }
 
   /// Makes the payloads and what the manifest says of them, in the order in which they are printed.
@@ -86,18 +94,16 @@ private struct Build {
       Shares(of: clients.count, among: threads, worthAThread: 1), Shares(of: servers, among: threads)
     )
     let results = onThreads(max(clientShares.threads, serverShares.threads)) { _ in
-      var own: [(place: Int, made: Made)] = []
-      func make(_ file: PayloadFile, at place: Int) { own.append((place, (file, manifest.entry(of: file)))) }
+      var own: [(first: Int, made: [Made])] = []
       while let share = clientShares.take() {
-        for index in share { make(workspace.clientFile(clients[index]), at: servers + index) }
+        let made = share.map { Made(workspace.clientFile(clients[$0]), in: manifest) }
+        own.append((servers + share.lowerBound, made))
       }
       while let share = serverShares.take() {
-        for index in share { make(workspace.serverFile(index), at: index) }
+        own.append((share.lowerBound, share.map { Made(workspace.serverFile($0), in: manifest) }))
       }
       return own
     }
-    var made = [Made?](repeating: nil, count: servers + clients.count)
-    for (place, own) in results.joined() { made[place] = own }
-    return made.compactMap { $0 }
+    return results.flatMap { $0 }.sorted { $0.first < $1.first }.flatMap(\.made)
   }
 }

@@ -42,7 +42,9 @@ struct OutputFolder {
   /// The files that an earlier run wrote into a folder, by the list that lies there. Nil where that is the list of these very files,
   /// which then need not be read out of it.
   private func written(_ folder: RawPath, unlessBy wanted: [OutputFile] = []) -> [String]? {
-    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit) else { return [] }
+    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit) else {
+      return []
+    }
     if let own = wanted.last, own.path == list, own.bytes == bytes { return nil }
     return listedFiles(in: bytes).map { $0 + [list] } ?? []
   }

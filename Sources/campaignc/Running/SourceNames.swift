@@ -25,7 +25,7 @@ struct SourceNames {
     let path = inputs.path(index).shortened
     guard !path.bytes.isEmpty else { return Array(inputs.shownPath(index).utf8) }
     let below = belowConfiguration(index) ?? belowRepository(path.folder) ?? belowNamed(path)
-    return Array(RawPath(below + path.name).shown.utf8)
+    return Array(String(decoding: below + path.name, as: UTF8.self).utf8)
   }
 
   private func belowConfiguration(_ index: Int) -> [UInt8]? {
