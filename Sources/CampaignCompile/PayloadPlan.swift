@@ -104,11 +104,15 @@ struct PayloadPlan: @unchecked Sendable {
     let object: Int
   }
 
-  /// A part of one of the tables.
+  /// A part of one of the tables. Rows are handed around for each value that is written, and have to be small for that.
   struct Span {
-    let first: Int
-    let count: Int
+    private let start: UInt32
+    private let length: UInt32
 
+    init(first: Int, count: Int) { (start, length) = (UInt32(first), UInt32(count)) }
+
+    var first: Int { Int(start) }
+    var count: Int { Int(length) }
     var range: Range<Int> { first..<first + count }
   }
 }

@@ -79,7 +79,7 @@ extension PayloadWriter {
       let marked = marks?.count ?? 0
       if start > first { bytes.append(UInt8(ascii: ",")) }
       append(plan.steps[index].opening)
-      if !writeValue(plan.steps[index], of: entry, at: position) {
+      if !writeValue(ofStep: index, of: entry, at: position) {
         bytes.removeLast(bytes.count - start)
         marks?.removeSubrange(marked...)
       }
@@ -89,23 +89,32 @@ extension PayloadWriter {
   }
 
   /// Writes the value of a key; false, with whatever was written, where the key is to be left out.
-  private mutating func writeValue(_ step: PayloadPlan.Step, of entry: Int, at position: Int) -> Bool {
+  private mutating func writeValue(ofStep step: Int, of entry: Int, at position: Int) -> Bool {
     let start = bytes.count
-    if write(step.source, of: entry, at: position) {
-      guard !step.isStated, !statesAll, let fallback = step.fallback else { return true }
-      return !bytes[start...].elementsEqual(plan.text[fallback.range])
+    if write(sourceOf: step, of: entry, at: position) {
+      guard !plan.steps[step].isStated, !statesAll, let fallback = plan.steps[step].fallback else { return true }
+      return !isText(fallback, from: start)
     }
-    guard let fallback = step.fallback, step.isStated || statesAll, holds(step.condition, in: entry) else {
-      return false
-    }
+    guard let fallback = plan.steps[step].fallback, plan.steps[step].isStated || statesAll,
+      holds(plan.steps[step].condition, in: entry)
+    else { return false }
     bytes.removeLast(bytes.count - start)
     append(fallback)
     return true
   }
 
-  /// Writes what a source says; false where it says nothing.
-  private mutating func write(_ source: PayloadPlan.Source, of entry: Int, at position: Int) -> Bool {
-    switch source {
+  /// Whether all that was written from an offset on is a text of the plan.
+  private func isText(_ span: PayloadPlan.Span, from start: Int) -> Bool {
+    guard bytes.count - start == span.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for offset in 0..<span.count where bytes[start + offset] != plan.text[span.first + offset] { return false }
+      return true
+    }
+  }
+
+  /// Writes what a step's source says; false where it says nothing. The rows of the plan are looked at where they stand.
+  private mutating func write(sourceOf step: Int, of entry: Int, at position: Int) -> Bool {
+    switch plan.steps[step].source {
     case .constant: return false
     case .field(let slot, let encoding, let otherwise):
       guard let slot = records.slot(slot, of: entry) else { return write(otherwise, encoding, of: entry, at: position) }
@@ -127,7 +136,7 @@ extension PayloadWriter {
     case .identity: writeIdentity(of: entry)
     case .stamp: bytes.appendInteger(stamp)
     case .operatorName, .comparator, .operand, .operandDuration, .operandType, .propertyType:
-      return writeFilter(source, of: entry)
+      return writeFilter(plan.steps[step].source, of: entry)
     }
     return true
   }

@@ -56,7 +56,8 @@ package func excerpt(of bytes: some Collection<UInt8>) -> String {
 
 /// Text in which nothing moves the cursor or turns the direction of writing.
 package func printable(_ text: some StringProtocol) -> String {
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
+  let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } ?? false
+  if isPlain { return String(text) }
   guard text.unicodeScalars.contains(where: isUnprintable) else { return String(text) }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -3,12 +3,13 @@
 /// Near is a third of the letters, at most three; of equally near ones the earlier wins.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Letters(of: word)
+  var letters = Letters()
   var rows = DistanceRows()
   var best: (word: String, distance: Int)?
   for candidate in candidates {
     // Most candidates are too short or too long, which their lengths tell; no character takes less than a byte.
     if wanted.isPlain, candidate.utf8.count < wanted.count - 3 { continue }
-    let letters = Letters(of: candidate)
+    letters.take(candidate)
     let most = min(min(3, max(wanted.count, letters.count) / 3), (best?.distance ?? .max) - 1)
     guard let distance = rows.distance(wanted, letters, atMost: most) else { continue }
     best = (candidate, distance)
@@ -17,19 +18,25 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
   return best?.word
 }
 
-/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared.
+/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared. One word after the
+/// other is taken into the same memory.
 private struct Letters {
   private(set) var bytes: [UInt8] = []
   private(set) var characters: [Character] = []
-  let isPlain: Bool
+  private(set) var isPlain = true
 
-  init(of word: String) {
-    isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    if isPlain {
-      bytes = word.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
-    } else {
-      characters = Array(word.lowercased())
+  init() {}
+
+  init(of word: String) { take(word) }
+
+  mutating func take(_ word: String) {
+    bytes.removeAll(keepingCapacity: true)
+    isPlain = true
+    for byte in word.utf8 {
+      isPlain = isPlain && byte < 0x80
+      bytes.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
     }
+    if !isPlain { characters = Array(word.lowercased()) }
   }
 
   var count: Int { isPlain ? bytes.count : characters.count }
@@ -54,10 +61,12 @@ private struct DistanceRows {
 
   private mutating func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], _ most: Int) -> Int? {
     begin(right.count)
+    var leastOfLast = 0
     for i in left.indices {
-      let nearest = fillRow(i, left, right)
+      let least = fillRow(i, left, right)
       // Two rows later nothing is nearer than the nearer of both.
-      if min(nearest, last.min() ?? 0) > most { return nil }
+      if min(least, leastOfLast) > most { return nil }
+      leastOfLast = least
       swap(&beforeLast, &last)
       swap(&last, &row)
     }
@@ -65,9 +74,12 @@ private struct DistanceRows {
   }
 
   private mutating func begin(_ count: Int) {
-    last = Array(0...count)
-    beforeLast = last
-    row = last
+    if last.count <= count {
+      last = Array(0...count)
+      beforeLast = last
+      row = last
+    }
+    for index in 0...count { last[index] = index }
   }
 
   /// Fills the row of a letter, and answers its least number.

@@ -6,10 +6,13 @@ internal import SourceTree
 #endif
 
 /// Reads a text: every node has its place, no limit is passed, what it says is the same when it is written as JSON, and common
-/// YAML is read as libyaml reads it.
+/// YAML is read as libyaml reads it, also part by part.
 func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
   let text = FuzzedText(bytes, as: syntax, limits: .fuzzed)
-  if syntax == .yaml { demandSameThroughLibyaml(text) }
+  if syntax == .yaml {
+    demandSameThroughLibyaml(text)
+    demandSameInParts(text)
+  }
   text.demandPlaces()
   if text.isRead {
     let faults = misplaced(in: text.tree)
@@ -44,6 +47,30 @@ private func demandSameThroughLibyaml(_ text: FuzzedText) {
   let isRead = reader.read(text.bytes, file: 0, as: .yaml, limits: .fuzzed, into: &report)
   demand(isRead == text.isRead, "libyaml \(isRead ? "can" : "can't") read it")
   demand(!isRead || reader.tree == text.tree, "libyaml reads another tree")
+}
+
+/// Where every part of a text can be read on its own, the whole can, and says what they say one after the other.
+private func demandSameInParts(_ text: FuzzedText) {
+  var reader = TreeReader()
+  var trees: [Tree] = []
+  for part in documentParts(of: text.bytes, size: 1) {
+    guard reader.read(part, of: text.bytes, file: 0, limits: .fuzzed) else { return }
+    trees.append(reader.tree)
+  }
+  guard trees.reduce(0, { $0 + $1.nodes.count }) <= Limits.fuzzed.nodes else { return }
+  demand(text.isRead, "its parts can be read, and it can't")
+  var first = 0
+  for tree in trees {
+    for index in tree.nodes.indices {
+      let (own, whole) = (NodeID(index), NodeID(first + index))
+      demand(
+        tree[own].kind == text.tree[whole].kind && tree[own].style == text.tree[whole].style
+          && tree[own].range == text.tree[whole].range && tree.childCount(of: own) == text.tree.childCount(of: whole)
+          && tree.text(of: own) == text.tree.text(of: whole), "a part is read to another tree")
+    }
+    first += tree.nodes.count
+  }
+  demand(first == text.tree.nodes.count, "the parts have \(first) nodes")
 }
 
 private func demandSameAsJSON(_ tree: Tree) {

@@ -26,7 +26,8 @@ extension ModelCheck {
       add(.renamedField, .renamed(name, field.name), at: key, fixes: fixes)
       return field
     }
-    if let field = absent.first(where: { isAlike($0.name, name) }) {
+    let letters = letters(of: name)
+    if let field = absent.first(where: { hasLetters(letters, $0.name) }) {
       let fixes = rename(key, to: field, of: entry, .keepsMeaning)
       add(.unknownField, .unknown(name, type.noun), at: key, fixes: fixes)
       return field
@@ -42,10 +43,22 @@ extension ModelCheck {
     return field
   }
 
-  /// Whether two names differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
-  private func isAlike(_ left: String, _ right: String) -> Bool {
-    func letters(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
-    return letters(left) == letters(right)
+  /// What names have in common that differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
+  private func letters(of name: String) -> [UInt8] {
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    return (isASCII ? name : name.lowercased()).utf8.filter { !isMark($0) }.map(\.lowerCased)
+  }
+
+  private func hasLetters(_ letters: [UInt8], _ name: String) -> Bool {
+    var rest = letters[...]
+    for byte in name.utf8 where !isMark(byte) {
+      guard rest.popFirst() == byte.lowerCased else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
   }
 
   /// A field of another type of the same kind.

@@ -7,20 +7,24 @@ func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
   text.reserveCapacity(outcome.findings.count * 128)
   for finding in outcome.findings {
     let start = positions.start(of: finding.place)
-    text += printable(positions.path(of: finding.place)).utf8
-    text += ":".utf8
-    text += String(start.line).utf8
-    text += ":".utf8
-    text += String(start.column).utf8
-    text += ": ".utf8
-    text += decorator.decorate(finding.severity.rawValue, as: finding.severity.style).utf8
-    text += ": ".utf8
-    text += printable(finding.message.text).utf8
-    text += " [".utf8
-    text += finding.rule.id.utf8
-    text += "]\n".utf8
+    text.append(printable(positions.path(of: finding.place)))
+    text.append(":\(start.line):\(start.column): ")
+    text.append(decorator.decorate(finding.severity.rawValue, as: finding.severity.style))
+    text.append(": ")
+    text.append(printable(finding.message.text))
+    text.append(" [")
+    text.append(finding.rule.id)
+    text.append("]\n")
   }
   return text
+}
+
+extension [UInt8] {
+  /// Appends a text in one go, which `+=` does byte by byte.
+  fileprivate mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
 }
 
 extension Positions {

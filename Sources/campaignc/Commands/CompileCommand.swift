@@ -35,6 +35,7 @@ enum CompileCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
+    defer { console.discard(run) }
     guard run.inputs.files.count > 0 else { return run.leastExitCode }
     let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
     guard exitCode == .clean else { return exitCode }
