@@ -86,8 +86,3 @@ extension ArraySlice<UInt8> {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
   }
 }
-
-extension UInt8 {
-  /// The letter of ASCII in lower case, or the byte itself.
-  fileprivate var lowerCased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
-}

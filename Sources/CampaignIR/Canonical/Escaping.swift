@@ -66,6 +66,3 @@ private func isPlain(_ eight: UInt64) -> Bool {
 private func hasByte(in eight: UInt64, below limit: UInt64) -> Bool {
   (eight &- limit * everyByte) & ~eight & (0x80 * everyByte) != 0
 }
-
-/// The factor that repeats a byte eight times.
-private let everyByte: UInt64 = 0x0101_0101_0101_0101

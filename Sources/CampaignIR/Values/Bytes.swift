@@ -44,13 +44,12 @@ extension ArraySlice<UInt8> {
   /// The offset at which a byte first stands, or nil. Eight bytes are looked at together.
   package func offset(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
-      let ones: UInt64 = 0x0101_0101_0101_0101
       var offset = 0
       while offset + 8 <= bytes.count {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        let difference = word ^ UInt64(byte) &* ones
+        let difference = word ^ UInt64(byte) &* everyByte
         // The lowest bit that is left is that of the first byte without a difference.
-        let found = (difference &- ones) & ~difference & ones << 7
+        let found = (difference &- everyByte) & ~difference & everyByte << 7
         if found != 0 { return offset + found.trailingZeroBitCount / 8 }
         offset += 8
       }
@@ -65,17 +64,16 @@ extension ArraySlice<UInt8> {
   /// Whether one of two bytes stands in it, each by itself, looked for on one way.
   package func holds(_ first: UInt8, _ second: UInt8) -> (first: Bool, second: Bool) {
     withUnsafeBytes { bytes in
-      let ones: UInt64 = 0x0101_0101_0101_0101
       var (isFirst, isSecond) = (UInt64(0), UInt64(0))
       var offset = 0
       while offset + 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let (one, other) = (word ^ UInt64(first) &* ones, word ^ UInt64(second) &* ones)
-        isFirst |= (one &- ones) & ~one
-        isSecond |= (other &- ones) & ~other
+        let (one, other) = (word ^ UInt64(first) &* everyByte, word ^ UInt64(second) &* everyByte)
+        isFirst |= (one &- everyByte) & ~one
+        isSecond |= (other &- everyByte) & ~other
         offset += 8
       }
-      var result = (first: isFirst & ones << 7 != 0, second: isSecond & ones << 7 != 0)
+      var result = (first: isFirst & everyByte << 7 != 0, second: isSecond & everyByte << 7 != 0)
       while offset < bytes.count {
         result.first = result.first || bytes[offset] == first
         result.second = result.second || bytes[offset] == second
@@ -143,3 +141,6 @@ extension UInt8 {
   /// Whether it is a blank or a tab.
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
+
+/// The factor that repeats a byte eight times.
+let everyByte: UInt64 = 0x0101_0101_0101_0101

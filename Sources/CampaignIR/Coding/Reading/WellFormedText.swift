@@ -33,4 +33,4 @@ func characterLength(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int
   return text[(offset + 2)..<(offset + length)].allSatisfy(\.isContinuation) ? length : 0
 }
 
-private let everyTopBit: UInt64 = 0x8080_8080_8080_8080
+private let everyTopBit = 0x80 * everyByte
