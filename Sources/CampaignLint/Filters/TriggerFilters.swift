@@ -73,14 +73,23 @@ struct TriggerFilters {
   }
 }
 
-/// The properties that filters speak of, by the order in which they do. They are so few that looking through them takes less time than
-/// making a digest of one.
+/// The properties that filters speak of, by the order in which they do.
 struct PropertyNumbers {
-  private(set) var names: [ArraySlice<UInt8>] = []
+  private var names: [ArraySlice<UInt8>] = []
+  /// The same by their names, once they are too many to be looked through. They hardly ever are.
+  private var numbers: [ArraySlice<UInt8>: Int] = [:]
+
+  private static let fewNames = 32
 
   mutating func number(of name: ArraySlice<UInt8>) -> Int {
-    if let number = names.firstIndex(of: name) { return number }
+    let known = names.count < Self.fewNames ? names.firstIndex(of: name) : numbers[name]
+    if let known { return known }
     names.append(name)
+    if names.count == Self.fewNames {
+      for (number, name) in names.enumerated() { numbers[name] = number }
+    } else if names.count > Self.fewNames {
+      numbers[name] = names.count - 1
+    }
     return names.count - 1
   }
 }
