@@ -11,7 +11,8 @@
 ///
 /// A folder that holds anything else than files of an earlier run is refused. `ours` tells their paths, as from a manifest;
 /// it is asked, with the folder's path, when no other run is at work, and may name files that are not there or hold other
-/// things now; nil says that they are these very files. What somebody puts into the old folder while it is replaced is kept, and `Replacement.leftBehind` tells where.
+/// things now; nil says that they are these very files. What somebody puts into the old folder while it is replaced is kept, and
+/// `Replacement.leftBehind` tells where.
 ///
 /// Runs wait for one another by a lock on the folder around, for so many seconds. Where there are no locks they
 /// don't, and what killed runs have left behind stays, because it can't be told from what another run is at.
