@@ -16,16 +16,19 @@ import Testing
     let writer = pipe.fileHandleForWriting
     if nonBlocking { _ = fcntl(writer.fileDescriptor, F_SETFL, O_NONBLOCK) }
     let outcome = Outcome()
+    let isWritten = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       outcome.value = write(bytes, to: writer.fileDescriptor)
       try? writer.close()
+      isWritten.signal()
     }
     Thread.sleep(forTimeInterval: 0.02)
     let received = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    isWritten.wait()
     return (outcome.value, received)
   }
 
-  /// Written by one thread before it closes the pipe, and read by another after it has seen the end of the pipe.
+  /// Written by one thread, and read by another that has waited for it.
   private final class Outcome: @unchecked Sendable {
     var value = WriteOutcome.readerGone
   }
