@@ -49,7 +49,7 @@ package struct CompiledWorkspace: Sendable {
   /// A server payload for each campaign, and those of the clients; in the order in which they are printed.
   package func payloads(_ wanted: [Payload] = Payload.allCases) -> [PayloadFile] {
     Payload.allCases.filter(wanted.contains).flatMap { payload in
-      payload == .server ? order.map { serverFile(at: $0) } : [clientFile(payload)]
+      payload == .server ? order.indices.map(serverFile) : [clientFile(payload)]
     }
   }
 
@@ -57,12 +57,10 @@ package struct CompiledWorkspace: Sendable {
   package var serverFileCount: Int { order.count }
 
   /// The server payload at a place among them.
-  package func serverFile(_ place: Int) -> PayloadFile { serverFile(at: order[place]) }
-
-  private func serverFile(at position: Int) -> PayloadFile {
-    let campaign = campaigns[position]
+  package func serverFile(_ place: Int) -> PayloadFile {
+    let campaign = campaigns[order[place]]
     return PayloadFile(
-      payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: position)
+      payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: order[place])
   }
 
   /// The payload of a client, which is put together from all campaigns.

@@ -45,8 +45,7 @@ extension ModelCheck {
 
   /// What names have in common that differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
   private func letters(of name: String) -> [UInt8] {
-    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    return (isASCII ? name : name.lowercased()).utf8.filter { !isMark($0) }.map(\.lowerCased)
+    name.lowercased().utf8.filter { !isMark($0) }
   }
 
   private func hasLetters(_ letters: [UInt8], _ name: String) -> Bool {

@@ -91,12 +91,6 @@ extension CommonYAMLReader {
   mutating func skipBlanks() {
     while offset < text.count, text[offset] == blank { offset += 1 }
   }
-
-  /// Whether a blank, the end of the line or the end of the text is at an offset.
-  @inline(__always)
-  func isGap(at offset: Int) -> Bool {
-    offset >= text.count || text[offset] == blank || text[offset] == newline
-  }
 }
 
 // MARK: - Documents
@@ -104,7 +98,7 @@ extension CommonYAMLReader {
 extension CommonYAMLReader {
   /// Takes `---`. Whoever ends a document with `...` leaves the file to libyaml.
   private mutating func takeDocumentMark(into builder: inout TreeBuilder) throws(Uncommon) -> Bool {
-    guard offset + 3 <= text.count, isGap(at: offset + 3), text[offset] == text[offset + 1],
+    guard offset + 3 <= text.count, text.isGap(at: offset + 3), text[offset] == text[offset + 1],
       text[offset] == text[offset + 2]
     else { return false }
     guard text[offset] == UInt8(ascii: "-") else {
@@ -154,7 +148,7 @@ extension CommonYAMLReader {
 
   /// Whether the dash of a list's item is looked at.
   @inline(__always)
-  private var isDash: Bool { text[offset] == UInt8(ascii: "-") && isGap(at: offset + 1) }
+  private var isDash: Bool { text[offset] == UInt8(ascii: "-") && text.isGap(at: offset + 1) }
 
   /// Ends the blocks that a line does not go on with; afterwards the innermost one is what it goes on with, or a value is due.
   @inline(__always)
@@ -199,7 +193,7 @@ extension CommonYAMLReader {
       return try takeValue(into: &builder)
     }
     let scalar = try takeScalar(inBrackets: false)
-    guard offset < text.count, text[offset] == UInt8(ascii: ":"), isGap(at: offset + 1) else {
+    guard offset < text.count, text[offset] == UInt8(ascii: ":"), text.isGap(at: offset + 1) else {
       if blocks.isEmpty { throw Uncommon() }
       return try endValue(scalar, in: &builder)
     }
@@ -249,3 +243,9 @@ let longestKey = 1000
 
 let blank = UInt8(ascii: " ")
 let newline = UInt8(ascii: "\n")
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a blank, the end of the line or the end of the text is at an offset.
+  @inline(__always)
+  func isGap(at offset: Int) -> Bool { offset >= count || self[offset] == blank || self[offset] == newline }
+}

@@ -48,7 +48,7 @@ extension CommonYAMLReader {
       let byte = text[offset]
       // Nearly all bytes are letters, which stand behind whatever means something here.
       if byte <= UInt8(ascii: ":") {
-        if byte == newline || byte == UInt8(ascii: ":") && isGap(at: offset + 1) { break }
+        if byte == newline || byte == UInt8(ascii: ":") && text.isGap(at: offset + 1) { break }
         if byte == UInt8(ascii: "#"), text[offset - 1] == blank { break }
         if byte != blank { end = offset + 1 }
       } else {
@@ -173,7 +173,7 @@ extension CommonYAMLReader {
     if stripsEnd { offset += 1 }
     guard lineEnds() else { throw Uncommon() }
     let indentation = lengthOfBlanks(at: offset)
-    guard indentation > column, !isGap(at: offset + indentation) else { throw Uncommon() }
+    guard indentation > column, !text.isGap(at: offset + indentation) else { throw Uncommon() }
     unescaped.removeAll(keepingCapacity: true)
     var end = offset
     while try takeLiteralLine(indentation, &end) {}

@@ -19,12 +19,10 @@ private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int)
   var offset = start
   while offset + 3 <= text.count {
     let isMark = text[offset] == dash && text[offset + 1] == dash && text[offset + 2] == dash
-    if isMark, text[offset - 1] == newline, offset + 3 == text.count || isGap(text[offset + 3]) { return offset }
+    if isMark, text[offset - 1] == newline, text.isGap(at: offset + 3) { return offset }
     offset += 1
   }
   return nil
 }
-
-private func isGap(_ byte: UInt8) -> Bool { byte == blank || byte == newline }
 
 private let dash = UInt8(ascii: "-")

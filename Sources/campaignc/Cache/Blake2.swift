@@ -39,9 +39,10 @@ struct Blake2 {
     var (v12, v13, v14, v15) = (
       initial[4] ^ count, initial[5], isLast ? ~initial[6] : initial[6], initial[7]
     )
-    for order in orders {
+    for round in 0..<12 {
+      let order = orders[round % 10]
       func word(_ index: Int) -> UInt64 {
-        UInt64(littleEndian: block.loadUnaligned(fromByteOffset: Int(order[index]), as: UInt64.self))
+        UInt64(littleEndian: block.loadUnaligned(fromByteOffset: Int(order[index]) * 8, as: UInt64.self))
       }
       // The columns, and then the diagonals.
       stir(&v0, &v4, &v8, &v12, word(0), word(1))
@@ -63,14 +64,19 @@ struct Blake2 {
 private func stir(
   _ a: inout UInt64, _ b: inout UInt64, _ c: inout UInt64, _ d: inout UInt64, _ first: UInt64, _ second: UInt64
 ) {
-  a = a &+ b &+ first
-  d = (d ^ a).turned(by: 32)
+  stir(&a, &b, &c, &d, first, turning: (32, 24))
+  stir(&a, &b, &c, &d, second, turning: (16, 63))
+}
+
+@inline(__always)
+private func stir(
+  _ a: inout UInt64, _ b: inout UInt64, _ c: inout UInt64, _ d: inout UInt64, _ word: UInt64,
+  turning places: (UInt64, UInt64)
+) {
+  a = a &+ b &+ word
+  d = (d ^ a).turned(by: places.0)
   c = c &+ d
-  b = (b ^ c).turned(by: 24)
-  a = a &+ b &+ second
-  d = (d ^ a).turned(by: 16)
-  c = c &+ d
-  b = (b ^ c).turned(by: 63)
+  b = (b ^ c).turned(by: places.1)
 }
 
 extension UInt64 {
@@ -85,18 +91,16 @@ private let initial: SIMD8<UInt64> = [
   0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f, 0x1f83_d9ab_fb41_bd6b, 0x5be0_cd19_137e_2179,
 ]
 
-/// Where the words of a block stand that are taken in each of twelve rounds.
+/// In which order the words of a block are taken in each of ten rounds.
 private let orders: [SIMD16<UInt8>] = [
-  [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120],
-  [112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24],
-  [88, 64, 96, 0, 40, 16, 120, 104, 80, 112, 24, 48, 56, 8, 72, 32],
-  [56, 72, 24, 8, 104, 96, 88, 112, 16, 48, 40, 80, 32, 0, 120, 64],
-  [72, 0, 40, 56, 16, 32, 80, 120, 112, 8, 88, 96, 48, 64, 24, 104],
-  [16, 96, 48, 80, 0, 88, 64, 24, 32, 104, 56, 40, 120, 112, 8, 72],
-  [96, 40, 8, 120, 112, 104, 32, 80, 0, 56, 48, 24, 72, 16, 64, 88],
-  [104, 88, 56, 112, 96, 8, 24, 72, 40, 0, 120, 32, 64, 48, 16, 80],
-  [48, 120, 112, 72, 88, 24, 0, 64, 96, 16, 104, 56, 8, 32, 80, 40],
-  [80, 16, 64, 32, 56, 48, 8, 40, 120, 88, 72, 112, 24, 96, 104, 0],
-  [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120],
-  [112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+  [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
+  [11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4],
+  [7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8],
+  [9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13],
+  [2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9],
+  [12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11],
+  [13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10],
+  [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
+  [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ]

@@ -134,9 +134,7 @@ final class ConfigurationSearch {
   }
 
   private func startOfName(in path: UnsafeBufferPointer<UInt8>) -> Int {
-    var start = path.count
-    while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    return start
+    path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
   }
 
   private func isSame(_ known: [UInt8], _ folder: UnsafeBufferPointer<UInt8>) -> Bool {
