@@ -25,15 +25,17 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .systemLibrary(name: "CLinux"),
+    .target(name: "Bytes", swiftSettings: house),
     .target(name: "SourceText", swiftSettings: house),
     .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
-    .target(name: "Files", dependencies: ["CLinux"], swiftSettings: house),
+    .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
-    .target(name: "CampaignIR", swiftSettings: house),
+    .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
     .target(
       name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
     .target(
-      name: "CampaignCompile", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      name: "CampaignCompile",
+      dependencies: ["Bytes", "CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
     .target(
       name: "CampaignLint", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
@@ -43,16 +45,16 @@ let package = Package(
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint", "Files",
-        "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint",
+        "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint", "Files",
-        "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint",
+        "Files", "Findings", "SourceText", "SourceTree",
         "campaignc",
       ],
       swiftSettings: house

@@ -6,6 +6,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/// Opens a directory only to reach what is in it, for which nobody needs the permission to list it. The C
+/// library shows the name only on demand; the number is that of all processors that Swift has a compiler for.
+enum { campaignc_reach = 010000000 };
+
 enum { campaignc_no_replace = 1 << 0, campaignc_exchange = 1 << 1 };
 
 /// renameat2(2): zero, or -1 with the reason in errno. Its flags are those of <linux/fs.h>, which not every C library brings.

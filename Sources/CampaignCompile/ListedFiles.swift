@@ -1,21 +1,33 @@
+package import Bytes
 internal import Findings
 internal import SourceTree
 
-/// The files that a list of ours names, which lies beside them: the payloads of a manifest, or the files of a pack. Nil where
-/// the text is no such list.
-package func listedFiles(in bytes: [UInt8]) -> [String]? {
+/// The files that a list of ours names, each with its digest: the payloads of a manifest, or the files of a pack. Nil where the text is
+/// no such list of this version, or leaves something open: then it proves nothing.
+package func listedFiles(
+  in bytes: [UInt8], under key: String, version: Int64
+) -> [(path: String, digest: SHA256.Digest)]? {
   var reader = TreeReader()
   var report = Report()
-  guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report), report.isEmpty,
+  var limits = Limits.boundless
+  // A list of ours has more than four bytes for each node, even where all names are short.
+  limits.nodes = max(64, bytes.count / 4)
+  guard reader.read(bytes, file: 0, as: .json, limits: limits, into: &report), report.isEmpty,
     let root = reader.tree.documents.first?.root
   else { return nil }
   let tree = reader.tree
-  if let payloads = tree.member("payloads", of: root) {
-    let paths = tree.items(of: payloads).compactMap { tree.member("path", of: $0).map { tree.string($0) } }
-    // Whatever somebody has written into a manifest, only payloads are ours to replace.
-    return paths.filter { path in Manifest.folders.contains { path.hasPrefix($0 + "/") } && path.hasSuffix(".json") }
+  guard let written = tree.member("version", of: root), tree.string(written) == String(version),
+    tree.member("compiler", of: root) != nil, let list = tree.member(key, of: root), tree[list].kind == .sequence
+  else { return nil }
+  var files: [(path: String, digest: SHA256.Digest)] = []
+  files.reserveCapacity(tree.childCount(of: list))
+  for item in tree.items(of: list) {
+    guard let path = tree.member("path", of: item), let digits = tree.member("sha256", of: item),
+      let digest = SHA256.Digest(hexadecimal: tree.text(of: digits))
+    else { return nil }
+    files.append((tree.string(path), digest))
   }
-  return tree.member("files", of: root).map { list in tree.items(of: list).map { tree.string($0) } }
+  return files
 }
 
 extension Tree {

@@ -1,3 +1,4 @@
+package import Bytes
 internal import CampaignIR
 internal import SourceTree
 
@@ -28,11 +29,13 @@ package struct Manifest: Sendable {
   /// What the manifest says of one payload. Entries are made apart from one another, since that takes longer than anything else.
   package struct Entry: Sendable {
     package let path: String
+    package let digest: SHA256.Digest
     fileprivate let json: [UInt8]
   }
 
   package func entry(of file: PayloadFile) -> Entry {
     let path = file.path
+    let digest = SHA256.hash(file.bytes)
     var json: [UInt8] = []
     json.reserveCapacity(file.campaign == nil ? file.bytes.count / 4 : 320)
     json += "{\"bytes\":".utf8
@@ -40,11 +43,11 @@ package struct Manifest: Sendable {
     json += ",\"path\":\"".utf8
     json += path.utf8
     json += "\",\"sha256\":\"".utf8
-    json += SHA256.hash(file.bytes).hexadecimal.utf8
+    json += digest.hexadecimal.utf8
     json += "\",\"sources\":[".utf8
     writeSources(of: file, into: &json)
     json += "]}".utf8
-    return Entry(path: path, json: json)
+    return Entry(path: path, digest: digest, json: json)
   }
 
   /// The manifest with these entries, as canonical JSON.
@@ -59,6 +62,17 @@ package struct Manifest: Sendable {
     }
     bytes += "],\"version\":\(Payload.version)}".utf8
     return bytes
+  }
+
+  /// The payloads that a manifest of ours tells of, each with its digest; nil where the bytes are something else.
+  package static func files(in bytes: [UInt8]) -> [(path: String, digest: SHA256.Digest)]? {
+    guard bytes.starts(with: beginning), let files = listedFiles(in: bytes, under: "payloads", version: Payload.version)
+    else { return nil }
+    // Whatever somebody has written into a manifest, only payloads are ours to replace.
+    let areOurs = files.allSatisfy { file in
+      file.path.hasSuffix(".json") && folders.contains { file.path.hasPrefix($0 + "/") }
+    }
+    return areOurs ? files : nil
   }
 
   private func writeSources(of file: PayloadFile, into bytes: inout [UInt8]) {

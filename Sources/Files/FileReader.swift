@@ -59,7 +59,8 @@ private func whyNotOpened(_ path: UnsafePointer<CChar>, _ reason: SystemError) -
   return status.kind == .file ? .failed(reason) : .notAFile(status.kind)
 }
 
-private func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
+/// Reads an open file whole, if it is one and holds no more bytes than the limit.
+func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   switch FileStatus.of(descriptor) {
   case .failure(let reason): return .failure(.failed(reason))
   case .success(let status):

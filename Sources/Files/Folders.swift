@@ -10,12 +10,28 @@ package func exists(_ path: RawPath) -> Bool {
   return false
 }
 
-/// Makes a folder and those above it, where they are not there; the reason where that can't be done.
-package func makeFolder(_ path: RawPath) -> SystemError? {
-  guard !path.bytes.isEmpty, !isFolder(path) else { return nil }
-  if let reason = makeFolder(path.folder) { return reason }
-  return path.withCString { createFolder($0) }
+/// Whether a folder holds nothing but what has one of some names, or is missing.
+package func holds(nothingBut names: [String], _ folder: RawPath) -> Bool {
+  guard exists(folder) else { return true }
+  let known = Set((names + [".", ".."]).map { RawPath($0) })
+  var isOthers = false
+  guard let listing = try? FolderListing(of: folder, followingLinks: true) else { return false }
+  while !isOthers,
+    let goesOn = try? listing.next({ name, length, _ in
+      isOthers = !known.contains(RawPath(UnsafeRawBufferPointer(start: name, count: length)))
+    }), goesOn
+  {}
+  return !isOthers
 }
 
-/// Removes a file, or a link; the reason where that can't be done.
-package func removeFile(_ path: RawPath) -> SystemError? { path.withCString { removeFile($0) } }
+/// The first of some files that is the same as the one a path leads to, by whatever path; nil where there is none.
+package func sameFile(as path: RawPath, among files: some Sequence<RawPath>) -> RawPath? {
+  guard let identity = identity(of: path) else { return nil }
+  return files.first { identity == Files.identity(of: $0) }
+}
+
+private func identity(of path: RawPath) -> FileIdentity? {
+  guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }), status.kind == .file
+  else { return nil }
+  return status.identity
+}

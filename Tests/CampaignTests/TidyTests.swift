@@ -46,6 +46,32 @@ import Testing
     }
   }
 
+  /// The disk is changed by calls of the C library in one file, which only one component uses. Files that are opened to be written have no
+  /// other way than a mode of `OpenMode`.
+  @Test(arguments: sources)
+  func oneComponentWrites(_ source: Source) {
+    let isDoor = source.path == "Files/Platform/OpenFolder.swift"
+    let mayWrite = isDoor || source.path.hasPrefix("Files/Writing/")
+    for line in source.code {
+      if source.path.hasPrefix("Files/Platform/"), !isDoor {
+        let calls = line.text.matches(of: /(\w+)\(|(O_\w+)/).map { String($0.1 ?? $0.2 ?? "") }
+        #expect(Self.writingCalls.isDisjoint(with: calls), "line \(line.number): \(line.text)")
+      }
+      #expect(mayWrite || !line.text.contains(Self.writingUses), "line \(line.number): \(line.text)")
+    }
+  }
+
+  private static let writingCalls: Set = [
+    "O_CREAT", "O_TRUNC", "creat", "rename", "renameat", "unlink", "unlinkat", "rmdir", "remove", "mkdir", "mkdirat",
+    "mkfifo", "mknod", "link", "linkat", "symlink", "symlinkat", "chmod", "fchmod", "fchmodat", "chown", "fchown",
+    "lchown", "fchownat", "utimensat", "futimens", "utimes", "truncate", "ftruncate", "tmpfile", "mkstemp", "mkdtemp",
+    "fopen", "freopen", "pwrite", "writev", "copy_file_range", "sendfile", "campaignc_renameat2", "renameatx_np",
+  ]
+
+  private static var writingUses: some RegexComponent {
+    /for: \.(creating|writing|updating)\b|\.(makeFolder|removeFile|removeFolder|exchange|setTimeOfChange|lend)\(/
+  }
+
   /// The core prints nothing, ends nothing and starts nothing.
   @Test(arguments: sources)
   func theCoreIsSilentAndAlone(_ source: Source) {

@@ -2,7 +2,7 @@
 /// pack on every machine.
 package struct FixturePack: Sendable {
   /// The version of what a pack holds. It changes with the names of fixtures and with what they are made of.
-  package static let version = 1
+  package static let version = 2
 
   package let format: DefinitionFormat
   package let valid: [Fixture]

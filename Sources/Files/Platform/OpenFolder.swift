@@ -8,41 +8,97 @@
   internal import Glibc
 #endif
 
-/// An open folder, closed when the last one who holds it lets go.
+/// An open directory, closed when the last one who holds it lets go.
 ///
-/// What stands in it is named relative to it, and a link under such a name is never followed. So nothing outside of it is
+/// What is in it is named relative to it, and a link under such a name is not followed unless a function says so. Nothing outside of it is
 /// reached, however the paths to it change meanwhile.
+///
+/// All calls of the C library that create, replace, move or remove something are in this file. Only the code in `Files/Writing` uses
+/// them; a test checks both.
 final class OpenFolder: Sendable {
   let descriptor: Int32
 
-  /// Opens the folder that a path leads to.
-  init(_ path: RawPath) throws(SystemError) {
-    descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .last }
-  }
-
-  /// Opens a folder that stands in another one.
-  init(_ name: RawPath, in folder: OpenFolder) throws(SystemError) {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-    descriptor = name.withCString { openat(folder.descriptor, $0, flags) }
+  private init(_ name: RawPath, in folder: Int32, _ flags: Int32) throws(SystemError) {
+    descriptor = name.withCString { openat(folder, $0, flags | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .last }
   }
 
   deinit { close(descriptor) }
 
+  // MARK: Opening
+
+  #if canImport(Darwin)
+    private static let reach = O_SEARCH
+  #else
+    private static let reach = Int32(campaignc_reach)
+  #endif
+
+  /// The directory that this process works in, or the root of the file system.
+  static func start(atRoot isRoot: Bool) throws(SystemError) -> OpenFolder {
+    try OpenFolder(RawPath(isRoot ? "/" : "."), in: AT_FDCWD, reach)
+  }
+
+  /// Opens a directory in another one, to read it.
+  convenience init(_ name: RawPath, in folder: OpenFolder) throws(SystemError) {
+    try self.init(name, in: folder.descriptor, O_RDONLY | O_NOFOLLOW)
+  }
+
+  /// Opens a directory in this one to reach what is in it, which takes no permission to list it.
+  func folder(_ name: RawPath) throws(SystemError) -> OpenFolder {
+    try OpenFolder(name, in: descriptor, OpenFolder.reach | O_NOFOLLOW)
+  }
+
+  /// The directory that this one is in; the root is in itself.
+  func outer() throws(SystemError) -> OpenFolder {
+    try OpenFolder(RawPath(".."), in: descriptor, OpenFolder.reach)
+  }
+
+  /// The same directory, to be listed and locked.
+  func readable() throws(SystemError) -> OpenFolder {
+    try OpenFolder(RawPath("."), in: descriptor, O_RDONLY)
+  }
+
+  // MARK: Looking
+
+  /// The directory itself.
+  func status() -> Result<FileStatus, SystemError> { FileStatus.of(descriptor) }
+
+  /// What is under a name, links not followed.
+  func status(of name: RawPath) -> Result<FileStatus, SystemError> { name.withCString { status(of: $0) } }
+
   func status(of name: UnsafePointer<CChar>) -> Result<FileStatus, SystemError> {
     FileStatus.of(name, in: descriptor, followingLinks: false)
   }
 
-  /// Opens a file; whoever calls closes the descriptor.
-  func openFile(_ name: UnsafePointer<CChar>, for mode: OpenMode) -> Result<Int32, SystemError> {
+  /// What the link of a name says, or nil where there is no link.
+  func endOfLink(_ name: RawPath) -> [UInt8]? {
+    name.withCString { name in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
+        guard let start = room.baseAddress else { return nil }
+        let length = readlinkat(descriptor, name, start, room.count)
+        return length > 0 ? room[..<length].map { UInt8(bitPattern: $0) } : nil
+      }
+    }
+  }
+
+  /// Opens a file; whoever calls closes the descriptor. A link is followed only where told.
+  func openFile(
+    _ name: UnsafePointer<CChar>, for mode: OpenMode, followingLink: Bool = false
+  ) -> Result<Int32, SystemError> {
+    let flags = mode.flags | (followingLink ? 0 : O_NOFOLLOW)
     while true {
-      let file = openat(descriptor, name, mode.flags | O_NOFOLLOW, 0o666)
+      let file = openat(descriptor, name, flags, 0o666)
       if file >= 0 { return .success(file) }
       let reason = SystemError.last
       guard reason.isInterruption else { return .failure(reason) }
     }
   }
+
+  func openFile(_ name: RawPath, for mode: OpenMode, followingLink: Bool = false) -> Result<Int32, SystemError> {
+    name.withCString { openFile($0, for: mode, followingLink: followingLink) }
+  }
+
+  // MARK: Changing
 
   /// Lets a file pass for one that was last read and changed when another one was changed.
   @discardableResult
@@ -50,28 +106,46 @@ final class OpenFolder: Sendable {
     utimensat(descriptor, name, [other.changed, other.changed], AT_SYMLINK_NOFOLLOW) == 0 ? nil : .last
   }
 
-  /// Gives a file of another folder the same name in this one, too.
+  /// Gives a file of another directory the same name in this one, too.
   func link(_ name: UnsafePointer<CChar>, from other: OpenFolder) -> SystemError? {
     linkat(other.descriptor, name, descriptor, name, 0) == 0 ? nil : .last
   }
 
+  /// Gives the directory the permissions of another one and, if the system lets us, its owner.
+  func takePermissions(of other: FileStatus) { other.lend(to: descriptor) }
+
   func makeFolder(_ name: UnsafePointer<CChar>) -> SystemError? {
     mkdirat(descriptor, name, 0o777) == 0 ? nil : .last
   }
+
+  func makeFolder(_ name: RawPath) -> SystemError? { name.withCString { makeFolder($0) } }
 
   @discardableResult
   func removeFile(_ name: UnsafePointer<CChar>) -> SystemError? {
     unlinkat(descriptor, name, 0) == 0 ? nil : .last
   }
 
-  /// Removes a folder, if it is empty.
+  @discardableResult
+  func removeFile(_ name: RawPath) -> SystemError? { name.withCString { removeFile($0) } }
+
+  /// Removes a directory, if it is empty.
   @discardableResult
   func removeFolder(_ name: UnsafePointer<CChar>) -> SystemError? {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0 ? nil : .last
   }
 
-  /// Moves a folder to another one, under a name that nothing has yet. (Where the file system can't promise that, an empty
-  /// folder of that name is replaced.)
+  @discardableResult
+  func removeFolder(_ name: RawPath) -> SystemError? { name.withCString { removeFolder($0) } }
+
+  /// Gives a file of this directory the name of another one, which it replaces.
+  func replace(_ name: RawPath, by newFile: RawPath) -> SystemError? {
+    newFile.withCString { new in
+      name.withCString { renameat(descriptor, new, descriptor, $0) == 0 ? nil : .last }
+    }
+  }
+
+  /// Moves a file or directory to another directory, under a name that nothing has yet. (Where the file system can't promise that, what has
+  /// come under that name in the last moment is replaced, if it is a file or an empty directory.)
   func move(
     _ name: UnsafePointer<CChar>,
     to other: OpenFolder,
@@ -79,10 +153,11 @@ final class OpenFolder: Sendable {
   ) -> SystemError? {
     guard let reason = rename(name, to: other, as: newName, .withoutReplacing) else { return nil }
     guard reason.isUnknownCall else { return reason }
+    if case .success = other.status(of: newName) { return .alreadyExists }
     return renameat(descriptor, name, other.descriptor, newName) == 0 ? nil : .last
   }
 
-  /// Lets two folders change places, in one step.
+  /// Lets two directories change places, in one step.
   func exchange(
     _ name: UnsafePointer<CChar>,
     with otherName: UnsafePointer<CChar>,
@@ -110,36 +185,80 @@ final class OpenFolder: Sendable {
     #endif
     return result == 0 ? nil : .last
   }
+}
 
-  /// What became of asking for the lock of a folder.
-  enum Locking {
-    case mine, taken
-    /// The file system has no locks.
-    case unknown
+// MARK: - Locks
+
+/// What became of asking for the lock of a file or directory.
+enum Locking {
+  case mine, taken
+  /// The file system has no locks.
+  case unknown
+}
+
+/// Asks for the lock that only one can have at a time. It ends with `unlock`, when the descriptor is closed, and with the process.
+func lock(_ descriptor: Int32) -> Locking {
+  while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    let reason = SystemError.last
+    if reason.wantsPatience { return .taken }
+    guard reason.isInterruption else { return .unknown }
   }
+  return .mine
+}
 
-  /// Asks for the lock that only one can have at a time. It ends with `unlock`, and with the process.
-  func lock() -> Locking {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      let reason = SystemError.last
-      if reason.wantsPatience { return .taken }
-      guard reason.isInterruption else { return .unknown }
+func unlock(_ descriptor: Int32) {
+  flock(descriptor, LOCK_UN)
+}
+
+// MARK: - Open files
+
+/// The ways in which this tool opens files. None of them waits for another program.
+enum OpenMode {
+  case reading
+  /// Reading, unless the path's last part is a symbolic link.
+  case readingNoLink
+  /// Writing to what is no file: a device or a pipe that somebody reads already.
+  case writing
+  /// Writing, without anything being changed by that alone: what tells whether one may.
+  case updating
+  /// Writing a file that must not be there yet.
+  case creating
+
+  var flags: Int32 {
+    switch self {
+    case .reading: return O_RDONLY | O_NONBLOCK | O_CLOEXEC
+    case .readingNoLink: return O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+    case .writing: return O_WRONLY | O_TRUNC | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+    case .updating: return O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+    case .creating: return O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     }
-    return .mine
-  }
-
-  func unlock() {
-    flock(descriptor, LOCK_UN)
   }
 }
 
-/// What a symbolic link says, or nil where there is no link.
-func endOfLink(_ path: UnsafePointer<CChar>) -> [UInt8]? {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
-    guard let start = room.baseAddress else { return nil }
-    let length = readlink(path, start, room.count)
-    return length > 0 ? room[..<length].map { UInt8(bitPattern: $0) } : nil
+extension FileStatus {
+  /// Gives an open file or directory the permissions of this one and, if the system lets us, its owner.
+  func lend(to descriptor: Int32) {
+    var permissions = permissions
+    if fchown(descriptor, owner.user, owner.group) != 0, fchown(descriptor, uid_t.max, owner.group) != 0 {
+      // To run as another user or group is not ours to grant where the owner could not be kept.
+      permissions &= 0o1777
+    }
+    fchmod(descriptor, permissions)
   }
+}
+
+/// Lets those who may read an open file run it as a program, too.
+func makeExecutable(_ descriptor: Int32) -> SystemError? {
+  var raw = stat()
+  guard fstat(descriptor, &raw) == 0 else { return .last }
+  return fchmod(descriptor, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 ? nil : .last
+}
+
+/// Tells what a network drive says late of what was written, such as that it is full. The file stays open.
+func settle(_ descriptor: Int32) -> SystemError? {
+  let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+  guard second >= 0 else { return .last }
+  return close(second) == 0 ? nil : .last
 }
 
 /// Whether two pieces of memory of the same size hold the same.

@@ -3,8 +3,10 @@
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
+  internal import CLinux
   internal import Musl
 #else
+  internal import CLinux
   internal import Glibc
 #endif
 
@@ -20,6 +22,8 @@ package struct SystemError: Error, Sendable, Equatable {
   package static let missing = SystemError(number: ENOENT)
   static let isFolder = SystemError(number: EISDIR)
   static let alreadyExists = SystemError(number: EEXIST)
+  static let notAFolder = SystemError(number: ENOTDIR)
+  static let linkLoop = SystemError(number: ELOOP)
 
   var isInterruption: Bool { number == EINTR }
   var isMissing: Bool { number == ENOENT }
@@ -28,6 +32,7 @@ package struct SystemError: Error, Sendable, Equatable {
   var isLinkLoop: Bool { number == ELOOP }
   /// What opening a socket, or a device without a driver, ends in.
   var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
+  var isNotAFolder: Bool { number == ENOTDIR }
   var isClosedPipe: Bool { number == EPIPE }
   var wantsPatience: Bool { number == EAGAIN || number == EWOULDBLOCK }
   /// What a file system says that does not know a call, or a flag of it.
@@ -54,6 +59,7 @@ package struct SystemError: Error, Sendable, Equatable {
     case EBUSY: return "it is in use, perhaps as the place where a file system is mounted"
     case EXDEV: return "it lies on another file system, or layer of one, than the folder around it"
     case EPIPE: return "the reader has gone away"
+    case ENXIO: return "no program reads from it"
     case EAGAIN: return "it would have to be waited for"
     default: return strerror(number).map { String(cString: $0) } ?? "system error \(number)"
     }
@@ -101,20 +107,28 @@ package enum FileKind: Sendable, Equatable {
   }
 }
 
+/// What tells a file or directory from all others, by whatever path it is reached.
+struct FileIdentity: Sendable, Hashable {
+  let device: UInt64
+  let number: UInt64
+}
+
 /// What the system tells about a file without reading it.
 struct FileStatus {
   let kind: FileKind
+  let identity: FileIdentity
   let size: Int
   /// When the content was last changed.
   let changed: timespec
-  private let permissions: mode_t
-  private let owner: (user: uid_t, group: gid_t)
+  let permissions: mode_t
+  let owner: (user: uid_t, group: gid_t)
 
   /// Whether anybody may write it. The superuser may without being asked, and should not.
   var isWritable: Bool { permissions & 0o222 != 0 }
 
   private init(_ raw: stat) {
     kind = FileKind(mode: raw.st_mode)
+    identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
     size = Int(raw.st_size)
     permissions = raw.st_mode & 0o7777
     owner = (raw.st_uid, raw.st_gid)
@@ -123,13 +137,6 @@ struct FileStatus {
     #else
       changed = raw.st_mtim
     #endif
-  }
-
-  /// Gives an open file the owner, if the system lets us, and the permissions of this one.
-  func lend(to descriptor: Int32) {
-    // Who may not give a file away may still be in its group.
-    if fchown(descriptor, owner.user, owner.group) != 0 { _ = fchown(descriptor, uid_t.max, owner.group) }
-    fchmod(descriptor, permissions)
   }
 
   /// The status of an open file.
@@ -147,29 +154,6 @@ struct FileStatus {
     var raw = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
     return fstatat(folder, path, &raw, flags) == 0 ? .success(FileStatus(raw)) : .failure(.last)
-  }
-}
-
-/// The ways in which this tool opens files. None of them waits for another program, except for `writing`.
-enum OpenMode {
-  case reading
-  /// Reading, unless the path's last part is a symbolic link.
-  case readingNoLink
-  /// Writing over what is there: a device, a pipe, or what a link leads to.
-  case writing
-  /// Writing, without anything being changed by that alone: what tells whether one may.
-  case updating
-  /// Writing a file that must not be there yet.
-  case creating
-
-  var flags: Int32 {
-    switch self {
-    case .reading: return O_RDONLY | O_NONBLOCK | O_CLOEXEC
-    case .readingNoLink: return O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
-    case .writing: return O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY
-    case .updating: return O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-    case .creating: return O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    }
   }
 }
 
@@ -221,29 +205,7 @@ private func lastingReason<Events: BinaryInteger>(waitingFor events: Events, on 
   return nil
 }
 
-func renameFile(_ old: UnsafePointer<CChar>, to new: UnsafePointer<CChar>) -> SystemError? {
-  rename(old, new) == 0 ? nil : .last
-}
-
-func createFolder(_ path: UnsafePointer<CChar>) -> SystemError? {
-  mkdir(path, 0o777) == 0 || errno == EEXIST ? nil : .last
-}
-
-@discardableResult
-func removeFile(_ path: UnsafePointer<CChar>) -> SystemError? {
-  unlink(path) == 0 ? nil : .last
-}
-
-/// Lets those who may read a file run it as a program, too.
-package func makeExecutable(_ path: RawPath) -> SystemError? {
-  path.withCString { path in
-    var raw = stat()
-    guard stat(path, &raw) == 0 else { return .last }
-    return chmod(path, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 ? nil : .last
-  }
-}
-
-/// This process's number, which keeps temporary names of two runs apart.
+/// This process's number, which keeps the names of two runs apart.
 func processNumber() -> Int32 { getpid() }
 
 /// The absolute path of something that exists, without links, `.` and `..`.

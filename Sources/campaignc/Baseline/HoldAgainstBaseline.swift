@@ -37,10 +37,10 @@ struct BaselineRequest {
     let findings = run.findings
     run.findings = comparison.unlisted(of: run, takesIn: listed == nil, console: console)
     let gone = listed == nil || run.isNarrowed ? 0 : comparison.takeOutGone(of: run)
-    if isWritten, listed == nil || gone > 0, case .failed(let reason) = writeFile(comparison.baseline.bytes, to: path) {
-      console.complain("cannot write the baseline '\(path.shown)': \(reason.words)")
+    if isWritten, listed == nil || gone > 0, let failure = writeFile(comparison.baseline.bytes, to: path) {
+      console.complain("cannot write the baseline '\(path.shown)': \(failure.words)")
       if listed == nil { run.findings = findings }
-      return .failure
+      return failure.exitCode
     }
     if !isQuiet {
       for words in comparison.words(path, isNew: listed == nil, gone: gone, isWritten: isWritten) {

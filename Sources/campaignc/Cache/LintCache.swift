@@ -33,6 +33,9 @@ final class LintCache: Sendable {
   /// other branches, leave it where it is, and still the file can't grow for ever.
   private static let mostAge = 4
 
+  /// A larger file is not taken for a cache.
+  private static let limit = 1 << 30
+
   /// Nil where none is asked for, or where something else stands in its place.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let folder = try CacheOptions.folder(arguments) else { return nil }
@@ -43,7 +46,7 @@ final class LintCache: Sendable {
     (self.folder, self.build) = (folder, build)
     news = Mutex(News())
     let path = LintCache.file(in: folder)
-    switch readFile(path, limit: .max) {
+    switch readFile(path, limit: LintCache.limit) {
     case .failure(.failed(.missing)): stored = CacheFile()
     case .failure(let reason):
       console.remark("the cache '\(path.shown)' is not used: \(reason.words)")
@@ -58,7 +61,9 @@ final class LintCache: Sendable {
     }
   }
 
-  private static func file(in folder: RawPath) -> RawPath { RawPath("lint.cache").resolved(in: folder) }
+  private static let name = "lint.cache"
+
+  private static func file(in folder: RawPath) -> RawPath { RawPath(name).resolved(in: folder) }
 
   /// What is kept under a key.
   func reader(of key: CacheKey, noting news: inout News) -> PackedReader? {
@@ -81,29 +86,25 @@ final class LintCache: Sendable {
       let value = stored.bytes[stored.range(of: number)]
       entries.append(CacheFile.Entry(key: stored.key(of: number), value: value, age: age))
     }
-    let path = LintCache.file(in: folder)
-    let reason = makeFolderOfItsOwn()
-    if let reason { return console.remark("cannot write the cache '\(path.shown)': \(reason.words)") }
-    if case .failed(let reason) = writeFile(CacheFile.bytes(of: entries, by: build), to: path) {
-      console.remark("cannot write the cache '\(path.shown)': \(reason.words)")
+    var files = isOfItsOwn ? LintCache.notes : []
+    files.append(OutputFile(path: LintCache.name, bytes: CacheFile.bytes(of: entries, by: build)))
+    if let (_, failure) = writeFiles(files, in: folder, replacing: true) {
+      console.remark("cannot write the cache '\(LintCache.file(in: folder).shown)': \(failure.words)")
     }
   }
 
-  /// Makes the folder, where it is not there, and tells Git and programs that make backups that it is worth nothing to them.
-  private func makeFolderOfItsOwn() -> SystemError? {
-    guard !isFolder(folder) else { return nil }
-    if let reason = makeFolder(folder) { return reason }
-    let notes = [
-      (".gitignore", "*\n"),
-      ("CACHEDIR.TAG", "Signature: 8a477f597d28d172789f06886806bc55\n# https://bford.info/cachedir/\n"),
-    ]
-    for (name, text) in notes {
-      if case .failed(let reason) = writeFile(Array(text.utf8), to: RawPath(name).resolved(in: folder)) {
-        return reason
-      }
-    }
-    return nil
+  /// Whether nothing else is in the folder, so that notes about all of it may be put there.
+  private var isOfItsOwn: Bool {
+    holds(nothingBut: [LintCache.name] + LintCache.notes.map(\.path), folder)
   }
+
+  /// They tell Git and programs that make backups that the folder is worth nothing to them.
+  private static let notes = [
+    OutputFile(path: ".gitignore", bytes: Array("*\n".utf8)),
+    OutputFile(
+      path: "CACHEDIR.TAG",
+      bytes: Array("Signature: 8a477f597d28d172789f06886806bc55\n# https://bford.info/cachedir/\n".utf8)),
+  ]
 }
 
 extension LintCache.News {

@@ -69,7 +69,7 @@ private struct Build {
     let made = Build.made(workspace, wanted, manifest, threads: threads)
     payloads = made.map(\.payload)
     files =
-      made.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes) }
+      made.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes, digest: $0.entry.digest) }
       + [OutputFile(path: Manifest.path, bytes: manifest.json(of: made.map(\.entry)))]
   }
 

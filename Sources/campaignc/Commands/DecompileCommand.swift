@@ -53,7 +53,10 @@ enum DecompileCommand {
       guard checked == .clean else { return max(exitCode, checked) }
     }
     guard !result.campaigns.isEmpty else { return exitCode }
-    return max(exitCode, DefinitionOutput(options, result.campaigns).deliver(console: console))
+    return max(
+      exitCode,
+      DefinitionOutput(options, result.campaigns, from: (0..<inputs.files.count).map(inputs.path)).deliver(
+        console: console))
   }
 
   /// Hands the payloads of a file to the decompiler, or says why there are none.

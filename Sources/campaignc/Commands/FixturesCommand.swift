@@ -54,7 +54,7 @@ enum FixturesCommand {
     }
     let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
     let files = try files(arguments, threads: threads)
-    return OutputFolder(folder, threads: threads, isQuiet: false, listedIn: PackList.path).write(
+    return OutputFolder(folder, threads: threads, isQuiet: false, listedIn: .pack).write(
       files, console: console)
   }
 

@@ -72,7 +72,7 @@ private struct Hook {
   func install(_ console: any Console) -> ExitCode {
     switch state {
     case .ours:
-      if let reason = makeExecutable(path) { return fail(reason, console) }
+      if let failure = makeExecutable(path) { return fail(failure, console) }
       return say("\(path.shown) is there already", console)
     case .another:
       return refuse("'\(path.shown)' is there already, and stays as it is", help: Hook.addition, console)
@@ -81,10 +81,10 @@ private struct Hook {
         "core.hooksPath is '\(folder.path.shown)', whose hooks may run in other repositories too",
         help: "to have the check there all the same, put this into '\(path.shown)': \(Hook.check)", console)
     case .none:
-      let outcome =
-        makeFolder(folder.path).map { WriteOutcome.failed($0) } ?? writeFile(Array(Hook.script.utf8), to: path)
-      if case .failed(let reason) = outcome { return fail(reason, console) }
-      if let reason = makeExecutable(path) { return fail(reason, console) }
+      let script = Array(Hook.script.utf8)
+      if let failure = writeFile(script, to: path, makingFolders: true, asProgram: true) {
+        return fail(failure, console)
+      }
       return say("wrote \(path.shown): campaign files are checked before each commit", console)
     }
   }
@@ -95,7 +95,7 @@ private struct Hook {
     case .another:
       return refuse("'\(path.shown)' is not as 'campaignc hook install' has written it, and stays as it is", console)
     case .ours:
-      if let reason = removeFile(path) { return fail(reason, console) }
+      if let failure = removeFile(path, holding: Array(Hook.script.utf8)) { return fail(failure, console) }
       return say("removed \(path.shown)", console)
     }
   }
@@ -125,8 +125,8 @@ private struct Hook {
     return .wrongUse
   }
 
-  private func fail(_ reason: SystemError, _ console: any Console) -> ExitCode {
-    console.complain("cannot write '\(path.shown)': \(reason.words)")
-    return .failure
+  private func fail(_ failure: WriteFailure, _ console: any Console) -> ExitCode {
+    console.complain("cannot write '\(path.shown)': \(failure.words)")
+    return failure.exitCode
   }
 }

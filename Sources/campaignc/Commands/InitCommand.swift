@@ -30,9 +30,9 @@ enum InitCommand {
       return .wrongUse
     }
     let files = Starter.files.map { OutputFile(path: $0.path, bytes: Array($0.text.utf8)) }
-    if let failure = writeFiles(files, in: folder) {
-      console.complain("cannot write '\(failure.path.shown)': \(failure.reason.words)")
-      return .failure
+    if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
+      console.complain("cannot write '\(path.shown)': \(failure.words)")
+      return failure.exitCode
     }
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
     return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" } + ["try: \(next)"])

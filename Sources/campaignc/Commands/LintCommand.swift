@@ -66,6 +66,7 @@ enum LintCommand {
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache, console: console)
     defer { console.discard(run) }
+    try targets.spare(run.readFiles(arguments))
     guard run.inputs.files.count > 0 || change != nil else { return run.leastExitCode }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }

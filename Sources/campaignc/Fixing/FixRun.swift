@@ -6,6 +6,7 @@ internal import SourceText
 extension CheckRun {
   /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what remains.
   mutating func fix(by request: FixRequest, console: any Console) {
+    removeLeftovers()
     let files = worked(out: request, console: console)
     var texts: [Int: [UInt8]] = [:]
     var count = FixCount()
@@ -19,6 +20,14 @@ extension CheckRun {
     }
     if !texts.isEmpty { look(again: texts, console: console) }
     fixed = count
+  }
+
+  /// Removes what an earlier run that was killed has left beside the files that it rewrote.
+  func removeLeftovers() {
+    let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
+      inputs.path($0).folder
+    }
+    Files.removeLeftovers(in: Set(folders))
   }
 
   /// Prints what the fixes would change. What was found is not printed, but for files that could not be read.

@@ -29,7 +29,7 @@ struct PackFolder {
     }
     files.append(OutputFile(path: "coverage.json", bytes: pack.coverage.json))
     files.append(PackList.configuration(including: "valid/*/definition.\(pack.format.rawValue)"))
-    let list = PackList(rows: rows, files: files.map(\.path))
+    let list = PackList(rows: rows, files: files)
     return files + [OutputFile(path: PackList.path, bytes: list.json)]
   }
 

@@ -8,7 +8,12 @@ struct PackList {
   static let path = "pack.json"
 
   let rows: [Row]
-  let files: [String]
+  let files: [OutputFile]
+
+  /// The files that a list of ours tells of, each with its digest; nil where the bytes are something else.
+  static func files(in bytes: [UInt8]) -> [ListedFile]? {
+    listedFiles(in: bytes, under: "files", version: Int64(FixturePack.version))?.map(ListedFile.init)
+  }
 
   /// The configuration beside the list, so that a check of the folder looks at what is valid, and at no payload.
   static func configuration(including glob: String) -> OutputFile {
@@ -55,7 +60,16 @@ struct PackList {
         json.writeArray { json in for row in rows where row.mistake != nil { row.write(into: &json) } }
       },
       "compiler": { $0.write(string: toolVersion.utf8) },
-      "files": { $0.write(texts: files) },
+      "files": { json in
+        json.writeArray { json in
+          for file in files {
+            json.write(object: [
+              "path": { $0.write(string: file.path.utf8) },
+              "sha256": { $0.write(string: file.digest.hexadecimal.utf8) },
+            ])
+          }
+        }
+      },
       "valid": { json in json.writeArray { json in for row in rows where row.mistake == nil { row.write(into: &json) } }
       },
       "version": { $0.write(Int64(FixturePack.version)) },

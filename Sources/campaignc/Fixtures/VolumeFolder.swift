@@ -24,7 +24,7 @@ struct VolumeFolder {
       ? [OutputFile(path: "campaigns.\(format.rawValue)", bytes: joined(texts))]
       : texts.enumerated().map { OutputFile(path: path(of: $0.offset), bytes: $0.element) }
     let files = campaigns + [PackList.configuration(including: isOneFile ? "campaigns.*" : "campaigns/**")]
-    return files + [OutputFile(path: PackList.path, bytes: PackList(rows: [], files: files.map(\.path)).json)]
+    return files + [OutputFile(path: PackList.path, bytes: PackList(rows: [], files: files).json)]
   }
 
   /// `campaigns/003/003141.yaml`

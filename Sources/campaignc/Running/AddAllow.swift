@@ -45,6 +45,7 @@ extension CheckRun {
   /// remains. A file that would not say the same after it is left as it was. JSON has no comments; what to put into the configuration
   /// instead is printed.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
+    removeLeftovers()
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
     var texts: [Int: [UInt8]] = [:]
     var count = 0

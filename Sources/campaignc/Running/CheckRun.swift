@@ -90,6 +90,13 @@ struct CheckRun {
     gather(console: console)
   }
 
+  /// Everything that the run reads from the disk.
+  func readFiles(_ arguments: Arguments) -> some Sequence<RawPath> {
+    let named = [BaselineOptions.file, InputOptions.list].compactMap { arguments.path(of: $0) }
+    let own = ownFiles.map { RawPath($0.file.path) } + named
+    return [own.lazy.map { $0 }, (0..<inputs.files.count).lazy.map(inputs.path)].joined()
+  }
+
   /// Lets the run end with a code at least.
   mutating func fail(with code: ExitCode) { leastExitCode = max(leastExitCode, code) }
 

@@ -23,7 +23,7 @@ struct DecompileOptions: Sendable {
   private static let form = Option("as", takes: .choice(["yaml", "json"]), "The syntax to write. Default: yaml.")
   private static let output = Option(
     "output", short: "o", takes: .text("DIR"), "Write DIR/CAMPAIGN.yaml for each campaign.")
-  private static let force = Option("force", "Write over files that are there.")
+  private static let force = Option("force", "Write over definitions of the same campaigns.")
   private static let check = Option(
     "check", "Compile the definitions of server payloads, and write nothing unless that gives the same bytes.")
   private static let strict = Option("strict", "Let notes fail the run.")

@@ -2,16 +2,20 @@ internal import CampaignCompile
 internal import CampaignDerive
 internal import CampaignIR
 internal import Files
+internal import Findings
 internal import SourceTree
 
 /// Definitions on their way out.
 struct DefinitionOutput {
   private let options: DecompileOptions
   private let campaigns: [DecompiledCampaign]
+  /// The files that the payloads were read from.
+  private let inputs: [RawPath]
 
-  init(_ options: DecompileOptions, _ campaigns: [DecompiledCampaign]) {
+  init(_ options: DecompileOptions, _ campaigns: [DecompiledCampaign], from inputs: [RawPath]) {
     self.options = options
     self.campaigns = campaigns
+    self.inputs = inputs
   }
 
   func deliver(console: any Console) -> ExitCode {
@@ -28,34 +32,53 @@ struct DefinitionOutput {
     }
   }
 
-  /// Writes a file for each campaign, and none of them where one is there already.
+  /// Writes a file for each campaign, and none of them where something is in the way.
   private func write(into folder: RawPath, console: any Console) -> ExitCode {
     let files = zip(names, campaigns).map { name, campaign in
       OutputFile(
         path: "\(name).\(options.syntax)", bytes: options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes)
     }
     let paths = files.map { RawPath($0.path).resolved(in: folder) }
-    let there = options.isForced ? [] : paths.filter { exists($0) }
-    guard there.isEmpty else {
-      let list = there.map { "'\($0.shown)'" }.joined(separator: ", ")
-      console.complain("nothing was written, since there is already \(list)", help: "--force writes over them")
-      return .wrongUse
-    }
-    do throws(UsageError) {
-      for path in paths { _ = try path.toBeWritten() }
-    } catch {
-      return refuse(error, "help decompile", console: console)
-    }
-    if let failure = writeFiles(files, in: folder) {
-      console.complain("cannot write '\(failure.path.shown)': \(failure.reason.words)")
-      return .failure
+    let there = zip(paths, campaigns).filter { exists($0.0) }
+    let foreign = options.isForced ? there.filter { !holds($0.0, only: $0.1.name) } : there
+    guard foreign.isEmpty else { return refuse(foreign.map(\.0), console) }
+    if let (path, failure) = writeFiles(files, in: folder, replacing: options.isForced) {
+      console.complain("cannot write '\(path.shown)': \(failure.words)")
+      return failure.exitCode
     }
     return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" })
   }
 
+  /// Whether a file is one that may be written over: a definition of the same campaign, and of no other.
+  private func holds(_ path: RawPath, only campaign: String) -> Bool {
+    guard sameFile(as: path, among: inputs) == nil,
+      case .success(let bytes) = readFile(path, limit: Limits.standard.fileBytes)
+    else { return false }
+    var reader = TreeReader()
+    var report = Report()
+    let isRead = reader.read(bytes, file: 0, as: options.syntax, limits: .standard, into: &report)
+    guard isRead, reader.tree.documents.count == 1, let root = reader.tree.documents.first?.root else { return false }
+    return reader.tree.pairs(of: root).contains { pair in
+      reader.tree.text(of: pair.key).elementsEqual("campaign".utf8)
+        && reader.tree.text(of: pair.value).elementsEqual(campaign.utf8)
+    }
+  }
+
+  private func refuse(_ paths: [RawPath], _ console: any Console) -> ExitCode {
+    let list = paths.prefix(5).map { "'\($0.shown)'" }.joined(separator: ", ")
+    let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
+    let help =
+      options.isForced
+      ? "--force writes only over a definition of the same campaign; move the others, or name another folder"
+      : "--force writes over definitions of the same campaigns"
+    console.complain("nothing was written, since there is already \(list)\(more)", help: help)
+    return .wrongUse
+  }
+
   /// The names of the files: those of the campaigns, as far as they are such as a file may have, and each once.
   private var names: [String] {
-    var taken: Set<String> = []
+    // A campaign may be called as the file that configures the tool.
+    var taken: Set<String> = [String(configurationName.prefix { $0 != "." })]
     var numbers: [String: Int] = [:]
     return campaigns.map { campaign in
       let own = Array(campaign.name.utf8)[...]

@@ -7,10 +7,10 @@ struct OutputFolder {
   private let folder: RawPath
   private let threads: Int
   private let isQuiet: Bool
-  /// The file that lists all others.
-  private let list: String
+  /// The list in it of all that was written.
+  private let list: OutputList
 
-  init(_ folder: RawPath, threads: Int, isQuiet: Bool, listedIn list: String = Manifest.path) {
+  init(_ folder: RawPath, threads: Int, isQuiet: Bool, listedIn list: OutputList = .manifest) {
     self.folder = folder
     self.threads = threads
     self.isQuiet = isQuiet
@@ -19,13 +19,14 @@ struct OutputFolder {
 
   /// Makes the folder hold these files and no others.
   func write(_ files: [OutputFile], console: any Console) -> ExitCode {
-    switch replaceFolder(folder, with: files, threads: threads, ours: { written($0, unlessBy: files) }) {
+    switch replaceFolder(folder, with: files, threads: threads, listedIn: list) {
     case .failure(let failure):
       console.complain(failure.words, help: failure.help)
       return failure.isWrongUse ? .wrongUse : .failure
     case .success(let replacement):
       for path in replacement.leftBehind {
-        console.complain("'\(path.shown)' holds what somebody put into the folder while it was written")
+        console.complain(
+          "'\(path.shown)' holds files that campaignc did not write", help: "look at them, and remove it yourself")
       }
       return isQuiet ? .clean : console.deliver(lines: [words(for: replacement)])
     }
@@ -38,16 +39,16 @@ struct OutputFolder {
     if replacement.removed > 0 { counts.append("\(replacement.removed) removed") }
     return "\(folder.shown): \(files), \(counts.joined(separator: ", "))"
   }
+}
 
-  /// The files that an earlier run wrote into a folder, by the list that lies there. Nil where that is the list of these very files,
-  /// which then need not be read out of it.
-  private func written(_ folder: RawPath, unlessBy wanted: [OutputFile] = []) -> [String]? {
-    guard case .success(let bytes) = readFile(RawPath(list).resolved(in: folder), limit: Manifest.limit) else {
-      return []
-    }
-    if let own = wanted.last, own.path == list, own.bytes == bytes { return nil }
-    return listedFiles(in: bytes).map { $0 + [list] } ?? []
+extension OutputList {
+  /// The list of a build.
+  static let manifest = OutputList(path: Manifest.path, limit: Manifest.limit) {
+    Manifest.files(in: $0)?.map(ListedFile.init)
   }
+
+  /// The list of fixtures.
+  static let pack = OutputList(path: PackList.path, limit: Manifest.limit) { PackList.files(in: $0) }
 }
 
 // MARK: - Checking
@@ -56,11 +57,11 @@ extension OutputFolder {
   /// How many values of a payload are shown that differ.
   private static let mostDifferences = 3
 
-  /// Says how the folder differs from what would be written. It is not touched, unless a killed run has left it half replaced.
+  /// Says how the folder differs from what would be written. Nothing is touched.
   func check(_ files: [OutputFile], console: any Console) -> ExitCode {
-    if case .failure(let failure) = restoreFolder(folder) {
-      console.complain(failure.words)
-      return .failure
+    if let left = interruptedReplacement(of: folder) {
+      console.remark(
+        "an earlier build was stopped and has left the payloads in '\(left.shown)'; the next build puts them back")
     }
     var lines: [String] = []
     for file in files.sorted(by: { $0.path < $1.path }) {
@@ -73,11 +74,19 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += (written(folder) ?? []).filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    lines += written.filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
     guard !lines.isEmpty else {
       return isQuiet ? .clean : console.deliver(lines: ["\(folder.shown): up to date"])
     }
     return max(.findings, console.deliver(lines: lines + ["\(folder.shown): not up to date"]))
+  }
+
+  /// The files that an earlier run wrote, as the manifest there tells.
+  private var written: [String] {
+    guard case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit) else {
+      return []
+    }
+    return (Manifest.files(in: bytes) ?? []).map(\.path)
   }
 
   private func differences(of file: OutputFile, from bytes: [UInt8]) -> [String] {
@@ -109,13 +118,16 @@ extension ReplacementFailure {
   /// Whether another folder has to be named, rather than the world failed.
   fileprivate var isWrongUse: Bool {
     switch self {
-    case .unusablePath, .repeatedPath, .fileAndFolder, .rootFolder, .workingFolder, .notAFolder, .foreign: true
+    case .unusablePath, .repeatedPath, .fileAndFolder, .rootFolder, .workingFolder, .notAFolder, .refused, .foreign:
+      true
     case .busy, .failed: false
     }
   }
 
   fileprivate var help: String? {
-    if case .foreign = self { return "name a folder of its own for the payloads, or move what is not theirs" }
-    return nil
+    guard case .foreign(_, let entries, _) = self else { return nil }
+    return entries.contains(where: \.isChanged)
+      ? "nothing was written; move or remove what was changed, and run it again"
+      : "name a folder of its own for the payloads, or move what is not theirs"
   }
 }

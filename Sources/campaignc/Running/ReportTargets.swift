@@ -43,6 +43,13 @@ struct ReportTargets: Sendable {
     targets[targets.count - 1].path = path.shown == "-" ? nil : try path.toBeWritten()
   }
 
+  /// Refuses to put a report in the place of a file that the run reads.
+  func spare(_ files: some Sequence<RawPath>) throws(UsageError) {
+    for case (_, let path?) in targets {
+      if let file = sameFile(as: path, among: files) { throw .overwritesInput(path.shown, file.shown) }
+    }
+  }
+
   /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error where something
   /// else stands there.
   func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
@@ -59,9 +66,9 @@ struct ReportTargets: Sendable {
   }
 
   private func save(_ bytes: [UInt8], to path: RawPath, console: any Console) -> ExitCode {
-    guard case .failed(let reason) = writeFile(bytes, to: path) else { return .clean }
-    console.complain("cannot write '\(path.shown)': \(reason.words)")
-    return .failure
+    guard let failure = writeFile(bytes, to: path) else { return .clean }
+    console.complain("cannot write '\(path.shown)': \(failure.words)")
+    return failure.exitCode
   }
 }
 
@@ -73,6 +80,11 @@ extension UsageError {
 
   fileprivate static func sharedFile(_ path: String) -> UsageError {
     UsageError(message: "two reports can't both go to '\(path)'")
+  }
+
+  fileprivate static func overwritesInput(_ path: String, _ file: String) -> UsageError {
+    let other = path == file ? "a file" : "the file '\(file)'"
+    return UsageError(message: "the report can't go to '\(path)', which is \(other) that this run reads")
   }
 
   fileprivate static func outputWithoutFormat(_ path: String) -> UsageError {

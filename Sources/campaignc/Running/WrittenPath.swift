@@ -8,11 +8,19 @@ extension Arguments {
 }
 
 extension RawPath {
-  /// The path itself, unless something that lies in a repository would turn it to what lies elsewhere.
+  /// The path itself, unless a link on the way leads out of its repository. This tells before anything is done; what writes checks again.
   func toBeWritten() throws(UsageError) -> RawPath {
-    guard let target = endOfLinkOut(of: self) else { return self }
-    throw UsageError(
-      message: "'\(shown)' is not written: a symbolic link in the repository leads out of it, to '\(target.shown)'; "
-        + "name what lies there itself")
+    guard let failure = refusalToWrite(to: self) else { return self }
+    throw UsageError(message: "cannot write '\(shown)': \(failure.words)")
+  }
+}
+
+extension WriteFailure {
+  /// The code that a run ends with: another place has to be named, or the world has failed.
+  var exitCode: ExitCode {
+    switch self {
+    case .leadsOut, .isThere: .wrongUse
+    case .changed, .writeProtected, .failed: .failure
+    }
   }
 }

@@ -132,7 +132,7 @@ import Testing
     }
     #expect(wrong.withLock { $0 } == 0)
     #expect(try stored().count > 0)
-    #expect(try place.names() == ["lint.cache"])
+    #expect(try place.names() == [".gitignore", "CACHEDIR.TAG", "lint.cache"])
   }
 
   @Test func aNewFolderKeepsItselfFromGitAndOneOfPayloadsIsRefused() throws {

@@ -42,7 +42,7 @@ import Testing
     // A check of the folder finds nothing in what is valid, and takes no payload for a campaign.
     let lint = campaignc("lint", "--only", "repeated-campaign", "--only", "wrong-form", folder.path("out"))
     #expect(lint.exitCode == .clean)
-    let listed = try #require(try json("pack.json")["files"] as? [String])
+    let listed = try #require(try json("pack.json")["files"] as? [[String: String]]).compactMap { $0["path"] }
     let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).filter {
       $0.hasSuffix(".yaml") || $0.hasSuffix(".json")
     }

@@ -16,7 +16,8 @@ struct LinkFaultTests {
       """)
     let before = try workspace.shell("cksum ../outside/*").text
     let (text, status) = try workspace.shell("\"$0\" lint flawed \(options)")
-    #expect(status == 3 && text.contains("it links to '") && text.contains("/outside/a.yaml', which lies outside"))
+    #expect(status == 3 && text.contains("leads out of the repository, to '"), "\(text)")
+    #expect(text.contains("/outside/a.yaml'; name that place itself"))
     #expect(try workspace.shell("cksum ../outside/*").text == before)
     // A link within the repository stays one, and what it leads to is rewritten.
     #expect(
@@ -40,7 +41,7 @@ struct LinkFaultTests {
       """)
     let before = try workspace.state()
     let (text, status) = try workspace.shell("\"$0\" \(command)")
-    #expect(status == 2 && text.contains("leads out of it, to '"), "\(text)")
+    #expect(status == 2 && text.contains("leads out of the "), "\(text)")
     #expect(try workspace.state() == before)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Foundation
 import Synchronization
@@ -24,10 +25,18 @@ import Testing
     for (path, text) in files { try around.make("\(folder)/\(path)", text: text) }
   }
 
+  /// The record of a replacement of the old files by the new ones.
+  private static let record =
+    "campaignc staging 1\n" + line("a", "new", 3) + line("inner/b", "old", 3) + line("next/c", "new", 3)
+    + line("a", "old", 0) + line("inner/b", "old", 0) + line("gone", "old", 0)
+
+  private static func line(_ path: String, _ text: String, _ count: Int) -> String {
+    "\(SHA256.hash(text.utf8).hexadecimal) \(count) \(path)\0"
+  }
+
   /// Leaves what a run of ours has left that was killed, with the list of all that it knew.
   private func leave(content: [String: String]?, former: [String: String]? = nil, in staging: String = staging) throws {
-    let paths = Set(Self.old.keys).union(Self.new.keys)
-    try around.make("\(staging)/paths", text: paths.map { $0 + "\0" }.joined())
+    try around.make("\(staging)/record", text: Self.record)
     if let content { try make(content, in: "\(staging)/content") }
     if let former { try make(former, in: "\(staging)/former") }
   }
@@ -44,16 +53,39 @@ import Testing
 
   @Test func putsBackWhatAKilledRunMovedAway() throws {
     try leave(content: Self.new, former: Self.old)
-    #expect(restoreFolder(RawPath(out.path)) == .success(true))
-    #expect(out.contents == Self.old)
-    #expect(restoreFolder(RawPath(out.path)) == .success(false))
-    #expect(out.replace(Self.old) == .success(Replacement(kept: 3)))
+    #expect(interruptedReplacement(of: RawPath(out.path))?.name.elementsEqual(Self.staging.utf8) == true)
+    #expect(out.replace(Self.old, wrote: Self.old) == .success(Replacement(kept: 3)))
+    #expect(interruptedReplacement(of: RawPath(out.path)) == nil)
     #expect(try out.neighbours() == ["out"])
+  }
+
+  /// Something else that only looks like it is neither put in the place nor removed.
+  @Test func putsBackNothingThatIsNotProven() throws {
+    var changed = Self.old
+    changed["gone"] = "mine"
+    try leave(content: nil, former: changed)
+    #expect(interruptedReplacement(of: RawPath(out.path)) == nil)
+    let result = try out.replace(Self.new).get()
+    #expect(result.written == 3 && result.leftBehind == [RawPath(around.path(Self.staging))])
+    #expect(out.contents == Self.new)
+    #expect(out.contents(of: around.path(Self.staging) + "/former") == ["gone": "mine"])
+  }
+
+  /// A folder of somebody else's that has a name as ours have.
+  @Test(arguments: ["a\0inner/b\0gone\0", "", "campaignc staging 2\n"])
+  func leavesFoldersWithAnotherRecordAlone(_ record: String) throws {
+    try make(Self.old, in: "out")
+    try make(Self.old, in: "\(Self.staging)/content")
+    try around.make("\(Self.staging)/record", text: record)
+    let before = out.contents(of: around.path(Self.staging))
+    let result = try out.replace(Self.new).get()
+    #expect(result.leftBehind == [RawPath(around.path(Self.staging))])
+    #expect(out.contents(of: around.path(Self.staging)) == before)
   }
 
   @Test func theNextRunPutsBackWhatAKilledRunMovedAway() throws {
     try leave(content: Self.new, former: Self.old)
-    #expect(out.replace(Self.new) == .success(Replacement(written: 2, kept: 1, removed: 1)))
+    #expect(out.replace(Self.new, wrote: Self.old) == .success(Replacement(written: 2, kept: 1, removed: 1)))
     #expect(out.contents == Self.new)
     #expect(try out.neighbours() == ["out"])
   }
@@ -61,18 +93,20 @@ import Testing
   @Test func putsBackBehindALink() throws {
     try around.link("link", to: "out")
     try leave(content: Self.new, former: Self.old)
-    #expect(restoreFolder(RawPath(around.path("link"))) == .success(true))
+    var link = out
+    link.target = "link"
+    #expect(link.replace(Self.old, wrote: Self.old) == .success(Replacement(kept: 3)))
     #expect(out.contents == Self.old)
   }
 
-  @Test func putsNothingBackWhereNothingIsMissing() throws {
-    #expect(restoreFolder(RawPath(out.path)) == .success(false))
-    #expect(restoreFolder(RawPath(around.path("no/where"))) == .success(false))
+  @Test func nothingIsInterruptedWhereNothingIsMissing() throws {
+    #expect(interruptedReplacement(of: RawPath(out.path)) == nil)
+    #expect(interruptedReplacement(of: RawPath(around.path("no/where"))) == nil)
     try leave(content: Self.new)
-    #expect(restoreFolder(RawPath(out.path)) == .success(false))
+    #expect(interruptedReplacement(of: RawPath(out.path)) == nil)
     try around.make("out")
     try leave(content: Self.new, former: Self.old)
-    #expect(restoreFolder(RawPath(out.path)) == .success(false))
+    #expect(interruptedReplacement(of: RawPath(out.path)) == nil)
     #expect(try out.neighbours() == [Self.staging, "out"])
   }
 
@@ -125,7 +159,9 @@ import Testing
   /// A list that somebody has tampered with reaches nothing outside of the folder, and neither do links in it.
   @Test func staysInsideOfWhatAKilledRunHasLeft() throws {
     try around.make("beside", "inner/b")
-    try around.make("\(Self.staging)/paths", text: "../../beside\0/\(around.path("beside"))\0inner/b\0")
+    let paths = ["../../beside", "/\(around.path("beside"))", "inner/b"]
+    try around.make(
+      "\(Self.staging)/record", text: "campaignc staging 1\n" + paths.map { Self.line($0, "", 9) }.joined())
     try around.folder("\(Self.staging)/content")
     try around.link("\(Self.staging)/content/inner", to: "../../inner")
     let result = try out.replace(Self.old).get()
@@ -143,11 +179,11 @@ import Testing
       }
       let results = Mutex<[Result<Replacement, ReplacementFailure>]>([])
       onThreads(2) { thread in
-        let result = out.replace(contents[thread], threads: 2)
+        let result = out.replaceListed(contents[thread])
         results.withLock { $0.append(result) }
       }
       #expect(throws: Never.self) { try results.withLock { $0 }.map { try $0.get() } }
-      #expect(contents.contains(out.contents))
+      #expect(contents.contains(out.contents.filter { $0.key != "list" }))
       #expect(try out.neighbours() == ["out"])
     }
   }
@@ -185,12 +221,12 @@ import Testing
     let files = { @Sendable (text: String) in
       Dictionary(uniqueKeysWithValues: (0..<count).map { ("inner/\($0)", text) })
     }
-    _ = out.replace(files("1"))
+    _ = out.replaceListed(files("1"))
     let isDone = Atomic(false)
     let left = Mutex<[RawPath]>([])
     onThreads(2) { thread in
       if thread == 0 {
-        let result = out.replace(files("2"), threads: 1)
+        let result = out.replaceListed(files("2"), threads: 1)
         left.withLock { $0 = (try? result.get())?.leftBehind ?? [] }
         isDone.store(true, ordering: .releasing)
       } else {

@@ -8,6 +8,8 @@ import Testing
 
   init() throws { out = try OutputFolder() }
 
+  private static let noList = OutputList(path: "none", limit: 0) { _ in nil }
+
   private static let first = ["manifest.json": "1", "server/a.json": "a", "server/b.json": "b", "client/x/y.json": "y"]
 
   @Test func writesReplacesAndRemoves() throws {
@@ -105,12 +107,45 @@ import Testing
     #expect(try out.neighbours() == ["out"])
   }
 
-  @Test func writesAgainWhatSomebodyDeletedOrEdited() throws {
+  @Test func writesAgainWhatSomebodyDeleted() throws {
     _ = out.replace(Self.first)
     try FileManager.default.removeItem(atPath: out.path + "/client")
-    try around.make("out/server/a.json", text: "edited")
-    #expect(out.replace(Self.first, ours: Array(Self.first.keys)) == .success(Replacement(written: 2, kept: 2)))
+    #expect(out.replace(Self.first, ours: Array(Self.first.keys)) == .success(Replacement(written: 1, kept: 3)))
     #expect(out.contents == Self.first)
+  }
+
+  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run wrote.
+  @Test func refusesWhatSomebodyEdited() throws {
+    _ = out.replace(Self.first)
+    try around.make("out/server/a.json", "out/server/b.json", text: "edited")
+    let before = out.contents
+    let words = """
+      cannot replace out: it holds what was not written by an earlier run: server/a.json (changed since), \
+      server/b.json (changed since)
+      """
+    var second = Self.first
+    second["server/b.json"] = nil
+    for files in [Self.first, second] {
+      #expect(out.refusal(of: files, wrote: Self.first) == words)
+      #expect(out.contents == before)
+    }
+    // What somebody has made as it is wanted need not be overwritten.
+    second = before
+    second["manifest.json"] = "2"
+    #expect(out.replace(second, wrote: Self.first) == .success(Replacement(written: 1, kept: 3)))
+  }
+
+  /// B11: a folder that only its owner may read stays one.
+  @Test func keepsThePermissionsOfWhatIsThere() throws {
+    _ = out.replace(Self.first)
+    let modes = ["out": 0o700, "out/server": 0o710, "out/manifest.json": 0o600, "out/server/a.json": 0o640]
+    for (path, mode) in modes {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: around.path(path))
+    }
+    var second = Self.first
+    for path in ["manifest.json", "server/a.json", "server/new.json"] { second[path] = "changed" }
+    #expect(out.replace(second) == .success(Replacement(written: 3, kept: 2)))
+    for (path, mode) in modes { #expect(try out.permissions(path) == mode, "\(path)") }
   }
 
   @Test func replacesAnEmptyFolder() throws {
@@ -202,7 +237,7 @@ import Testing
 
   @Test func refusesPathsThatDoNotGoTogether() throws {
     let twice = ["a/b", "c", "a/b"].map { OutputFile(path: $0, bytes: []) }
-    let result = replaceFolder(RawPath(out.path), with: twice, threads: 1) { _ in [] }
+    let result = replaceFolder(RawPath(out.path), with: twice, threads: 1, listedIn: Self.noList)
     #expect(result == .failure(.repeatedPath("a/b")))
     #expect(
       out.refusal(of: ["a": "", "a-b": "", "a/b/c": ""]) == "cannot write a: it would be a file and a folder at once")
@@ -221,14 +256,14 @@ import Testing
 
   @Test(arguments: ["/", "//", "/.", "/usr/.."])
   func refusesTheRoot(path: String) {
-    let result = replaceFolder(RawPath(path), with: [], threads: 1) { _ in [] }
+    let result = replaceFolder(RawPath(path), with: [], threads: 1, listedIn: Self.noList)
     #expect(result == .failure(.rootFolder))
   }
 
   /// The present folder of a test is the package's.
   @Test(arguments: ["", ".", "./", "..", "Sources/.."])
   func refusesTheWorkingFolder(path: String) {
-    let result = replaceFolder(RawPath(path), with: [], threads: 1) { _ in [] }
+    let result = replaceFolder(RawPath(path), with: [], threads: 1, listedIn: Self.noList)
     let shown = ["": ".", "./": "."][path] ?? path
     #expect(result == .failure(.workingFolder(RawPath(shown))))
   }

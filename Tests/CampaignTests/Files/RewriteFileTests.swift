@@ -11,8 +11,12 @@ import Testing
     try folder.make("repository/a/x.yaml", text: "old")
   }
 
-  private func rewrite(_ path: String, from old: String = "old", to new: String = "newer") -> RewriteFailure? {
+  private func rewrite(_ path: String, from old: String = "old", to new: String = "newer") -> WriteFailure? {
     rewriteFile(RawPath(folder.path(path)), from: Array(old.utf8), to: Array(new.utf8))
+  }
+
+  private func leadsOut(_ link: String, _ kind: LinkLimit.Kind, _ target: String) -> WriteFailure {
+    .leadsOut(link: RawPath(folder.path(link)), of: kind, to: RawPath(folder.path(target)))
   }
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
@@ -72,7 +76,7 @@ import Testing
   @Test func aLinkOutOfTheRepositoryIsRefused() throws {
     try folder.make("outside.yaml", text: "old")
     try folder.link("repository/a/link.yaml", to: "../../outside.yaml")
-    #expect(rewrite("repository/a/link.yaml") == .leadsOutside(RawPath(folder.path("outside.yaml"))))
+    #expect(rewrite("repository/a/link.yaml") == leadsOut("repository/a/link.yaml", .repository, "outside.yaml"))
     try #expect(text("outside.yaml") == "old")
   }
 
@@ -81,7 +85,7 @@ import Testing
     try folder.link("loose/near.yaml", to: "deep/y.yaml")
     try folder.link("loose/far.yaml", to: "../z.yaml")
     #expect(rewrite("loose/near.yaml") == nil)
-    #expect(rewrite("loose/far.yaml") == .leadsOutside(RawPath(folder.path("z.yaml"))))
+    #expect(rewrite("loose/far.yaml") == leadsOut("loose/far.yaml", .ownFolder, "z.yaml"))
     try #expect(text("loose/deep/y.yaml") == "newer")
     try #expect(text("z.yaml") == "old")
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Testing
 
@@ -146,6 +147,12 @@ import Testing
       #"server/a.json: /in_app_messages/0/key is "c/hello", and would be "a/hello""#,
       "server/a.json: and more",
       "server/b.json: differs", "out: not up to date")
+    // What somebody edited is not overwritten either.
+    let run = workspace.build()
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("server/a.json (changed since)"))
+    for path in ["server/a.json", "server/b.json"] {
+      try FileManager.default.removeItem(atPath: workspace.path("out/\(path)"))
+    }
     #expect(workspace.build().exitCode == .clean)
     #expect(workspace.contents()["server/b.json"] == bytes)
   }
@@ -184,14 +191,20 @@ import Testing
       workspace.words(folder.complaints) == "error: cannot read 'out/server/a.json': it is a folder, not a file\n")
   }
 
-  /// A run that was killed where folders can't be exchanged has left the old payloads aside; they are what is checked.
-  @Test func checksWhatAKilledRunMovedAway() throws {
+  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and writes nothing; the
+  /// next build puts them back.
+  @Test func saysWhatAKilledRunMovedAway() throws {
     let before = workspace.contents()
-    try workspace.folder.make(".out.campaignc-1-0/paths", text: "")
+    let lines = before.map { "\(SHA256.hash($0.value).hexadecimal) 0 \($0.key)\0" }
+    try workspace.folder.make(".out.campaignc-1-0/record", text: "campaignc staging 1\n" + lines.joined())
     try FileManager.default.moveItem(
       atPath: workspace.path("out"), toPath: workspace.path(".out.campaignc-1-0/former"))
     let run = workspace.build(["--check"])
-    #expect(run.exitCode == .clean && workspace.words(run.output) == "out: up to date\n")
+    #expect(run.exitCode == .findings && workspace.words(run.output).hasSuffix("out: not up to date\n"))
+    #expect(workspace.words(run.complaints).contains("an earlier build was stopped and has left the payloads in '"))
+    #expect(try workspace.folder.names() == [".out.campaignc-1-0", "campaigns"])
+    #expect(workspace.build().output.contains("0 written"))
     #expect(workspace.contents() == before)
+    #expect(try workspace.folder.names() == ["campaigns", "out"])
   }
 }

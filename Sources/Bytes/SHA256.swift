@@ -42,6 +42,22 @@ extension SHA256 {
   public struct Digest: Sendable, Hashable {
     public let bytes: [UInt8]
 
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The digest that 64 hexadecimal digits in lower case stand for; nil where they are none.
+    package init?(hexadecimal digits: some Collection<UInt8>) {
+      guard digits.count == 64 else { return nil }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(32)
+      var high: UInt8?
+      for digit in digits {
+        guard let value = value(ofHexadecimalDigit: digit) else { return nil }
+        if let first = high { bytes.append(first << 4 | value) }
+        high = high == nil ? value : nil
+      }
+      self.bytes = bytes
+    }
+
     /// The bytes as 64 hexadecimal digits in lower case.
     public var hexadecimal: String {
       String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
@@ -78,4 +94,16 @@ extension SHA256 {
 
 private func bigEndianBytes(of integer: some FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: integer.bigEndian, Array.init)
+}
+
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+}
+
+private func value(ofHexadecimalDigit digit: UInt8) -> UInt8? {
+  switch digit {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+  default: nil
+  }
 }

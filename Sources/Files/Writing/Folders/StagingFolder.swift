@@ -3,12 +3,12 @@
 ///
 /// Its state tells everything about a run that was killed:
 ///
-/// * `paths` lists what of the other two may be removed. It is there, whole, before anything else is.
+/// * `record` lists what of the other two may be removed. It is there, whole, before anything else is.
 /// * `content` is the new content and, after the exchange, the old one.
 /// * `former` is the old content where folders can't be exchanged. If it is there and the place is empty, the run was
 ///   killed between moving the old content away and the new one in.
 struct StagingFolder {
-  private static let record = RawPath("paths")
+  private static let record = RawPath("record")
   private static let content = RawPath("content")
   private static let former = RawPath("former")
 
@@ -16,7 +16,7 @@ struct StagingFolder {
   private let name: RawPath
   private let folder: OpenFolder
 
-  var path: RawPath { place.real.folder.appending(name.bytes).fromHere }
+  var path: RawPath { place.shownFolder.appending(name.bytes).fromHere }
 
   private init(_ name: RawPath, of place: OutputPlace, _ folder: OpenFolder) {
     (self.place, self.name, self.folder) = (place, name, folder)
@@ -39,7 +39,7 @@ struct StagingFolder {
   static func all(of place: OutputPlace) throws(ReplacementFailure) -> [StagingFolder] {
     let prefix = prefix(of: place)
     var names: [[UInt8]] = []
-    try attempt(.read, place.real.folder) { () throws(SystemError) in
+    try attempt(.read, place.shown) { () throws(SystemError) in
       let listing = try FolderListing(of: RawPath("."), in: place.parent.descriptor, followingLinks: true)
       while try listing.next({ name, length, _ in
         let name = UnsafeRawBufferPointer(start: name, count: length)
@@ -54,11 +54,11 @@ struct StagingFolder {
   // MARK: Putting together
 
   /// Makes a new one, with the list of all that may come to stand in it.
-  static func make(of place: OutputPlace, recording paths: [UInt8]) throws(ReplacementFailure) -> StagingFolder {
+  static func make(of place: OutputPlace, recording record: [UInt8]) throws(ReplacementFailure) -> StagingFolder {
     try attempt(.write, place.shown) { () throws(SystemError) in
       let name = try makeFolder(of: place)
       let staging = StagingFolder(name, of: place, try OpenFolder(name, in: place.parent))
-      guard let reason = staging.begin(paths) else { return staging }
+      guard let reason = staging.begin(record) else { return staging }
       staging.remove(PathTable())
       throw reason
     }
@@ -73,11 +73,11 @@ struct StagingFolder {
     throw .alreadyExists
   }
 
-  private func begin(_ paths: [UInt8]) -> SystemError? {
+  private func begin(_ record: [UInt8]) -> SystemError? {
     switch StagingFolder.record.withCString({ folder.openFile($0, for: .creating) }) {
     case .failure(let reason): return reason
     case .success(let file):
-      if case .failed(let reason) = write(paths, closing: file) { return reason }
+      if case .failed(let reason) = write(record, closing: file) { return reason }
       return StagingFolder.content.withCString { folder.makeFolder($0) }
     }
   }
@@ -138,39 +138,57 @@ struct StagingFolder {
     if !hasFormer || moveBack() == nil { remove(paths) }
   }
 
-  /// Removes what a killed run has left of itself; false where somebody else's things are among it.
+  /// Removes what a killed run has left of itself; false where the record does not prove that all of it is ours.
   func removeLeftOver() -> Bool {
-    remove(PathTable(recorded: readRecord()))
+    guard let record = readRecord() else { return false }
+    return remove(record.paths) { record.proves($0, in: $1) }
   }
 
-  private func readRecord() -> [UInt8] {
-    let opened = StagingFolder.record.withCString { folder.openFile($0, for: .readingNoLink) }
-    guard case .success(let file) = opened else { return [] }
-    defer { closeFile(file) }
-    return (try? readToEnd(of: file, limit: 1 << 30).get()) ?? []
+  /// Whether the old content that was moved away is, file by file, what the record tells.
+  func provesFormer() -> Bool {
+    guard let record = readRecord(), let former = try? OpenFolder(StagingFolder.former, in: folder),
+      let inspection = try? FolderInspection(of: former, at: path, wanted: PathTable(), ours: record.paths),
+      inspection.foreign.isEmpty
+    else { return false }
+    var cursor = FolderCursor(former, record.paths)
+    return inspection.former.allSatisfy { file in
+      (try? cursor.folder(record.paths.files[file.number].folder)).map { record.proves(file.number, in: $0) } ?? false
+    }
   }
 
-  /// Removes the folder with those files in it that have one of the paths, and no others; false where something is left. The
-  /// list goes last, so that the next run can go on.
+  /// The record; an empty one where the run was killed before it wrote any, nil where something else has its name.
+  private func readRecord() -> StagingRecord? {
+    switch folder.openFile(StagingFolder.record, for: .readingNoLink) {
+    case .failure(let reason): return reason.isMissing ? StagingRecord() : nil
+    case .success(let file):
+      defer { closeFile(file) }
+      return (try? readOpenFile(file, limit: 1 << 30).get()).flatMap { StagingRecord($0) }
+    }
+  }
+
+  /// Removes the folder with those files in it that have one of the paths and may be removed, and no others; false where something is left.
+  /// The record goes last, so that the next run can go on.
   @discardableResult
-  func remove(_ paths: PathTable) -> Bool {
-    let trees = [StagingFolder.content, StagingFolder.former].map { remove(paths, from: $0) }
+  func remove(_ paths: PathTable, where mayBeRemoved: (Int, OpenFolder) -> Bool = { _, _ in true }) -> Bool {
+    let trees = [StagingFolder.content, StagingFolder.former].map { remove(paths, from: $0, where: mayBeRemoved) }
     guard trees.allSatisfy({ $0 }) else { return false }
-    StagingFolder.record.withCString { _ = folder.removeFile($0) }
-    return name.withCString { place.parent.removeFolder($0) } == nil
+    folder.removeFile(StagingFolder.record)
+    return place.parent.removeFolder(name) == nil
   }
 
-  private func remove(_ paths: PathTable, from tree: RawPath) -> Bool {
+  private func remove(
+    _ paths: PathTable, from tree: RawPath, where mayBeRemoved: (Int, OpenFolder) -> Bool
+  ) -> Bool {
     guard let root = try? OpenFolder(tree, in: folder) else { return !has(tree) }
     var cursor = FolderCursor(root, paths)
-    for file in paths.files {
-      guard let folder = try? cursor.folder(file.folder) else { continue }
-      file.name.withCString { _ = folder.removeFile($0) }
+    for (number, file) in paths.files.enumerated() {
+      guard let folder = try? cursor.folder(file.folder), mayBeRemoved(number, folder) else { continue }
+      folder.removeFile(file.name)
     }
     for inner in paths.folders.dropFirst().reversed() {
       guard let folder = try? cursor.folder(inner.folder) else { continue }
-      inner.name.withCString { _ = folder.removeFolder($0) }
+      folder.removeFolder(inner.name)
     }
-    return tree.withCString { folder.removeFolder($0) } == nil
+    return folder.removeFolder(tree) == nil
   }
 }

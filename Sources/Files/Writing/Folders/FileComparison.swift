@@ -1,4 +1,6 @@
-/// Compares one file after the other with bytes, in the same memory.
+internal import Bytes
+
+/// Compares one file after the other with bytes or a digest, in the same memory.
 struct FileComparison {
   private var folders: FolderCursor
   private var room = [UInt8](repeating: 0, count: 1 << 16)
@@ -19,6 +21,16 @@ struct FileComparison {
     return bytes.withUnsafeBytes { bytes in
       room.withUnsafeMutableBytes { FileComparison.goesOn(file, as: bytes, in: $0) }
     }
+  }
+
+  /// Whether a file has this digest. One that can't be read does not.
+  mutating func holds(_ digest: SHA256.Digest, _ entry: PathTable.Entry) -> Bool {
+    guard let folder = try? folders.folder(entry.folder),
+      case .success(let file) = folder.openFile(entry.name, for: .readingNoLink)
+    else { return false }
+    defer { closeFile(file) }
+    guard case .success(let status) = FileStatus.of(file), status.kind == .file else { return false }
+    return Files.digest(of: file) == digest
   }
 
   /// Whether a descriptor gives just these bytes from here to its end, which its size has told.

@@ -1,14 +1,3 @@
-/// A file that a folder is to hold, by its path below the folder: `server/spring-sale.json`.
-package struct OutputFile: Sendable {
-  package let path: String
-  package let bytes: [UInt8]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
-
 /// What replacing a folder came to.
 package struct Replacement: Sendable, Equatable {
   /// The files that are new or hold other bytes than before.
@@ -47,7 +36,9 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   /// The folder that this process works in is the one, or lies in the one, that would be taken away.
   case workingFolder(RawPath)
   case notAFolder(RawPath, FileKind)
-  /// It holds what no earlier run wrote: the first few, and how many more.
+  /// A link on the way to it leads out of its repository.
+  case refused(RawPath, WriteFailure)
+  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more.
   case foreign(RawPath, [ForeignEntry], more: Int)
   /// Another run has held the lock for this many seconds.
   case busy(RawPath, seconds: Int)
@@ -73,6 +64,8 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
       return "cannot replace \(path.shown): it is, or holds, the folder that this command works in"
     case .notAFolder(let path, let kind):
       return "cannot replace \(path.shown): it is \(kind.words)"
+    case .refused(let path, let failure):
+      return "cannot write '\(path.shown)': \(failure.words)"
     case .foreign(let path, let entries, let more):
       let rest = more > 0 ? " and \(more) more" : ""
       let list = entries.map(\.words).joined(separator: ", ")
@@ -98,13 +91,16 @@ func attempt<Value>(
   }
 }
 
-/// Something that stands in a folder and was not written by an earlier run, or is no file any more.
+/// Something in a directory that no list of an earlier run proves to be ours.
 package struct ForeignEntry: Sendable, Equatable {
-  /// The path below the folder.
+  /// The path below the directory.
   package let path: RawPath
   package let kind: FileKind
+  /// Whether an earlier run wrote a file of this name, with other bytes.
+  package var isChanged = false
 
   var words: String {
-    kind == .file ? path.shown : "\(path.shown) (\(kind.words))"
+    if isChanged { return "\(path.shown) (changed since)" }
+    return kind == .file ? path.shown : "\(path.shown) (\(kind.words))"
   }
 }

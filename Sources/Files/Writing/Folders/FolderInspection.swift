@@ -6,8 +6,8 @@ struct FolderInspection {
 
   /// Which of the wanted files are there, by their numbers.
   private(set) var hasFile: [Bool]
-  /// The files of an earlier run that are there and no longer wanted.
-  private(set) var outdatedFiles = 0
+  /// The files of an earlier run that are there, by their numbers, each with its number among the wanted ones.
+  private(set) var former: [(number: Int, wanted: Int?)] = []
   private var foldersInCommon = 1
   private var outdatedFolders = 0
 
@@ -25,6 +25,9 @@ struct FolderInspection {
     hasFile = Array(repeating: false, count: wanted.files.count)
     try look(into: folder, at: RawPath([]))
   }
+
+  /// How many files of an earlier run are no longer wanted.
+  var outdatedFiles: Int { former.count { $0.wanted == nil } }
 
   /// Whether all folders that are wanted are there, and no others.
   var hasSameFolders: Bool { outdatedFolders == 0 && foldersInCommon == wanted.folders.count }
@@ -63,16 +66,18 @@ struct FolderInspection {
   /// Takes note of something; true where it is a folder of ours, to be looked into.
   private mutating func note(_ path: RawPath, _ kind: FileKind?) -> Bool {
     switch kind {
-    case .file? where ours.file(at: path) != nil:
-      if let number = wanted.file(at: path) { hasFile[number] = true } else { outdatedFiles += 1 }
+    case .file?:
+      guard let number = ours.file(at: path) else { break }
+      let wanted = wanted.file(at: path)
+      if let wanted { hasFile[wanted] = true }
+      former.append((number, wanted))
       return false
     case .folder? where ours.folder(at: path) != nil:
       if wanted.folder(at: path) != nil { foldersInCommon += 1 } else { outdatedFolders += 1 }
       return true
-    case let kind?:
-      foreign.append(ForeignEntry(path: path, kind: kind))
-      return false
-    case nil: return false
+    default: break
     }
+    if let kind { foreign.append(ForeignEntry(path: path, kind: kind)) }
+    return false
   }
 }

@@ -32,14 +32,29 @@ struct FolderFiller: Sendable {
     return isUnchanged
   }
 
-  /// Fills an empty folder. What is unchanged comes from the old one.
+  /// The numbers of those former files that do not hold what was written any more.
+  func changed(_ numbers: [Int], of former: FormerFiles, in folder: OpenFolder) -> [Int] {
+    let entries = former.paths.files
+    let numbers = numbers.sorted { (entries[$0].folder, $0) < (entries[$1].folder, $1) }
+    let shares = Shares(of: numbers.count, among: threads)
+    return onThreads(shares.threads) { _ in
+      var comparison = FileComparison(FolderCursor(folder, former.paths))
+      var changed: [Int] = []
+      while let share = shares.take() {
+        changed += numbers[share].filter { !comparison.holds(former.digests[$0], entries[$0]) }
+      }
+      return changed
+    }.flatMap(\.self)
+  }
+
+  /// Fills an empty folder. What is unchanged comes from the old one, and what has the same name has its permissions.
   func fill(
     _ folder: OpenFolder,
     shownAs path: RawPath,
     from old: OpenFolder?,
     unchanged: [Bool]
   ) throws(ReplacementFailure) {
-    try makeFolders(in: folder, shownAs: path)
+    try makeFolders(in: folder, like: old, shownAs: path)
     let shares = Shares(of: order.count, among: threads)
     let failures = onThreads(shares.threads) { _ -> ReplacementFailure? in
       var target = FolderCursor(folder, paths)
@@ -56,12 +71,19 @@ struct FolderFiller: Sendable {
     if let failure = failures.lazy.compactMap({ $0 }).first { throw failure }
   }
 
-  private func makeFolders(in root: OpenFolder, shownAs path: RawPath) throws(ReplacementFailure) {
+  private func makeFolders(
+    in root: OpenFolder, like old: OpenFolder?, shownAs path: RawPath
+  ) throws(ReplacementFailure) {
     var cursor = FolderCursor(root, paths)
-    for folder in paths.folders.dropFirst() {
+    var oldCursor = old.map { FolderCursor($0, paths) }
+    if case .success(let status)? = old?.status() { root.takePermissions(of: status) }
+    for (number, folder) in paths.folders.enumerated().dropFirst() {
       try attempt(.make, path.appending(folder.path.bytes)) { () throws(SystemError) in
         let outer = try cursor.folder(folder.folder)
         if let reason = folder.name.withCString({ outer.makeFolder($0) }) { throw reason }
+        if let old = try? oldCursor?.folder(number), case .success(let status) = old.status() {
+          try OpenFolder(folder.name, in: outer).takePermissions(of: status)
+        }
       }
     }
   }
@@ -76,28 +98,31 @@ struct FolderFiller: Sendable {
     let entry = paths.files[number]
     do throws(SystemError) {
       let folder = try target.folder(entry.folder)
-      let old = isUnchanged ? try? source?.folder(entry.folder) : nil
+      let old = try? source?.folder(entry.folder)
       return entry.name.withCString { name in
-        if let old, abilities.linksFiles, folder.link(name, from: old) == nil { return nil }
-        return create(name, in: folder, holding: files[number].bytes, like: old)
+        if isUnchanged, let old, abilities.linksFiles, folder.link(name, from: old) == nil { return nil }
+        return create(name, in: folder, holding: files[number].bytes, like: old, isUnchanged: isUnchanged)
       }
     } catch {
       return error
     }
   }
 
-  /// Writes a new file. One that stands for an old one where files can't be linked takes its time of change.
+  /// Writes a new file, with the permissions of the old one, and its time of change where it is unchanged.
   private func create(
     _ name: UnsafePointer<CChar>,
     in folder: OpenFolder,
     holding bytes: [UInt8],
-    like old: OpenFolder?
+    like old: OpenFolder?,
+    isUnchanged: Bool
   ) -> SystemError? {
     switch folder.openFile(name, for: .creating) {
     case .failure(let reason): return reason
     case .success(let file):
+      let status = try? old?.status(of: name).get()
+      if let status, status.kind == .file { status.lend(to: file) }
       if case .failed(let reason) = write(bytes, closing: file) { return reason }
-      if case .success(let status)? = old?.status(of: name) { folder.setTimeOfChange(of: name, like: status) }
+      if let status, isUnchanged { folder.setTimeOfChange(of: name, like: status) }
       return nil
     }
   }

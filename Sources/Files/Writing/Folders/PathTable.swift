@@ -32,26 +32,6 @@ struct PathTable: Sendable {
     for folder in folders where fileNumbers[folder.path] != nil { throw .fileAndFolder(folder.path.shown) }
   }
 
-  /// The table of paths that somebody names, of which only plain ones count.
-  init(naming paths: [String]) {
-    for path in paths where isPlain(path.utf8) { add(RawPath(path)) }
-  }
-
-  /// Reads what `record` wrote.
-  init(recorded: [UInt8]) {
-    for path in recorded.split(separator: 0) where isPlain(path) { add(RawPath(path)) }
-  }
-
-  /// All paths of files, each with a zero byte after it.
-  var record: [UInt8] {
-    var bytes: [UInt8] = []
-    for file in files {
-      bytes += file.path.bytes
-      bytes.append(0)
-    }
-    return bytes
-  }
-
   func file(at path: RawPath) -> Int? { fileNumbers[path] }
 
   func folder(at path: RawPath) -> Int? { folderNumbers[path] }

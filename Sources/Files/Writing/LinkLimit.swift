@@ -1,0 +1,91 @@
+/// How far the symbolic links of a directory may lead what is written.
+///
+/// What is checked out, or unpacked, must not choose what is written elsewhere on the machine. So a link in a Git repository has to stay
+/// in it, and out of its `.git`; a link in no repository, but below the working directory, has to stay below that. All others, such as
+/// `/dev/stdout`, were made by those to whom the machine belongs, and have no limit.
+package struct LinkLimit: Sendable {
+  let kind: Kind
+  let root: FileIdentity
+
+  /// What a link may not leave.
+  package enum Kind: Sendable, Equatable {
+    case repository, workingFolder, namedFolder
+    /// The `.git` of a repository, into which no link may lead.
+    case git
+    /// The directory that the link itself is in.
+    case ownFolder
+
+    var words: String {
+      switch self {
+      case .repository: "out of the repository"
+      case .git: "into the repository's own .git directory"
+      case .workingFolder: "out of the working directory"
+      case .namedFolder: "out of the directory that was named"
+      case .ownFolder: "out of its own directory"
+      }
+    }
+  }
+
+  init(_ kind: Kind, _ root: FileIdentity) {
+    (self.kind, self.root) = (kind, root)
+  }
+
+  /// The limit of the links in a directory; nil where they have none.
+  init?(ofLinksIn folder: OpenFolder) throws(SystemError) {
+    let surroundings = try Surroundings(of: folder)
+    if let root = surroundings.repository {
+      self.init(.repository, root)
+    } else if let working = try? OpenFolder.start(atRoot: false).status().get(),
+      folder.isInside(working.identity)
+    {
+      self.init(.workingFolder, working.identity)
+    } else {
+      return nil
+    }
+  }
+
+  /// What would be left, or entered, by a link that has led to a directory, or to something of a name in it; nil where all is well.
+  func isBroken(by folder: OpenFolder, _ name: RawPath?) throws(SystemError) -> Kind? {
+    let folders = try Surroundings(of: folder).folders
+    guard let end = folders.firstIndex(where: { $0.identity == root }) else { return kind }
+    let isGit = name.map { $0.shown.lowercased() == ".git" } ?? false
+    return isGit || folders[..<end].contains(where: \.belongsToGit) ? .git : nil
+  }
+}
+
+extension OpenFolder {
+  /// Whether this is a directory, or lies in it.
+  func isInside(_ other: FileIdentity) -> Bool {
+    (try? Surroundings(of: self))?.folders.contains { $0.identity == other } ?? false
+  }
+}
+
+/// A directory and all those around it, as they are reached by `..`, nearest first.
+private struct Surroundings {
+  private(set) var folders: [Folder] = []
+
+  struct Folder {
+    let identity: FileIdentity
+    /// Whether it holds a `.git`, so that it is the root of a repository.
+    let isRoot: Bool
+    /// Whether it is the `.git` of the directory around it.
+    var belongsToGit = false
+  }
+
+  /// The root of the nearest repository.
+  var repository: FileIdentity? { folders.first(where: \.isRoot)?.identity }
+
+  init(of folder: OpenFolder) throws(SystemError) {
+    var folder = folder
+    while true {
+      let identity = try folder.status().get().identity
+      let git = try? folder.status(of: RawPath(".git")).get().identity
+      if let last = folders.indices.last {
+        if folders[last].identity == identity { return }
+        folders[last].belongsToGit = git == folders[last].identity
+      }
+      folders.append(Folder(identity: identity, isRoot: git != nil))
+      folder = try folder.outer()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Bytes
+
+/// A new file that is put together beside the place that it is to take.
+///
+/// Its hidden name tells the digest and the number of the bytes that it is to hold: `.campaignc-DIGEST-NUMBER-0.tmp`. So whoever finds it
+/// after a run was killed can tell that it is ours. As long as a run is at it, the file is locked.
+struct TemporaryFile {
+  private let folder: OpenFolder
+  private let name: RawPath
+  let descriptor: Int32
+
+  /// Makes an empty file, under a name that nothing has yet.
+  init(for bytes: [UInt8], in folder: OpenFolder) throws(SystemError) {
+    let start = TemporaryName.start(for: bytes)
+    for attempt in 0..<1000 {
+      let name = RawPath(start + "-\(attempt)" + TemporaryName.suffix)
+      switch folder.openFile(name, for: .creating) {
+      case .failure(let reason): if reason != .alreadyExists { throw reason }
+      case .success(let descriptor):
+        if TemporaryFile.owns(descriptor, name, in: folder) {
+          (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
+          return
+        }
+        // A run that cleans up has taken it for left over, in the moment before it was locked.
+        closeFile(descriptor)
+      }
+    }
+    throw .alreadyExists
+  }
+
+  /// Locks the file; false where somebody else has, or where it is gone.
+  private static func owns(_ descriptor: Int32, _ name: RawPath, in folder: OpenFolder) -> Bool {
+    guard lock(descriptor) != .taken, case .success(let own) = FileStatus.of(descriptor) else { return false }
+    return (try? folder.status(of: name).get().identity) == own.identity
+  }
+
+  /// Writes what the file is to hold.
+  func fill(_ bytes: [UInt8]) -> SystemError? {
+    if case .failed(let reason) = Files.write(bytes, to: descriptor) { return reason }
+    return settle(descriptor)
+  }
+
+  /// Lets the file take a place: that of another file, or one that nothing has.
+  func take(_ place: RawPath, replacing: Bool) -> SystemError? {
+    replacing
+      ? folder.replace(place, by: name)
+      : name.withCString { name in place.withCString { folder.move(name, to: folder, as: $0) } }
+  }
+
+  func remove() { folder.removeFile(name) }
+
+  func close() { closeFile(descriptor) }
+}
+
+// MARK: - What killed runs have left
+
+/// The files of this kind that a directory still holds from runs that were killed.
+struct LeftoverFiles {
+  private let folder: OpenFolder
+
+  init(in folder: OpenFolder) { self.folder = folder }
+
+  /// Removes those that can be proven to be ours, and that no run is at.
+  func remove() {
+    for name in names() where isOurs(name) { folder.removeFile(name) }
+  }
+
+  private func names() -> [RawPath] {
+    var names: [RawPath] = []
+    guard let listing = try? FolderListing(of: RawPath("."), in: folder.descriptor, followingLinks: true) else {
+      return []
+    }
+    while let isGoingOn = try? listing.next({ name, length, _ in
+      let name = UnsafeRawBufferPointer(start: name, count: length)
+      if name.starts(with: TemporaryName.prefix.utf8) { names.append(RawPath(name)) }
+    }), isGoingOn {}
+    return names
+  }
+
+  /// Whether a file holds what its name tells, or has not become so large when its run was killed.
+  private func isOurs(_ name: RawPath) -> Bool {
+    guard let told = TemporaryName(name), case .success(let file) = folder.openFile(name, for: .readingNoLink) else {
+      return false
+    }
+    defer { closeFile(file) }
+    guard lock(file) == .mine, case .success(let status) = FileStatus.of(file), status.kind == .file else {
+      return false
+    }
+    return status.size < told.count || status.size == told.count && digest(of: file)?.hexadecimal == told.digest
+  }
+}
+
+/// What the name of a temporary file tells.
+private struct TemporaryName {
+  static let prefix = ".campaignc-"
+  static let suffix = ".tmp"
+
+  let digest: String
+  let count: Int
+
+  static func start(for bytes: [UInt8]) -> String { "\(prefix)\(SHA256.hash(bytes).hexadecimal)-\(bytes.count)" }
+
+  init?(_ name: RawPath) {
+    let text = name.shown
+    guard text.hasPrefix(Self.prefix), text.hasSuffix(Self.suffix) else { return nil }
+    let parts = text.dropFirst(Self.prefix.count).dropLast(Self.suffix.count).split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 64, let count = Int(parts[1]), count >= 0, Int(parts[2]) != nil
+    else {
+      return nil
+    }
+    (digest, self.count) = (String(parts[0]), count)
+  }
+}
+
+/// The digest of all that a descriptor gives; nil where it can't be read.
+func digest(of file: Int32) -> SHA256.Digest? {
+  var hash = SHA256()
+  return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
+    while case .success(let count) = readSome(file, into: room, waiting: false) {
+      if count == 0 { return hash.finalize() }
+      hash.update(UnsafeRawBufferPointer(room)[..<count])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+/// Why something was not written. What was there is as it was before.
+package enum WriteFailure: Error, Sendable, Equatable {
+  /// A symbolic link on the way leads out of what it lies in.
+  case leadsOut(link: RawPath, of: LinkLimit.Kind, to: RawPath)
+  /// A new file was to be written, and something has its name.
+  case isThere
+  /// The file holds something else than when it was read.
+  case changed
+  case writeProtected
+  case failed(SystemError)
+
+  /// The reason in words that go on after "cannot write 'x.yaml': ".
+  package var words: String {
+    switch self {
+    case .leadsOut(let link, let kind, let target):
+      "the symbolic link '\(link.shown)' leads \(kind.words), to '\(target.shown)'; name that place itself"
+    case .isThere: SystemError.alreadyExists.words
+    case .changed: "it has changed since it was read"
+    case .writeProtected: "it is write-protected"
+    case .failed(let reason): reason.words
+    }
+  }
+}
