@@ -33,8 +33,8 @@ package struct GitChange: Sendable {
     guard let other = repository.commit(named: name) else { throw .unknownCommit(name) }
     guard let base = repository.fork(of: head, from: other) else { throw .unrelated(name) }
     let tracked = try repository.index()
-    var changed = Set(try repository.change(since: base).paths { _ in true })
-    changed.formUnion(try repository.untracked())
+    var changed = Set(try repository.indexChange(since: base).paths { _ in true })
+    changed.formUnion(try repository.uncommitted())
     return GitChange(
       repository: repository, source: .disk, tracked: tracked,
       others: changed.filter { tracked.index(of: $0) == nil }, changed: changed, base: base, isBase: false)
@@ -107,17 +107,16 @@ extension GitRepository {
     GitListing(try git(["diff-tree", "-r"] + Self.rawFormat + [emptyTree, commit]))
   }
 
-  /// What differs between a commit and the working tree. `git diff` looks into files whose dates alone have changed.
-  fileprivate func change(since commit: String) throws(GitFailure) -> GitListing {
-    let plain = ["--no-ext-diff", "--no-textconv", "--no-color", "--no-relative", "--ignore-submodules=all"]
-    return GitListing(try git(["diff"] + Self.rawFormat + plain + [commit, "--"]))
-  }
-
-  /// The files that Git neither tracks nor is told to ignore. A folder stands for a repository of its own.
-  fileprivate func untracked() throws(GitFailure) -> [[UInt8]] {
-    let root = path(of: []).shown
-    return try git(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", root.isEmpty ? "." : root])
-      .split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
+  /// The files in which the working tree differs from the index, and those that Git neither tracks nor is told to ignore. A folder
+  /// stands for a repository of its own.
+  ///
+  /// Git looks into files whose dates alone have changed, as they would be committed. Filters are left out of that: a file that one
+  /// of them would change counts as changed. `git diff` would tell the same, but it may write the index.
+  fileprivate func uncommitted() throws(GitFailure) -> [[UInt8]] {
+    let kinds = ["--modified", "--deleted", "--others", "--exclude-standard"]
+    let call = GitCall(
+      ["ls-files", "-z", "--full-name"] + kinds + ["--", ":/"], without: try GitCall.withoutFilters())
+    return try call.answer().split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
   }
 
   /// The commit at which two lines of history part.

@@ -8,8 +8,9 @@ extension GitRepository {
 
   /// The folder of hooks: the one that is configured, else the one that all worktrees of the repository share.
   package func hooksFolder() throws(GitFailure) -> HooksFolder {
-    guard let answer = try? git(["config", "--type=path", "--get", "core.hooksPath"]) else {
-      let folder = try git(["rev-parse", "--git-path", "hooks"]).dropLast()
+    let configured = GitCall(["config", "--type=path", "--get", "core.hooksPath"], seesHooks: true)
+    guard let answer = try? configured.answer() else {
+      let folder = try GitCall(["rev-parse", "--git-path", "hooks"], seesHooks: true).answer().dropLast()
       return HooksFolder(path: RawPath(folder), isElsewhere: false)
     }
     // What is not absolute is meant from the root of the working tree, from where hooks are run.

@@ -1,49 +1,54 @@
 /// Files as Git lists them in its raw format: those of a commit or of the index, or what differs between two states.
 ///
 /// `:100644 100755 OLD NEW M` and the path, each ended by a zero byte. Git sorts by the bytes of the paths, so that its own
-/// text is the table, and what is kept beside it is where each line of it begins.
-struct GitListing: Sendable {
+/// text is the table, and what is kept beside it is where each line of it begins. Only a damaged tree is listed in another
+/// order; it is sorted here, so that none of its files is overlooked.
+package struct GitListing: Sendable {
   private let text: [UInt8]
   private var entries: [Entry] = []
 
-  struct Entry: Sendable {
-    fileprivate let line: Range<Int>
-    fileprivate let path: Range<Int>
+  private struct Entry: Sendable {
+    let line: Range<Int>
+    let path: Range<Int>
   }
 
-  static let empty = GitListing([])
-
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     self.text = text
     var start = 0
     while let middle = text[start...].firstIndex(of: 0), let end = text[(middle + 1)...].firstIndex(of: 0) {
       entries.append(Entry(line: start..<middle, path: middle + 1..<end))
       start = end + 1
     }
+    let isSorted = entries.indices.dropFirst().allSatisfy { !isBefore(entries[$0], entries[$0 - 1]) }
+    if !isSorted { entries.sort(by: isBefore) }
   }
 
-  var count: Int { entries.count }
+  private func isBefore(_ entry: Entry, _ other: Entry) -> Bool {
+    text[entry.path].lexicographicallyPrecedes(text[other.path])
+  }
 
-  func path(_ index: Int) -> ArraySlice<UInt8> { text[entries[index].path] }
+  package var count: Int { entries.count }
 
-  /// How the file came to differ: added, deleted, modified, changed in type, or not merged.
-  func status(_ index: Int) -> UInt8 { text[entries[index].line.upperBound - 1] }
+  package func path(_ index: Int) -> ArraySlice<UInt8> { text[entries[index].path] }
+
+  /// How the file came to differ: added, deleted, modified, changed in type, or not merged. Zero where it isn't said.
+  package func status(_ index: Int) -> UInt8 { text[entries[index].line].last ?? 0 }
 
   /// The name of the file's content, where it is a file in the newer state, and no link or other repository.
-  func blob(_ index: Int) -> ArraySlice<UInt8>? {
+  package func blob(_ index: Int) -> ArraySlice<UInt8>? {
     let fields = text[entries[index].line].split(separator: UInt8(ascii: " "))
     guard fields.count == 5, fields[1].starts(with: "100".utf8) else { return nil }
     return fields[3]
   }
 
   /// Where a path stands.
-  func index(of path: some Collection<UInt8>) -> Int? {
+  package func index(of path: some Collection<UInt8>) -> Int? {
     let index = lowerBound(path)
     return index < count && self.path(index).elementsEqual(path) ? index : nil
   }
 
   /// Whether there is a file in a folder, or below it.
-  func holdsFolder(_ path: [UInt8]) -> Bool {
+  package func holdsFolder(_ path: [UInt8]) -> Bool {
     guard !path.isEmpty else { return true }
     let start = path + [UInt8(ascii: "/")]
     let index = lowerBound(start)

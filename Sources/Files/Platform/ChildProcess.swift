@@ -9,18 +9,22 @@
 #endif
 
 /// Another program that was started, with pipes to it and from it. It is found in PATH, gets its words as they are, without
-/// a shell between, and has our environment and folder.
+/// a shell between, and has our folder, and our environment with some changes.
 final class ChildProcess {
   /// What is written here the program reads; nil where it reads nothing.
   private let input: Int32?
-  let output: Int32
+  private let output: Int32
   /// What the program says on standard error; nil where nobody listens.
   private let complaints: Int32?
   /// Nil once its end was taken note of.
   private var number: pid_t?
 
   /// Starts a program that reads nothing and is listened to, or one that is talked to.
-  init(_ words: [[UInt8]], isTalkedTo: Bool = false) throws(SystemError) {
+  ///
+  /// `changes` are variables that it gets in its environment, and with nil those that it does not get.
+  init(
+    _ words: [[UInt8]], changing changes: [(name: String, value: String?)], isTalkedTo: Bool = false
+  ) throws(SystemError) {
     var actions = SpawnActions()
     let input = isTalkedTo ? try Pipe() : nil
     let output = try Pipe()
@@ -31,7 +35,7 @@ final class ChildProcess {
     defer {
       for end in [input?.reader, output.writer, complaints?.writer] { if let end { closeFile(end) } }
     }
-    switch actions.spawn(words) {
+    switch actions.spawn(words, changing: changes) {
     case .success(let number): self.number = number
     case .failure(let reason):
       for end in [input?.writer, output.reader, complaints?.reader] { if let end { closeFile(end) } }
@@ -53,9 +57,25 @@ final class ChildProcess {
     return write(bytes, to: input) == .written
   }
 
-  /// Everything that the program prints until its end, and whether it ended well. Both pipes are read as they fill, so that
-  /// neither program waits for the other.
-  func listen(limit: Int) -> (output: [UInt8], complaints: [UInt8], isWell: Bool) {
+  /// Some of what a program that is talked to says, as much as there is by now; nil at the end.
+  func some(_ most: Int) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { room, count in
+      if case .success(let read) = readSome(output, into: UnsafeMutableRawBufferPointer(room)) { count = read }
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// What a program that was listened to has printed.
+  enum Answer {
+    case whole([UInt8])
+    /// It did not end well, and complained so.
+    case failed([UInt8])
+    case tooLong
+  }
+
+  /// Everything that the program prints until its end. Both pipes are read as they fill, so that neither program waits for the
+  /// other. Of complaints the first are kept.
+  func listen(limit: Int) -> Answer {
     var heard: [[UInt8]] = [[], []]
     var pipes = [output, complaints ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
@@ -66,12 +86,12 @@ final class ChildProcess {
             pipes[index].fd = -1
             continue
           }
-          heard[index].append(contentsOf: room[..<count])
+          if index == 0 || heard[index].count < room.count { heard[index].append(contentsOf: room[..<count]) }
         }
       }
     }
-    guard heard[0].count <= limit else { return ([], heard[1], false) }
-    return (heard[0], heard[1], waitForEnd())
+    guard heard[0].count <= limit else { return .tooLong }
+    return waitForEnd() ? .whole(heard[0]) : .failed(heard[1])
   }
 
   /// Whether the program has ended by itself, and with the code that says that all is well.
@@ -142,14 +162,29 @@ private struct SpawnActions: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
   }
 
-  mutating func spawn(_ words: [[UInt8]]) -> Result<pid_t, SystemError> {
+  mutating func spawn(
+    _ words: [[UInt8]], changing changes: [(name: String, value: String?)]
+  ) -> Result<pid_t, SystemError> {
     var copies = words.map { $0.withCString { strdup($0) } } + [nil]
-    defer { for copy in copies { free(copy) } }
+    let added = changes.compactMap { change in change.value.map { strdup("\(change.name)=\($0)") } }
+    defer { for copy in copies + added { free(copy) } }
     guard let program = copies[0] else { return .failure(.missing) }
+    var environment = environmentEntries(without: changes.map(\.name)) + added + [nil]
     var number: pid_t = 0
-    let failure = posix_spawnp(&number, program, &actions, &attributes, &copies, processEnvironment())
+    let failure = posix_spawnp(&number, program, &actions, &attributes, &copies, &environment)
     return failure == 0 ? .success(number) : .failure(SystemError(number: failure))
   }
+}
+
+/// The entries of our environment, `NAME=VALUE`, but for those of some names.
+private func environmentEntries(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
+  var entries: [UnsafeMutablePointer<CChar>?] = []
+  var next = processEnvironment()
+  while let entry = next?.pointee {
+    if !names.contains(where: { strncmp(entry, $0 + "=", $0.utf8.count + 1) == 0 }) { entries.append(entry) }
+    next = next?.successor()
+  }
+  return entries
 }
 
 #if canImport(Darwin)

@@ -19,8 +19,7 @@ final class GitFolder: Sendable {
   /// Without what a hook that runs the tests has around it.
   static let surroundings = [
     "env", "-u", "GIT_DIR", "-u", "GIT_INDEX_FILE", "-u", "GIT_WORK_TREE", "-u", "GIT_PREFIX",
-    "GIT_CONFIG_GLOBAL=/dev/null",
-    "GIT_CONFIG_NOSYSTEM=1", "LC_ALL=C",
+    "-u", "GIT_OBJECT_DIRECTORY", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1", "LC_ALL=C",
   ]
 
   @discardableResult
@@ -45,6 +44,10 @@ final class GitFolder: Sendable {
 
   /// What `lint` says in the concise form, both streams together, without the words after the rule's place.
   func lint(_ words: String..., in subfolder: String = "", settings: [String] = []) throws -> Lint {
+    try lint(words, in: subfolder, settings: settings)
+  }
+
+  func lint(_ words: [String], in subfolder: String = "", settings: [String] = []) throws -> Lint {
     let binary = try #require(shippedBinary)
     let command = ["/bin/sh", "-c", #""$0" lint --format concise "$@" 2>&1"#, binary] + words
     let finished = try run(Self.surroundings + settings + command, in: folder.path(subfolder))
