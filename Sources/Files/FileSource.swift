@@ -23,8 +23,7 @@ package enum FileSource: Sendable {
   package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
     guard let inner = realPath(ofFolder: folder), let outer = realPath(ofFolder: other) else { return nil }
     if inner == outer { return [] }
-    let prefix = outer.count > 1 ? outer + [UInt8(ascii: "/")] : outer
-    return inner.starts(with: prefix) ? inner[prefix.count...] + [UInt8(ascii: "/")] : nil
+    return inner.below(outer).map { $0 + [UInt8(ascii: "/")] }
   }
 
   /// Whether there is a file under an absolute path.

@@ -109,6 +109,8 @@ package struct InputFiles: Sendable {
 package enum InputProblem: Sendable, Equatable {
   /// An argument under which there is nothing.
   case missing(RawPath)
+  /// An argument that is not part of the Git repository, where only that counts.
+  case outside(RawPath)
   /// An argument that is a folder in which nothing is to be read.
   case noCampaignFile(RawPath)
   /// A folder that could not be searched, or a `.gitignore` file that could not be read.
@@ -123,6 +125,7 @@ package enum InputProblem: Sendable, Equatable {
   package var words: String {
     switch self {
     case .missing(let path): return "\(path.shown): no such file or folder"
+    case .outside(let path): return "\(path.shown): not in the working tree of the Git repository"
     case .noCampaignFile(let path): return "\(path.shown): there is no campaign file in this folder"
     case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
     }

@@ -54,13 +54,11 @@ extension RawPath {
 
   /// A path that is told relative to a folder.
   package func resolved(in folder: RawPath) -> RawPath {
-    bytes.first == UInt8(ascii: "/") || folder.bytes.isEmpty
-      ? self : Repository.path(String(decoding: bytes, as: UTF8.self), in: folder.bytes)
+    bytes.first == UInt8(ascii: "/") ? self : folder.appending(bytes)
   }
 
   /// The path as a user in the present folder would type it, where it lies below that.
   package var fromHere: RawPath {
-    guard let here = realPath(of: "."), bytes.starts(with: here + [UInt8(ascii: "/")]) else { return self }
-    return RawPath(bytes[(here.count + 1)...])
+    realPath(of: ".").flatMap { bytes.below($0) }.map { RawPath($0) } ?? self
   }
 }

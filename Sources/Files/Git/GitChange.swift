@@ -49,6 +49,9 @@ package struct GitChange: Sendable {
       changed: changed, base: base, isBase: true)
   }
 
+  /// Whether nothing at all has changed, be it about campaigns or not.
+  package var isEmpty: Bool { changed.isEmpty }
+
   /// Whether the change touches a file.
   package func touches(_ path: RawPath) -> Bool { repository.key(of: path).map(changed.contains) ?? false }
 
@@ -67,8 +70,7 @@ package struct GitChange: Sendable {
 
   /// Whether there is a file in a folder, before or after the change.
   func holdsFolder(_ key: [UInt8]) -> Bool {
-    let inside = key + [UInt8(ascii: "/")]
-    return tracked.holdsFolder(key) || changed.contains { $0.starts(with: inside) }
+    tracked.holdsFolder(key) || changed.contains { $0.below(key) != nil }
   }
 
   /// Whether there is a file after the change.

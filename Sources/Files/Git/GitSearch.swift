@@ -2,15 +2,16 @@ extension GitChange {
   /// The files of the workspaces that arguments lie in, as a search of the disk would find them, though Git says what there is.
   ///
   /// A change in one file can be seen in another, so that it isn't enough to look at what the arguments name. `workspace` gives
-  /// the folder of a workspace for a folder in it, or nil where that is the whole repository. Each file is shown by its shortest path from the present folder.
+  /// the folder of a workspace for a folder in it, or nil where that is the whole repository. Each file is shown by its shortest
+  /// path from the present folder.
   package func search(
     _ arguments: [RawPath], workspace: (RawPath) -> RawPath?,
     isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> InputFiles {
     var files = InputFiles()
     files.holdFolders = true
-    let area = GitArea(arguments.isEmpty ? [RawPath(".")] : arguments, of: self)
-    if !isBase { files.problems = area.missing.map { .missing($0) } }
+    let area = GitArea(arguments, of: self)
+    if !isBase { files.problems = area.problems }
     let around = (Array(area.folders) + area.files.map { RawPath($0).folder.bytes }).map { key in
       workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
     }
@@ -32,9 +33,8 @@ extension GitChange {
 
   /// Whether a file lies below a folder, and neither it nor a folder between is hidden.
   private func isVisible(_ key: ArraySlice<UInt8>, from folder: [UInt8]) -> Bool {
-    let start = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
-    guard key.starts(with: start) else { return false }
-    return !key.dropFirst(start.count).split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+    guard let names = key.below(folder)?.split(separator: UInt8(ascii: "/")) else { return false }
+    return !names.contains { $0.first == UInt8(ascii: ".") }
   }
 }
 
@@ -44,16 +44,18 @@ func isCampaignFilePath(_ path: ArraySlice<UInt8>) -> Bool {
   return path[start...].withUnsafeBufferPointer { isCampaignFileName($0) }
 }
 
-/// The part of a repository that arguments name: what is there before a change, after it, or on the disk.
+/// The part of a repository that arguments name: what is there before a change, after it, or on the disk. Without arguments it is
+/// the present folder.
 package struct GitArea: Sendable {
   private(set) var files: Set<[UInt8]> = []
   private(set) var folders: Set<[UInt8]> = []
-  private(set) var missing: [RawPath] = []
+  private(set) var problems: [InputProblem] = []
 
   package init(_ arguments: [RawPath], of change: GitChange) {
+    if arguments.isEmpty { folders.insert(change.repository.keyOfHere) }
     for argument in arguments {
       guard let key = change.repository.key(of: argument) else {
-        missing.append(argument)
+        problems.append(.outside(argument))
         continue
       }
       if key.isEmpty || change.holdsFolder(key) || isFolder(argument) {
@@ -61,13 +63,13 @@ package struct GitArea: Sendable {
       } else if change.holdsFile(key) || exists(argument) {
         files.insert(key)
       } else {
-        missing.append(argument)
+        problems.append(.missing(argument))
       }
     }
   }
 
   /// Whether a file is named, or lies in a folder that is.
   package func holds(_ key: [UInt8]) -> Bool {
-    files.contains(key) || folders.contains { $0.isEmpty || key.starts(with: $0 + [UInt8(ascii: "/")]) }
+    files.contains(key) || folders.contains { key.below($0) != nil }
   }
 }

@@ -29,7 +29,7 @@ extension CheckRun {
       let isOld = try known(before: change, arguments, now: now, cache: cache, console: console)
       kept.removeAll { !isTouched($0, by: change) && isOld($0) }
     }
-    let area = GitArea(inputs.named.isEmpty ? [RawPath(".")] : inputs.named, of: change)
+    let area = GitArea(inputs.named, of: change)
     keep(kept.filter { isAbout($0, area, of: change) })
   }
 
