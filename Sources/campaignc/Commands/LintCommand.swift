@@ -61,7 +61,7 @@ enum LintCommand {
     let allowing = try AllowRequest(arguments)
     let baseline = try BaselineRequest(arguments)
     let now = try arguments.moment(of: now)
-    let change = try ChangeOptions.change(arguments)
+    let change = try ChangeOptions.change(arguments, console: console)
     let cache = try LintCache(arguments, console: console)
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache, console: console)

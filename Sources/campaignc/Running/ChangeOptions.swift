@@ -14,10 +14,16 @@ enum ChangeOptions {
     "With \(staged.flag) or \(since.flag) every file of the workspace is looked at, and what is reported has to do with the "
     + "change: a file that it touches is the place of a finding or one that a finding points at, it touches the "
     + "configuration or the catalogue, or the finding is about several files and was not there before. PATH then says of "
-    + "which part to report. Where no campaign file was changed there is nothing to check, and the exit code is 0."
+    + "which part to report. Where no campaign file was changed there is nothing to check, and the exit code is 0. "
+    + "Where nothing at all is staged, \(staged.flag) says so on standard error."
+
+  /// A run that looks at nothing is green on a broken tree. That is said even to a quiet run: it may stand where everything was
+  /// meant to be checked.
+  private static let nothingStaged =
+    "nothing is staged, so nothing was checked; 'campaignc lint' checks everything"
 
   /// The change that the arguments name; nil where they name none.
-  static func change(_ arguments: Arguments) throws(UsageError) -> GitChange? {
+  static func change(_ arguments: Arguments, console: any Console) throws(UsageError) -> GitChange? {
     let name = arguments.value(of: since)
     guard arguments.has(staged) || name != nil else { return nil }
     guard !arguments.has(staged) || name == nil else {
@@ -32,7 +38,9 @@ enum ChangeOptions {
     }
     do throws(GitFailure) {
       if let name { return try GitChange.since(name) }
-      return try GitChange.staged()
+      let change = try GitChange.staged()
+      if change.isEmpty { console.remark(nothingStaged) }
+      return change
     } catch {
       throw UsageError(error)
     }

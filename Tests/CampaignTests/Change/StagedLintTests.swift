@@ -303,6 +303,29 @@ struct StagedLintTests {
     #expect(run.complaints.hasPrefix("error: \(complaint)\n"))
   }
 
+  private static let nothingStaged =
+    "note: nothing is staged, so nothing was checked; 'campaignc lint' checks everything"
+
+  /// A run that has looked at nothing says so, however quiet it is to be, and a change of other files is no such run.
+  @Test func itIsSaidThatNothingIsStaged() throws {
+    let here = try GitFolder()
+    for words in [["--staged"], ["--staged", "--quiet"], ["--staged", "--max-findings", "0", "-q"]] {
+      #expect(try here.lint(words).lines.first == Self.nothingStaged)
+    }
+    try here.write("a.yaml", more: Self.wrong)
+    #expect(try here.lint("--staged", "--quiet").lines == [Self.nothingStaged])
+    try here.commit()
+    let lint = try here.lint("--staged", "--quiet")
+    #expect(lint.lines == [Self.nothingStaged])
+    #expect(lint.exitCode == 0)
+    #expect(try here.lint("--changed-since", "HEAD").lines.isEmpty)
+    try here.folder.make("notes.txt")
+    try here.git("add", ".")
+    #expect(try here.lint("--staged", "--quiet").lines.isEmpty)
+    try here.git("rm", "-q", "--cached", "notes.txt", "a.yaml")
+    #expect(try here.lint("--staged", "--quiet").lines.isEmpty)
+  }
+
   /// Every form of report holds when there is nothing to check.
   @Test(arguments: ["json", "sarif", "junit", "gitlab", "human"])
   func aChangeOfOtherFilesPasses(_ format: String) throws {
