@@ -222,10 +222,4 @@ struct HookTests {
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
     #expect(campaignc(words).complaints.hasPrefix("error: \(complaint)\n"))
   }
-
-  @Test func theFrameworkTakesTheList() throws {
-    guard has("pre-commit", for: "the list of hooks for the pre-commit framework") else { return }
-    let list = repositoryRoot.appending(path: ".pre-commit-hooks.yaml").path(percentEncoded: false)
-    #expect(try run(["pre-commit", "validate-manifest", list]).status == 0)
-  }
 }
