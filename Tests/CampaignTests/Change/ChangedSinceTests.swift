@@ -53,6 +53,23 @@ struct ChangedSinceTests {
     try here.write("x-tracked.yaml", more: Self.wrong)
     try here.git("add", "--force", "x-tracked.yaml")
     #expect(try here.lint("--changed-since", "main").findings == ["x-tracked.yaml:3 unknown-field"])
+    try here.write("x-tracked.yaml")
+    try here.git("add", "--force", "x-tracked.yaml")
+    try here.commit()
+    try here.write("x-tracked.yaml", more: Self.wrong)
+    #expect(try here.lint("--changed-since", "HEAD").findings == ["x-tracked.yaml:3 unknown-field"])
+  }
+
+  /// A file whose mode or kind has changed, be it nowhere but on the disk.
+  @Test func whatIsNoFileAnyMoreIsNotRead() throws {
+    let here = try branch()
+    try run(["chmod", "+x", "old.yaml"], in: here.path)
+    #expect(try here.lint("--changed-since", "HEAD").findings == ["old.yaml:3 unknown-field"])
+    try here.remove("old.yaml")
+    try here.folder.link("old.yaml", to: "hello.yaml")
+    let lint = try here.lint("--changed-since", "HEAD")
+    #expect(lint.findings.isEmpty)
+    #expect(lint.exitCode == 0)
   }
 
   @Test func aChangedIgnoreFileTouchesEverything() throws {
