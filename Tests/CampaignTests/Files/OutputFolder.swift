@@ -41,7 +41,9 @@ struct OutputFolder {
     let lines = outputs.map { "\($0.digest.hexadecimal) \($0.path)\n" }.joined()
     let list = OutputList(path: "list", limit: 1 << 20) { bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-        SHA256.Digest(hexadecimal: line.prefix(64).utf8).map { ListedFile(path: String(line.dropFirst(65)), digest: $0) }
+        SHA256.Digest(hexadecimal: line.prefix(64).utf8).map {
+          ListedFile(path: String(line.dropFirst(65)), digest: $0)
+        }
       }
     }
     return replaceFolder(

@@ -141,7 +141,8 @@ import Testing
   /// What a killed run has left beside the folder is hidden from every search, until the next run takes it away.
   @Test func whatAKilledRunHasLeftIsNoCampaign() throws {
     try workspace.folder.make("campaigns/.out.campaignc-1-0/content/server/a.json", text: "{")
-    try workspace.folder.make("campaigns/.out.campaignc-1-0/record", text: "campaignc staging 1\n\(String(repeating: "0", count: 64)) 9 server/a.json\0")
+    let line = "\(String(repeating: "0", count: 64)) 9 server/a.json\0"
+    try workspace.folder.make("campaigns/.out.campaignc-1-0/record", text: "campaignc staging 1\n" + line)
     #expect(campaignc("lint", workspace.path("campaigns")).exitCode == .clean)
     #expect(workspace.build(into: "campaigns/out").exitCode == .clean)
     #expect(try workspace.folder.names(in: "campaigns") == ["a.yaml", "b.yaml", "c.yaml", "out"])
