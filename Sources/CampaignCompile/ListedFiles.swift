@@ -5,7 +5,7 @@ internal import SourceTree
 /// The files that a list of ours names, each with its digest: the payloads of a manifest, or the files of a pack. Nil where the text is
 /// no such list of this version, or leaves something open: then it proves nothing.
 package func listedFiles(
-  in bytes: [UInt8], under key: String, version: Int64
+  in bytes: [UInt8], under key: String, version: Int64, keys: Set<String>, fileKeys: Set<String>
 ) -> [(path: String, digest: SHA256.Digest)]? {
   var reader = TreeReader()
   var report = Report()
@@ -16,20 +16,28 @@ package func listedFiles(
     let root = reader.tree.documents.first?.root
   else { return nil }
   let tree = reader.tree
-  guard let written = tree.member("version", of: root), tree.string(written) == String(version),
-    tree.member("compiler", of: root) != nil, let list = tree.member(key, of: root), tree[list].kind == .sequence
+  guard tree.hasExactly(keys, in: root), let written = tree.member("version", of: root),
+    tree.value(of: written) == .integer(version), let list = tree.member(key, of: root),
+    tree[list].kind == .sequence
   else { return nil }
   var files: [(path: String, digest: SHA256.Digest)] = []
-  files.reserveCapacity(tree.childCount(of: list))
+  var paths: Set<String> = []
   for item in tree.items(of: list) {
-    guard let path = tree.member("path", of: item), let digits = tree.member("sha256", of: item),
-      let digest = SHA256.Digest(hexadecimal: tree.text(of: digits))
+    guard tree.hasExactly(fileKeys, in: item), let path = tree.member("path", of: item).map({ tree.string($0) }),
+      let digits = tree.member("sha256", of: item), let digest = SHA256.Digest(hexadecimal: tree.text(of: digits)),
+      paths.insert(path).inserted
     else { return nil }
-    files.append((tree.string(path), digest))
+    files.append((path, digest))
   }
   return files
 }
 
 extension Tree {
+  /// Whether a node is a mapping with just these keys, each once.
+  fileprivate func hasExactly(_ keys: Set<String>, in node: NodeID) -> Bool {
+    let written = pairs(of: node).map { string($0.key) }
+    return written.count == keys.count && Set(written) == keys
+  }
+
   func string(_ id: NodeID) -> String { String(decoding: text(of: id), as: UTF8.self) }
 }

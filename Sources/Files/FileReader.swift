@@ -6,6 +6,8 @@ package enum ReadFailure: Error, Sendable, Equatable {
   case notAFile(FileKind)
   /// A symbolic link whose end is missing.
   case danglingLink
+  /// It lies outside of the repository, or a link leads there: the words say which, and where to.
+  case outside(String)
   /// Git names it, and does not have what it holds, as in a partial clone without a network.
   case notKept
   case failed(SystemError)
@@ -17,6 +19,7 @@ package enum ReadFailure: Error, Sendable, Equatable {
     case .tooLarge(nil): return "it is too large"
     case .notAFile(let kind): return "it is \(kind.words), not a file"
     case .danglingLink: return "it links to a file that does not exist"
+    case .outside(let words): return words
     case .notKept: return "Git does not have its content"
     case .failed(.missing): return "no such file"
     case .failed(let reason): return reason.words
@@ -27,9 +30,29 @@ package enum ReadFailure: Error, Sendable, Equatable {
 /// Reads a file whole, if it holds no more bytes than the limit.
 ///
 /// Four calls of the system for a small file: open, fstat, read, close. It never waits: pipes, sockets and devices are
-/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone.
+/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone. A link is followed
+/// as far as one may lead what is written: what is checked out must not choose which files of the machine are shown.
 package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8], ReadFailure> {
-  readFile(path, limit: limit, mode: .reading)
+  let result = readFile(path, limit: limit, mode: .readingNoLink)
+  guard case .failure(.failed(let reason)) = result, reason.isLinkLoop else { return result }
+  return readLink(RawPath(UnsafeRawBufferPointer(start: path, count: lengthOfName(path))), limit: limit)
+}
+
+private func readLink(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+  do throws(WriteFailure) {
+    var walk = try PathWalk(to: path)
+    let place = try walk.place(of: path)
+    switch place.folder.openFile(place.name, for: .reading, followingLink: place.isFollowedBySystem) {
+    case .failure(let reason): return .failure(path.withCString { whyNotOpened($0, reason) })
+    case .success(let descriptor):
+      defer { closeFile(descriptor) }
+      return readOpenFile(descriptor, limit: limit)
+    }
+  } catch .failed(let reason) {
+    return .failure(path.withCString { whyNotOpened($0, reason) })
+  } catch {
+    return .failure(.outside(error.words))
+  }
 }
 
 package func readFile(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {

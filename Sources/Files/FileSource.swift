@@ -26,6 +26,17 @@ package enum FileSource: Sendable {
     return inner.below(outer).map { $0 + [UInt8(ascii: "/")] }
   }
 
+  /// Reads a file that another one names, if both lie in the same repository, or the other one in none.
+  package func read(_ path: RawPath, namedBy other: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+    if let root = realPath(ofFolder: other.folder).map({ Repository.root(of: $0) }),
+      Repository.exists(Repository.path(".git", in: root)), let folder = realPath(ofFolder: path.folder),
+      folder != root, folder.below(root) == nil
+    {
+      return .failure(.outside("it lies outside of the repository"))
+    }
+    return read(path, limit: limit)
+  }
+
   /// Whether there is a file under an absolute path.
   func holds(_ path: RawPath) -> Bool {
     switch self {

@@ -113,13 +113,17 @@ package enum InputProblem: Sendable, Equatable {
   case outside(RawPath)
   /// An argument that is a folder in which nothing is to be read.
   case noCampaignFile(RawPath)
+  /// A link on the way to an argument leads out of its repository; with words that say where to.
+  case leadsOut(RawPath, String)
   /// A folder that could not be searched, or a `.gitignore` file that could not be read.
   case unreadable(RawPath, SystemError)
 
   /// Whether the user named the wrong thing (exit code 2), rather than the world failed (3).
   package var isWrongUse: Bool {
-    if case .unreadable = self { return false }
-    return true
+    switch self {
+    case .unreadable, .leadsOut: false
+    case .missing, .outside, .noCampaignFile: true
+    }
   }
 
   package var words: String {
@@ -127,6 +131,7 @@ package enum InputProblem: Sendable, Equatable {
     case .missing(let path): return "\(path.shown): no such file or folder"
     case .outside(let path): return "\(path.shown): not in the working tree of the Git repository"
     case .noCampaignFile(let path): return "\(path.shown): there is no campaign file in this folder"
+    case .leadsOut(let path, let words): return "\(path.shown): \(words)"
     case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
     }
   }

@@ -40,6 +40,8 @@ private struct InputSearch {
   private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   private var files = InputFiles()
   private var ignored = IgnoreChain()
+  /// The folder of the argument that was looked at last, to which no link leads from elsewhere.
+  private var lastFolder: RawPath?
   /// Where the path of a name is put together when it is held against patterns.
   private var scratch: [UInt8] = []
 
@@ -57,11 +59,25 @@ private struct InputSearch {
   mutating func add(_ argument: RawPath) {
     if argument.bytes == [UInt8(ascii: "-")] { return append(argument.bytes, isStandardInput: true) }
     guard !argument.bytes.contains(0) else { return files.problems.append(.missing(argument)) }
+    if leadsOut(argument) { return }
     switch argument.withCString({ FileStatus.of($0, followingLinks: true) }) {
     case .success(let status) where status.kind == .folder: searchArgument(argument)
     case .success: append(argument.shortened.bytes)
     case .failure(let reason): addUnreachable(argument, reason)
     }
+  }
+
+  /// Whether a link on the way to a folder, or to the folder of a file, leads out of its repository, which is a problem. Where a file itself
+  /// is such a link, reading it will tell.
+  private mutating func leadsOut(_ argument: RawPath) -> Bool {
+    let folder = isFolder(argument) ? argument : argument.folder
+    if folder == lastFolder { return false }
+    guard let failure = refusalToEnter(folder) else {
+      lastFolder = folder
+      return false
+    }
+    files.problems.append(.leadsOut(argument, failure.words))
+    return true
   }
 
   private mutating func append(_ path: [UInt8], isStandardInput: Bool = false) {

@@ -50,10 +50,11 @@ struct GitCall {
   func answer() throws(GitFailure) -> [UInt8] {
     let child: ChildProcess
     do { child = try ChildProcess(words, changing: Self.environment) } catch { throw .notStarted(error) }
-    switch child.listen(limit: Self.longestAnswer) {
+    switch child.listen(limit: Self.longestAnswer, patience: Self.patience) {
     case .whole(let output): return output
     case .failed(let complaints): throw .refused(mainLine(of: complaints))
     case .tooLong: throw .tooLong(bytes: Self.longestAnswer)
+    case .silent: throw .silent(seconds: Self.patience)
     }
   }
 
@@ -61,6 +62,10 @@ struct GitCall {
   func conversation() -> ChildProcess? {
     try? ChildProcess(words, changing: Self.environment, isTalkedTo: true)
   }
+
+  /// Git takes for ever over some patterns in a `.gitignore`, and waits for a pipe that its configuration names. In the largest
+  /// repositories it begins to answer after a few seconds.
+  private static let patience = 60
 
   /// Room for the names of two million files. A tree that holds itself many times over has no end.
   private static let longestAnswer = 1 << 28

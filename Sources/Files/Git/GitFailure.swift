@@ -6,6 +6,7 @@ package enum GitFailure: Error, Sendable, Equatable {
   case refused(String)
   /// Git has more to say than there is room for.
   case tooLong(bytes: Int)
+  case silent(seconds: Int)
   /// The configuration names a program for files that can't be switched off.
   case filter(String)
   /// No commit goes by a name.
@@ -22,6 +23,7 @@ package enum GitFailure: Error, Sendable, Equatable {
     case .notStarted(let reason) where reason == .missing: "Git is not installed, or not in PATH"
     case .notStarted(let reason): "Git could not be started: \(reason.words)"
     case .refused(let words): "Git refuses: \(words)"
+    case .silent(let seconds): "Git has not answered for \(seconds) seconds"
     case .tooLong(let bytes): "Git's answer is longer than \(bytes >> 20) MiB"
     case .filter(let name):
       "Git's configuration has a filter '\(name)', a program that can't be switched off because its name holds '='"
@@ -39,6 +41,7 @@ package enum GitFailure: Error, Sendable, Equatable {
     case .refused(let words) where words.contains("dubious ownership") || words.contains("unsafe repository"):
       "the repository belongs to another user; if you trust it, name its directory in Git's setting safe.directory"
     case .filter: "give the filter another name"
+    case .silent: "look for patterns with many '*' in .gitignore, and for pipes that Git's configuration names"
     case .notStarted, .refused, .tooLong, .noCommit: nil
     }
   }

@@ -71,16 +71,23 @@ final class ChildProcess {
     /// It did not end well, and complained so.
     case failed([UInt8])
     case tooLong
+    /// It has said nothing for so long that it would be waited for in vain.
+    case silent
   }
 
   /// Everything that the program prints until its end. Both pipes are read as they fill, so that neither program waits for the
   /// other. Of complaints the first are kept.
-  func listen(limit: Int) -> Answer {
+  ///
+  /// One that says nothing for some seconds is ended.
+  func listen(limit: Int, patience seconds: Int) -> Answer {
+    var isSilent = false
     var heard: [[UInt8]] = [[], []]
     var pipes = [output, complaints ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
       while pipes.contains(where: { $0.fd >= 0 }), heard[0].count <= limit {
-        guard poll(&pipes, nfds_t(pipes.count), -1) >= 0 || errno == EINTR else { return }
+        let ready = poll(&pipes, nfds_t(pipes.count), Int32(seconds * 1000))
+        isSilent = ready == 0
+        guard ready > 0 || ready < 0 && errno == EINTR else { return }
         for index in pipes.indices where pipes[index].fd >= 0 && pipes[index].revents != 0 {
           guard case .success(let count) = readSome(pipes[index].fd, into: room), count > 0 else {
             pipes[index].fd = -1
@@ -90,6 +97,8 @@ final class ChildProcess {
         }
       }
     }
+    if isSilent, let number { kill(number, SIGKILL) }
+    guard !isSilent else { return .silent }
     guard heard[0].count <= limit else { return .tooLong }
     return waitForEnd() ? .whole(heard[0]) : .failed(heard[1])
   }

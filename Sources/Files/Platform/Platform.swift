@@ -223,6 +223,8 @@ func compareBytes(_ one: Slice<UnsafeBufferPointer<UInt8>>, _ other: Slice<Unsaf
   return order == 0 ? left.count - right.count : order
 }
 
+func lengthOfName(_ name: UnsafePointer<CChar>) -> Int { strlen(name) }
+
 /// The arguments of this process after its name, with the bytes that the shell passed: `CommandLine.arguments` repairs
 /// what is not UTF-8, and a repaired path opens nothing.
 package func processArguments() -> [RawPath] {

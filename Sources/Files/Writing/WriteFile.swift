@@ -57,6 +57,16 @@ package func refusalToWrite(to path: RawPath) -> WriteFailure? {
   return nil
 }
 
+/// Why a folder is not to be read as its path leads through links; nil where it may be.
+func refusalToEnter(_ folder: RawPath) -> WriteFailure? {
+  let failure = failure { () throws(WriteFailure) in
+    var walk = try PathWalk(to: folder)
+    try walk.enter(folder)
+  }
+  if case .leadsOut = failure { return failure }
+  return nil
+}
+
 /// Removes a file that holds just these bytes; the reason where it can't be removed.
 package func removeFile(_ path: RawPath, holding bytes: [UInt8]) -> WriteFailure? {
   failure { () throws(WriteFailure) in

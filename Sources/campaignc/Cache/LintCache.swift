@@ -34,7 +34,7 @@ final class LintCache: Sendable {
   private static let mostAge = 4
 
   /// A larger file is not taken for a cache.
-  private static let limit = 1 << 30
+  private static let limit = 1 << 27
 
   /// Nil where none is asked for, or where something else stands in its place.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {

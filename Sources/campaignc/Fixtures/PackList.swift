@@ -12,7 +12,9 @@ struct PackList {
 
   /// The files that a list of ours tells of, each with its digest; nil where the bytes are something else.
   static func files(in bytes: [UInt8]) -> [ListedFile]? {
-    listedFiles(in: bytes, under: "files", version: Int64(FixturePack.version))?.map(ListedFile.init)
+    listedFiles(
+      in: bytes, under: "files", version: Int64(FixturePack.version),
+      keys: ["broken", "compiler", "files", "valid", "version"], fileKeys: ["path", "sha256"])?.map(ListedFile.init)
   }
 
   /// The configuration beside the list, so that a check of the folder looks at what is valid, and at no payload.

@@ -160,17 +160,20 @@ final class ConfigurationSearch {
     let number = checked.count
     let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
-    let catalogue = events.flatMap { read($0) { readCatalogue($0, into: &$1) } ?? nil }
+    let catalogue = events.flatMap { read($0, namedBy: file) { readCatalogue($0, into: &$1) } ?? nil }
     loaded.append(Loaded(configuration, from: file, events: events, catalogue, readFrom: number..<checked.count))
     return loaded.count - 1
   }
 
   /// Reads a file of ours, and keeps what was found in it.
-  private func read<Value>(_ path: RawPath, _ body: (Tree, inout Report) -> Value) -> Value? {
+  private func read<Value>(
+    _ path: RawPath, namedBy other: RawPath? = nil, _ body: (Tree, inout Report) -> Value
+  ) -> Value? {
     var report = Report()
     var bytes: [UInt8] = []
     var value: Value?
-    switch source.read(path, limit: Limits.standard.fileBytes) {
+    let limit = Limits.standard.fileBytes
+    switch other.map({ source.read(path, namedBy: $0, limit: limit) }) ?? source.read(path, limit: limit) {
     case .failure(let failure): report.add(Unreadable.finding(for: failure, file: 0, limits: .standard))
     case .success(let content):
       bytes = content

@@ -162,7 +162,7 @@ struct StagingFolder {
     case .failure(let reason): return reason.isMissing ? StagingRecord() : nil
     case .success(let file):
       defer { closeFile(file) }
-      return (try? readOpenFile(file, limit: 1 << 30).get()).flatMap { StagingRecord($0) }
+      return (try? readOpenFile(file, limit: 1 << 27).get()).flatMap { StagingRecord($0) }
     }
   }
 
