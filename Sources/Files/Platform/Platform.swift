@@ -322,6 +322,10 @@ private final class ThreadResult<Value>: @unchecked Sendable {
   var value: Value?
 }
 
+/// The stack of a thread, whatever the system gives to one by itself: musl only 128 kB, glibc as much as the first thread may have,
+/// of which many threads leave little address space. What we do needs less than 128 kB, in a release build.
+private let threadStackBytes = 1 << 20
+
 /// Starts a thread; nil where the system has none left, in which case the others do its work.
 private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   let box = Unmanaged.passRetained(ThreadBody(work))
@@ -330,7 +334,11 @@ private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   #else
     var thread = pthread_t()
   #endif
-  let failure = pthread_create(&thread, nil, runThread, box.toOpaque())
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setstacksize(&attributes, threadStackBytes)
+  let failure = pthread_create(&thread, &attributes, runThread, box.toOpaque())
   guard failure == 0 else {
     box.release()
     return nil
