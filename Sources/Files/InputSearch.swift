@@ -98,7 +98,7 @@ private struct InputSearch {
     var folder = Folder(shown: argument.shortened.bytes, rooted: [], chain: nil)
     if !folder.shown.isEmpty, folder.shown.last != UInt8(ascii: "/") { folder.shown.append(UInt8(ascii: "/")) }
     addIgnoreFiles(above: &folder)
-    search(folder, followingLinks: true)
+    search(folder)
     if before == (files.count, files.problems.count) { files.problems.append(.noCampaignFile(argument)) }
   }
 
@@ -117,7 +117,27 @@ private struct InputSearch {
     folder.rooted = real[rootLength...] + [UInt8(ascii: "/")]
   }
 
-  private mutating func search(_ folder: Folder, followingLinks: Bool) {
+  /// Searches a folder and all below it. A loop and no recursion: folders may be nested as deeply as a path is long.
+  private mutating func search(_ folder: Folder) {
+    var levels = [list(folder, followingLinks: true)]
+    while let innermost = levels.indices.last {
+      if let inner = nextFolder(in: &levels[innermost]) {
+        levels.append(list(inner, followingLinks: false))
+      } else {
+        levels.removeLast()
+      }
+    }
+  }
+
+  /// A folder that is being searched.
+  private struct Level {
+    let folder: Folder
+    let names: ListedNames
+    /// The position of the name that comes next.
+    var next = 0
+  }
+
+  private mutating func list(_ folder: Folder, followingLinks: Bool) -> Level {
     var listed = ListedNames()
     do throws(SystemError) {
       let listing = try FolderListing(of: folder.path, followingLinks: followingLinks)
@@ -128,10 +148,19 @@ private struct InputSearch {
     var folder = folder
     addIgnoreFiles(of: &folder, listed)
     listed.sort()
-    listed.forEach { name, isFolder in
-      if isIgnored(name, isFolder: isFolder, in: folder) { return }
-      if isFolder { search(folder.appending(name), followingLinks: false) } else { append(name, in: folder) }
+    return Level(folder: folder, names: listed)
+  }
+
+  /// Takes the files of a folder up to the next folder that is to be searched; nil at the end.
+  private mutating func nextFolder(in level: inout Level) -> Folder? {
+    var inner: Folder?
+    let folder = level.folder
+    level.next = level.names.walk(from: level.next) { name, isFolder in
+      if isIgnored(name, isFolder: isFolder, in: folder) { return true }
+      if isFolder { inner = folder.appending(name) } else { append(name, in: folder) }
+      return !isFolder
     }
+    return inner
   }
 
   private mutating func append(_ name: UnsafeBufferPointer<UInt8>, in folder: Folder) {

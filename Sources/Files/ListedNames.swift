@@ -75,12 +75,16 @@ struct ListedNames {
     }
   }
 
-  /// Hands each name, in order and without a folder's slash, to `body`.
-  func forEach(_ body: (UnsafeBufferPointer<UInt8>, Bool) -> Void) {
+  /// Hands the names from a position on, in order and without a folder's slash, to `body`, as long as it says to go on. Returns
+  /// the position after the last one.
+  func walk(from start: Int, _ body: (UnsafeBufferPointer<UInt8>, _ isFolder: Bool) -> Bool) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
-      for name in names {
-        body(UnsafeBufferPointer(rebasing: bytes[name.start..<(name.end - (name.isFolder ? 1 : 0))]), name.isFolder)
+      for index in start..<names.count {
+        let name = names[index]
+        let text = UnsafeBufferPointer(rebasing: bytes[name.start..<(name.end - (name.isFolder ? 1 : 0))])
+        if !body(text, name.isFolder) { return index + 1 }
       }
+      return names.count
     }
   }
 

@@ -22,21 +22,43 @@ package struct UpwardSearch: Sendable {
     source.realPath(ofFolder: folder).flatMap { nearest(toReal: $0) }
   }
 
+  /// Goes up to the first folder whose answer is known, and back down with that answer.
   private mutating func nearest(toReal folder: [UInt8]) -> Found? {
-    if let known = found[folder] { return known }
-    let result = look(in: folder)
-    found[folder] = .some(result)
+    var unknown: [[UInt8]] = []
+    var folder: [UInt8]? = folder
+    while let upper = folder, found[upper] == nil {
+      unknown.append(upper)
+      folder = look(in: upper)
+    }
+    var result = folder.flatMap { found[$0] } ?? nil
+    for lower in unknown.reversed() {
+      result = found[lower] ?? result?.with(nameOf: lower)
+      found[lower] = .some(result)
+    }
     return result
   }
 
-  private mutating func look(in folder: [UInt8]) -> Found? {
+  /// Looks into one folder. Nil where that was the answer; else the folder above, which has it.
+  private mutating func look(in folder: [UInt8]) -> [UInt8]? {
     let file = Repository.path(name, in: folder)
-    if source.holds(file) { return Found(file: file, below: []) }
-    guard folder.count > 1, !Repository.exists(Repository.path(".git", in: folder)) else { return nil }
-    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return nearest(toReal: Array(folder[..<max(slash, 1)])).map {
-      Found(file: $0.file, below: $0.below + folder[(slash + 1)...] + [UInt8(ascii: "/")])
+    if source.holds(file) {
+      found[folder] = Found(file: file, below: [])
+      return nil
     }
+    guard folder.count > 1, !Repository.exists(Repository.path(".git", in: folder)) else {
+      found[folder] = .some(nil)
+      return nil
+    }
+    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return Array(folder[..<max(slash, 1)])
+  }
+}
+
+extension UpwardSearch.Found {
+  /// The same file as it is told from a folder one level further down.
+  fileprivate func with(nameOf folder: [UInt8]) -> UpwardSearch.Found {
+    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return UpwardSearch.Found(file: file, below: below + folder[(slash + 1)...] + [UInt8(ascii: "/")])
   }
 }
 

@@ -25,7 +25,12 @@ final class PayloadFolders {
 
   /// Whether a folder is the output of a build, or lies in one as its path is written.
   func isInOutput(_ folder: RawPath) -> Bool {
-    isOutput(folder) || !folder.bytes.isEmpty && folder.folder != folder && isInOutput(folder.folder)
+    var folder = folder
+    while !isOutput(folder) {
+      if folder.bytes.isEmpty || folder.folder == folder { return false }
+      folder = folder.folder
+    }
+    return true
   }
 
   private func isOutput(_ folder: RawPath) -> Bool {
