@@ -3,6 +3,9 @@ package struct Limits: Sendable, Equatable {
   package var fileBytes = 16 << 20
   /// Sequences and mappings within one another, also through aliases.
   package var nesting = 64
+  /// No setting can lift the limit of nesting above this: what walks a tree goes down it by recursion, which has to fit a stack of
+  /// 128 kB, such as threads have in musl.
+  package static let deepestNesting = 100
   /// The nodes of a file, where an alias counts as many as what it stands for.
   package var nodes = 1_000_000
   /// One text value.

@@ -50,7 +50,7 @@ private struct ConfigurationReader {
       }
       switch name {
       case ConfigurationTable.fileBytes.name: result.fileBytes = min(Int(number), Limits.largestFileBytes)
-      case ConfigurationTable.nesting.name: result.nesting = Int(number)
+      case ConfigurationTable.nesting.name: result.nesting = min(Int(number), Limits.deepestNesting)
       case ConfigurationTable.nodes.name: result.nodes = Int(number)
       case ConfigurationTable.textBytes.name: result.textBytes = Int(number)
       default: break

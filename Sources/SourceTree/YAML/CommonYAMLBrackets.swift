@@ -3,18 +3,27 @@ internal import SourceText
 // The lists and mappings in brackets that `CommonYAMLReader` knows: on one line, each key with a value.
 
 extension CommonYAMLReader {
+  /// Takes a list or a mapping with all that stands in it. A loop and no recursion: brackets may be nested deeply.
   mutating func takeBrackets(into builder: inout TreeBuilder) throws(Uncommon) {
+    try openBracket(into: &builder)
+    while let close = closings.last {
+      if try takeClosing(close) {
+        closings.removeLast()
+        builder.end(at: base + offset)
+        if let outer = closings.last { try takeSeparator(before: outer) }
+      } else {
+        if close == UInt8(ascii: "}") { try takeKeyInBrackets(into: &builder) }
+        try takeValueInBrackets(before: close, into: &builder)
+      }
+    }
+  }
+
+  private mutating func openBracket(into builder: inout TreeBuilder) throws(Uncommon) {
     let isList = text[offset] == UInt8(ascii: "[")
-    let close = UInt8(ascii: isList ? "]" : "}")
     builder.begin(isList ? .sequence : .mapping, .flow, at: ByteRange(base + offset, base + offset + 1))
     if builder.isOverLimit { throw Uncommon() }
+    closings.append(UInt8(ascii: isList ? "]" : "}"))
     offset += 1
-    while try !takeClosing(close) {
-      if !isList { try takeKeyInBrackets(into: &builder) }
-      try takeValueInBrackets(into: &builder)
-      try takeSeparator(before: close)
-    }
-    builder.end(at: base + offset)
   }
 
   private mutating func takeClosing(_ close: UInt8) throws(Uncommon) -> Bool {
@@ -46,12 +55,14 @@ extension CommonYAMLReader {
     skipBlanks()
   }
 
-  private mutating func takeValueInBrackets(into builder: inout TreeBuilder) throws(Uncommon) {
+  /// Takes a scalar with the comma behind it, or opens the brackets that are the value.
+  private mutating func takeValueInBrackets(before close: UInt8, into builder: inout TreeBuilder) throws(Uncommon) {
     guard offset < text.count else { throw Uncommon() }
     if text[offset] == UInt8(ascii: "[") || text[offset] == UInt8(ascii: "{") {
-      try takeBrackets(into: &builder)
+      try openBracket(into: &builder)
     } else {
       add(try takeScalar(inBrackets: true), to: &builder)
+      try takeSeparator(before: close)
     }
   }
 }

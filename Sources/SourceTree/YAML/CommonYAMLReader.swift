@@ -20,6 +20,8 @@ struct CommonYAMLReader {
   private var isDue = false
   /// Where an empty value stands, if nothing comes that is due.
   private var placeOfNothing = 0
+  /// What closes the brackets that are open, outermost first.
+  var closings: [UInt8] = []
   /// A text that does not stand in the file as it is.
   var unescaped: [UInt8] = []
 

@@ -27,7 +27,7 @@ package enum ConfigurationTable {
     allows: [paths])
 
   package static let fileBytes = limit("file_bytes", "The bytes of a file.", 16 << 20, most: Int64(UInt32.max) - 2)
-  package static let nesting = limit("nesting", "Lists and mappings within one another.", 64, most: 1000)
+  package static let nesting = limit("nesting", "Lists and mappings within one another.", 64, most: 100)
   package static let nodes = limit("nodes", "The nodes of a file, aliases followed.", 1_000_000)
   package static let textBytes = limit("text_bytes", "The bytes of one text.", 1 << 20)
   package static let limitRecord = RecordType(
