@@ -11,8 +11,12 @@ struct Pattern: Sendable {
   var hasFlags = false
   /// Whether it says itself that case does not matter.
   var ignoresCase = false
-  /// Whether it is nested too deeply to be looked into.
-  var isTooDeep = false
+  /// The beginning of the first group that is nested too deeply to be looked into. What follows it was not read.
+  var tooDeepGroup: Range<Int>?
+  var isTooDeep: Bool { tooDeepGroup != nil }
+
+  /// How many groups may stand within one another. All that looks at a pattern goes down its groups by recursion.
+  static let deepest = 50
 }
 
 /// A part of an expression, and how often it is there.

@@ -16,8 +16,6 @@ struct PatternParser {
   /// What refers to groups, to be looked at once all groups are known.
   private var references: [Reference] = []
 
-  private static let deepest = 100
-
   enum Target {
     case number(Int)
     case name(ArraySlice<UInt8>)
@@ -377,8 +375,8 @@ extension PatternParser {
 
   /// What stands in a group, up to its end.
   private mutating func within(from start: Int) -> [[PatternItem]]? {
-    guard depth < Self.deepest else {
-      pattern.isTooDeep = true
+    guard depth < Pattern.deepest else {
+      pattern.tooDeepGroup = start..<offset
       return nil
     }
     depth += 1

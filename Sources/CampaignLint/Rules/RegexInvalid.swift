@@ -1,5 +1,6 @@
 internal import CampaignIR
 internal import Findings
+internal import SourceTree
 
 /// A regular expression that is none.
 enum RegexInvalid: FieldRule {
@@ -17,6 +18,10 @@ enum RegexInvalid: FieldRule {
     let pattern = value.pattern
     if let fault = pattern.fault {
       value.add(info, .mistake(fault.kind), part: fault.range, help: .help(fault.kind))
+      return
+    }
+    if let group = pattern.tooDeepGroup {
+      value.add(.limit, .tooDeep, part: group, help: .lessNested)
       return
     }
     let engines = record.targets.patternEngines
@@ -54,6 +59,9 @@ extension Message {
     default: nil
     }
   }
+  fileprivate static let tooDeep: Message =
+    "this group is nested \(Pattern.deepest + 1) levels deep, and the limit is \(Pattern.deepest)"
+  fileprivate static let lessNested: Message = "put fewer groups into one another"
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
     "\(noun) is refused on \(engines.names)"
   }
