@@ -22,8 +22,9 @@ struct JSONParser {
     var count: UInt32 = 0
   }
 
-  /// How deep arrays and objects may stand within one another.
-  static let nestingLimit = 512
+  /// How deep arrays and objects may be nested. What encodes and decodes values goes down them by recursion, and has to fit a stack
+  /// of 128 kB, such as threads have in musl.
+  static let nestingLimit = 64
 
   /// What is read. Escapes are replaced by their characters, which are never longer.
   let text: UnsafeMutableBufferPointer<UInt8>
