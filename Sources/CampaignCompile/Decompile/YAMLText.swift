@@ -76,11 +76,8 @@ private func isVisible(_ text: ArraySlice<UInt8>) -> Bool {
   return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { isVisible($0) }
 }
 
-/// Whether a person sees which character it is: it is drawn, is no blank but the space, and needs no font of its own.
+/// Whether a person sees which character it is. Joiners and selectors are part of emoji and of some scripts, which would be hard to
+/// read without them.
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x20..<0x7F: true
-  case 0..<0xA0, 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...: false
-  default: scalar.value & 0xFFFE != 0xFFFE && !isUnprintable(scalar) && !scalar.properties.isWhitespace
-  }
+  scalar.properties.isJoinControl || scalar.properties.isVariationSelector || !isUnprintable(scalar)
 }

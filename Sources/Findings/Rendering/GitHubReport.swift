@@ -44,17 +44,15 @@ private func escapedProperty(_ text: String) -> String {
   }
 }
 
+/// Replaces what has a meaning by a per cent sign and its number, and makes all between printable.
 private func replacing(in text: String, _ hasMeaning: (Unicode.Scalar) -> Bool) -> String {
-  guard text.unicodeScalars.contains(where: { hasMeaning($0) || isUnprintable($0) }) else { return text }
   var result = ""
-  for scalar in text.unicodeScalars {
-    if hasMeaning(scalar) {
-      result += percentEncoded(UInt8(ascii: scalar))
-    } else if isUnprintable(scalar) {
-      result += printable(String(scalar))
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
+  var rest = text.unicodeScalars[...]
+  while !rest.isEmpty {
+    let run = rest.prefix { !hasMeaning($0) }
+    result += printable(Substring(run))
+    rest = rest[run.endIndex...]
+    if let scalar = rest.popFirst() { result += percentEncoded(UInt8(ascii: scalar)) }
   }
   return result
 }

@@ -130,11 +130,12 @@ extension JSONText {
     }
   }
 
-  /// Four digits are enough: nothing unprintable has a number beyond them.
   private mutating func escapeByNumber(_ scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16)
-    append("\\u")
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, 4 - digits.utf8.count)))
-    bytes.append(contentsOf: digits.utf8)
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      let digits = String(unit, radix: 16)
+      append("\\u")
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, 4 - digits.utf8.count)))
+      bytes.append(contentsOf: digits.utf8)
+    }
   }
 }

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// A line of a file as it is shown: harmless, with tabs expanded, cut where it is very long; and which cells its bytes take.
+/// A line of a file as it is shown: printable, with tabs expanded, cut where it is very long; and which cells its bytes take.
 struct SourceLine {
   var text: String { String(decoding: written, as: UTF8.self) }
   private var written: [UInt8] = []
@@ -18,7 +18,10 @@ struct SourceLine {
   /// The line of a file, or the part of it around an offset.
   init(_ line: Range<Int>, of bytes: [UInt8], around focus: Int) {
     shown = Self.window(in: line, of: bytes, around: focus)
-    if shown.lowerBound > line.lowerBound { add("…") }
+    if shown.lowerBound > line.lowerBound {
+      written += "…".utf8
+      end = 1
+    }
     addCharacters(of: bytes)
     if shown.upperBound < line.upperBound { written += "…".utf8 }
   }
@@ -52,50 +55,74 @@ struct SourceLine {
   }
 
   private mutating func addCharacters(of bytes: [UInt8]) {
-    let (text, offsets) = decode(bytes[shown])
+    let isASCII = bytes[shown].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    if isASCII { return addASCII(bytes[shown]) }
+    let parts = decode(bytes[shown])
+    var visibility = Visibility()
+    var run: [Part] = []
+    for (index, part) in parts.enumerated() {
+      let next = index + 1 < parts.count ? parts[index + 1].scalar : nil
+      if visibility.shows(part.scalar, before: next) {
+        run.append(part)
+      } else {
+        add(run)
+        run.removeAll(keepingCapacity: true)
+        addSpelling(of: part)
+      }
+    }
+    add(run)
+  }
+
+  private mutating func addASCII(_ bytes: ArraySlice<UInt8>) {
+    for offset in bytes.indices { characters.append((offset, offset - bytes.startIndex + end)) }
+    written += bytes
+    end += bytes.count
+  }
+
+  /// Adds code points that are shown as they are. Several of them may be one character on the screen.
+  private mutating func add(_ run: [Part]) {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: run.lazy.map { $0.scalar })
     var index = 0
-    for character in text {
-      characters.append((shown.lowerBound + offsets[index], end))
-      add(character)
+    for character in String(text) {
+      characters.append((shown.lowerBound + run[index].offset, end))
+      written += character.utf8
+      end += character.displayWidth
       index += character.unicodeScalars.count
     }
   }
 
-  private mutating func add(_ character: Character) {
-    if character == "\t" {
-      let width = Self.tabStop - end % Self.tabStop
-      written += repeatElement(UInt8(ascii: " "), count: width)
-      end += width
-    } else {
-      written += character.utf8
-      end += character.displayWidth
-    }
+  /// Adds what stands for a code point that is not shown as it is: blanks up to the next stop for a tab.
+  private mutating func addSpelling(of part: Part) {
+    characters.append((shown.lowerBound + part.offset, end))
+    let isTab = part.scalar == "\t"
+    let text = isTab ? String(repeating: " ", count: Self.tabStop - end % Self.tabStop) : spelling(of: part.scalar)
+    written += text.utf8
+    end += text.utf8.count
   }
 }
 
-/// UTF-8 text with U+FFFD for what is none or could harm a terminal, and where in the bytes each code point begins.
-private func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, offsets: [Int]) {
-  var harmless: [UInt8] = []
-  var offsets: [Int] = []
+/// A code point, and where its bytes begin.
+private struct Part {
+  let scalar: Unicode.Scalar
+  let offset: Int
+}
+
+/// The code points of UTF-8 text, with U+FFFD for what is none.
+private func decode(_ bytes: ArraySlice<UInt8>) -> [Part] {
+  var parts: [Part] = []
   var offset = 0
   var parser = Unicode.UTF8.ForwardParser()
   var input = bytes.makeIterator()
   while true {
-    let length: Int
     switch parser.parseScalar(from: &input) {
     case .valid(let encoded):
-      harmless += isHarmful(Unicode.UTF8.decode(encoded)) ? Unicode.UTF8.encodedReplacementCharacter : encoded
-      length = encoded.count
+      parts.append(Part(scalar: Unicode.UTF8.decode(encoded), offset: offset))
+      offset += encoded.count
     case .error(let count):
-      harmless += Unicode.UTF8.encodedReplacementCharacter
-      length = count
-    case .emptyInput: return (String(decoding: harmless, as: UTF8.self), offsets)
+      parts.append(Part(scalar: "\u{FFFD}", offset: offset))
+      offset += count
+    case .emptyInput: return parts
     }
-    offsets.append(offset)
-    offset += length
   }
-}
-
-private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-  scalar != "\t" && isUnprintable(scalar)
 }

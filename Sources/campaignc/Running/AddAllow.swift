@@ -34,7 +34,8 @@ struct AllowRequest: Sendable {
       throw UsageError(message: "--add-allow needs a --reason, which whoever comes by later reads")
     }
     guard printable(reason) == reason, !reason.contains("campaignc:") else {
-      throw UsageError(message: "--reason takes one line of text, without a comment of its own")
+      throw UsageError(
+        message: "--reason takes one line of text without invisible characters, and without a comment of its own")
     }
     self.reason = reason
   }

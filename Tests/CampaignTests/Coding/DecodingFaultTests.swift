@@ -70,11 +70,11 @@ import Testing
     #expect(fault(Int.self, "\"\(long)\"") == "the document: a whole number is wanted, and this is the text '\(cut)'")
     #expect(
       fault(Int.self, #""\u001b[31m\n\u202ea👩‍🚀""#)
-        == "the document: a whole number is wanted, and this is the text '\u{FFFD}[31m\u{FFFD}\u{FFFD}a👩‍🚀'")
-    #expect(fault([String: Int].self, #"{"\n":""}"#) == "/\u{FFFD}: a whole number is wanted, and this is the text ''")
+        == "the document: a whole number is wanted, and this is the text '<U+001B>[31m<U+000A><U+202E>a👩<U+200D>🚀'")
+    #expect(fault([String: Int].self, #"{"\n":""}"#) == "/<U+000A>: a whole number is wanted, and this is the text ''")
     #expect(
       fault(SampleCard.Kind.self, #""\u001b""#)
-        == "the document: Cannot initialize Kind from invalid String value \u{FFFD}")
+        == "the document: Cannot initialize Kind from invalid String value <U+001B>")
     #expect(fault(SampleCard.Kind.self, "\"\(String(repeating: "x", count: 1_000_000))\"").utf8.count < 300)
   }
 

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import Testing
 
@@ -7,9 +8,10 @@ import Testing
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct TerminalTests {
-  /// Escape sequences, C1 controls, a line break, a tab, marks of direction, and a byte that is no text.
+  /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible kind.
   private static let hostile =
-    #"$(printf 'e\033[31m\033]0;x\007 n\nl t\tb \342\200\256 \302\233 ::error::%%0a <&"> \377')"#
+    #"$(printf 'e\033[31m\033]0;x\007 n\nl t\tb \302\233 ::error::%%0a <&"> \377')"# + samples
+  private static let samples = String(String.UnicodeScalarView(invisibleSamples.filter { $0.value >= 0xA0 }))
 
   private static func make() throws -> FaultyWorkspace {
     let workspace = try FaultyWorkspace()
@@ -24,15 +26,9 @@ struct TerminalTests {
   }
 
   private func unprintable(in text: String) -> [String] {
-    text.unicodeScalars.filter(isUnprintable).map { "U+" + String($0.value, radix: 16) }
-  }
-
-  /// Line breaks and tabs apart.
-  private func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A: false
-    case 0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
+    // Line breaks and tabs apart.
+    text.unicodeScalars.filter { isUnprintable($0) && $0 != "\n" && $0 != "\t" }.map {
+      "U+" + String($0.value, radix: 16)
     }
   }
 
@@ -80,6 +76,58 @@ struct TerminalTests {
     let piped = campaignc(words, on: MemoryConsole(input: text)).output
     let shown = campaignc(words, on: MemoryConsole(input: text, isTerminal: true)).output
     #expect(piped.contains("\u{202E}Have") && unprintable(in: shown) == [])
-    #expect(shown == piped.replacing("\u{202E}", with: "\u{FFFD}"))
+    #expect(shown == piped.replacing("\u{202E}", with: "<U+202E>"))
+  }
+
+  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of report.
+  @Test(arguments: invisibleSamples)
+  func noReportHoldsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
+    let texts = [
+      "campaign: a\nti\(scalar)tle: x\n", "campaign: a\nstarts: \"2026\(scalar)\" # \(scalar) e\(scalar)\n",
+      "campaign: [\(scalar)\n", "a: \(scalar)\n\(scalar)b: *\(scalar)x\n", "campaign: a\nowner: *a\(scalar)b\n",
+    ]
+    for text in texts {
+      for format in ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+        let run = campaignc("lint", "--format", format, "-", on: MemoryConsole(input: text))
+        #expect(!run.output.isEmpty && unprintable(in: run.output + run.complaints) == [], "\(format): \(text)")
+      }
+    }
+  }
+
+  /// The same at a terminal, where data is shown to people too.
+  @Test(arguments: invisibleSamples)
+  func noCommandShowsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
+    let text = """
+      campaign: a
+      cards:
+        - { id: a, type: text_announcement, title: "A\(scalar)", description: B, extras: { "k\(scalar)": "v\(scalar)" } }
+
+      """
+    for words in [
+      ["dump"], ["dump", "--as", "tree"], ["dump", "--as", "events"], ["compile"], ["compile", "--only", "feed"],
+      ["lint", "--diff", "--unsafe-fixes"], ["stats"], ["where", "feed.json"], ["where", "feed.json#/k\(scalar)"],
+      ["explain", "\(scalar)"], ["lint", "--rule", "\(scalar)"], ["\(scalar)"], ["decompile"], ["config"],
+    ] {
+      let run = campaignc(words + ["-"], on: MemoryConsole(input: text, isTerminal: true))
+      #expect(unprintable(in: run.output + run.complaints) == [], "\(words)")
+    }
+    let payload = campaignc("compile", "--only", "feed", "-", on: MemoryConsole(input: text)).output
+    let run = campaignc("decompile", "-", on: MemoryConsole(input: payload, isTerminal: true))
+    #expect(unprintable(in: run.output + run.complaints) == [])
   }
 }
+
+/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not to draw.
+let invisibleSamples: [Unicode.Scalar] = {
+  struct Kind: Hashable {
+    let category: Unicode.GeneralCategory
+    let isIgnorable: Bool
+  }
+  var kinds: [Kind: (first: Unicode.Scalar, last: Unicode.Scalar)] = [:]
+  for scalar in (1...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) where isUnprintable(scalar) {
+    let properties = scalar.properties
+    let kind = Kind(category: properties.generalCategory, isIgnorable: properties.isDefaultIgnorableCodePoint)
+    kinds[kind] = (kinds[kind]?.first ?? scalar, scalar)
+  }
+  return Set(kinds.values.flatMap { [$0.first, $0.last] }).union(["\u{200D}", "\u{FE0F}", "\u{E0041}"]).sorted()
+}()

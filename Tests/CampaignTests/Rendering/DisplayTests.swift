@@ -19,8 +19,31 @@ import Testing
   @Test func aLineNeverCarriesWhatMovesTheCursor() {
     let bytes = Array("a\u{1B}[2J\u{9B}\u{202E}\u{2028}b\u{7F}\0".utf8) + [0xFF, 0xE2, 0x82]
     let line = SourceLine(0..<bytes.count, of: bytes, around: 0)
-    #expect(line.text == "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")
-    #expect(line.cells(of: bytes.count - 2..<bytes.count) == 12..<13)
+    #expect(line.text == "a<U+001B>[2J<U+009B><U+202E><U+2028>b<U+007F><U+0000>\u{FFFD}\u{FFFD}")
+    #expect(line.cells(of: bytes.count - 2..<bytes.count) == 54..<55)
+  }
+
+  /// What is underlined is what stands for a character: the cells of a part of a line hold that part as it is shown.
+  @Test(
+    arguments: [
+      "a|\u{200B}|b", "|\u{E0041}|日", "日|\u{A0}|x", "\t|\u{1B}|\t", "x|\u{301}\u{301}|", "e\u{301}|\u{202E}|é",
+      "👩\u{200D}👩|\u{200D}|a", "❤\u{FE0F}|\u{FE0F}|b", "a|\u{200D}|👩", "|日本|", "\u{200B}\u{200B}|abc|\u{200B}",
+      "x\u{1F3F4}|\u{E0067}|\u{E007F}", "1\u{FE0F}\u{20E3}|\u{2066}|",
+    ])
+  func cellsHoldWhatIsShown(_ text: String) {
+    let parts = text.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+    let bytes = Array(parts.joined().utf8)
+    let marked = parts[0].utf8.count..<parts[0].utf8.count + parts[1].utf8.count
+    let line = SourceLine(0..<bytes.count, of: bytes, around: marked.lowerBound)
+    var cell = 0
+    var shown = ""
+    for character in line.text {
+      if line.cells(of: marked).contains(cell) { shown.append(character) }
+      cell += character.displayWidth
+    }
+    let expected = parts[1] == "日本" || parts[1] == "abc" ? parts[1] : parts[1].unicodeScalars.map(spelling).joined()
+    // A mark that is shown belongs to the character before it.
+    #expect(shown == (parts[1].unicodeScalars.first == "\u{301}" ? "x\u{301}\u{301}" : expected), "\(line.text)")
   }
 
   @Test func tabsReachTheNextStop() {
