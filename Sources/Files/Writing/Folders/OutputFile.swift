@@ -57,7 +57,7 @@ struct FormerFiles {
   }
 
   mutating func add(_ file: ListedFile) {
-    guard isPlain(file.path.utf8), paths.add(RawPath(file.path)) else { return }
+    guard isListable(file.path.utf8), paths.add(RawPath(file.path)) else { return }
     digests.append(file.digest)
   }
 }

@@ -80,3 +80,9 @@ func isPlain(_ path: some Sequence<UInt8>) -> Bool {
   }
   return length != dots || length > 2
 }
+
+/// Whether a list that was found may name a path: a plain one, in no more folders than any of ours. What goes down them may be a
+/// recursion, and a list may come from anybody.
+func isListable(_ path: some Collection<UInt8>) -> Bool {
+  isPlain(path) && path.count { $0 == UInt8(ascii: "/") } < 16
+}

@@ -37,7 +37,7 @@ struct StagingRecord {
     for line in bytes[Self.beginning.count...].split(separator: 0) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard parts.count == 3, let digest = SHA256.Digest(hexadecimal: parts[0]),
-        let count = Int(String(decoding: parts[1], as: UTF8.self)), isPlain(parts[2])
+        let count = Int(String(decoding: parts[1], as: UTF8.self)), isListable(parts[2])
       else { continue }
       add(RawPath(parts[2]), digest, count)
     }
