@@ -21,7 +21,8 @@ struct KeyTable {
   mutating func begin(_ count: Int) {
     entries.removeAll(keepingCapacity: true)
     isLarge = count > Self.mostEntries
-    if isLarge { byText.removeAll(keepingCapacity: true) }
+    // To empty a table takes as long as it is large, however few its keys are.
+    if isLarge { byText.removeAll(keepingCapacity: byText.capacity <= 4 * count) }
   }
 
   /// Adds a key; the first one with the same text, where there is one.

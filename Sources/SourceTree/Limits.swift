@@ -10,6 +10,10 @@ package struct Limits: Sendable, Equatable {
   package var nodes = 1_000_000
   /// One text value.
   package var textBytes = 1 << 20
+  /// The directives before one document. libyaml compares each with all before it, and looks through them at each tag.
+  static let directives = 100
+  /// How many times its own size the aliases and tags of a file may stand for.
+  private static let expansion = 128
 
   package init() {}
 
@@ -24,6 +28,10 @@ package struct Limits: Sendable, Equatable {
     limits.textBytes = largestFileBytes
     return limits
   }()
+
+  /// The bytes that the aliases and tags of a file of some size may stand for, all together: what a file may hold, and less for a
+  /// small one, since there may be many of them.
+  func expandedBytes(inFileOf size: Int) -> Int { min(fileBytes, Self.expansion * size) }
 
   /// Offsets are kept in 32 bits, two values of which have a meaning of their own; no setting can lift the limit above this.
   package static let largestFileBytes = Int(UInt32.max) - 2

@@ -17,6 +17,9 @@ struct TreeBuilder: Sendable {
   private var hasPending = false
   /// The nodes so far, where an alias counts as many as what it stands for.
   private var total = 0
+  /// The bytes that aliases and tags stand for, so far and at most.
+  private var expanded = 0
+  private var mostExpanded = 0
   /// The limit that the file went over; nothing is added after it.
   private(set) var excess: Finding?
   private(set) var isOverLimit = false
@@ -28,19 +31,31 @@ struct TreeBuilder: Sendable {
     /// Whether the last of `openAnchors` not yet taken is its own.
     let isAnchored: Bool
     let totalBefore: Int
+    let expandedBefore: Int
     var children = 0
     /// How many levels of containers stand below it, aliases followed.
     var height = 0
     var endOfLastChild: UInt32
 
     /// What holds the documents.
-    static let file = Frame(node: -1, style: .block, isAnchored: false, totalBefore: 0, endOfLastChild: 0)
+    static let file = Frame(
+      node: -1, style: .block, isAnchored: false, totalBefore: 0, expandedBefore: 0, endOfLastChild: 0)
   }
 
-  /// A node that aliases may stand for. Its size and height are unknown, and no alias may name it, before it is closed.
+  /// A node that aliases may stand for. Its extent is unknown, and no alias may name it, before it is closed.
   private struct Anchor: Sendable {
     let node: Int
-    var closed: (size: Int, height: Int)?
+    var closed: Extent?
+  }
+
+  /// How much a node is, with all that its aliases stand for.
+  private struct Extent: Sendable {
+    /// Its nodes, itself included.
+    let size: Int
+    /// The levels of containers, itself included.
+    let height: Int
+    /// Its bytes in the file, and those that its aliases stand for.
+    let bytes: Int
   }
 
   /// What stands before a node.
@@ -68,6 +83,7 @@ extension TreeBuilder {
     file: Int, syntax: Tree.Syntax, bytes: [UInt8], part: Range<Int>? = nil, limits: Limits
   ) {
     self.limits = limits
+    mostExpanded = limits.expandedBytes(inFileOf: bytes.count)
     tree.begin(file: file, syntax: syntax, bytes: bytes, part: part)
     forget()
   }
@@ -81,10 +97,11 @@ extension TreeBuilder {
   private mutating func forget() {
     current = .file
     outer.removeAll(keepingCapacity: true)
-    anchors.removeAll(keepingCapacity: true)
+    forgetAnchors()
     openAnchors.removeAll(keepingCapacity: true)
     hasPending = false
     total = 0
+    expanded = 0
     excess = nil
     isOverLimit = false
   }
@@ -110,7 +127,7 @@ extension TreeBuilder {
       if extent <= limits.textBytes { tree.aside.append(contentsOf: buffer) }
     }
     guard extent <= limits.textBytes else { return exceed(.textBytes(extent, of: limits), at: range) }
-    let hasProperties = takePending(closed: (1, 0))
+    let hasProperties = takePending(closed: Extent(size: 1, height: 0, bytes: range.count), at: range)
     append(
       Node(
         kind: .scalar, style: style, hasProperties: hasProperties, textIsAside: isAside, range: range, first: first,
@@ -121,9 +138,10 @@ extension TreeBuilder {
   mutating func begin(_ kind: Node.Kind, _ style: Node.Style, at range: ByteRange) {
     guard outer.count < limits.nesting else { return exceed(.nesting(outer.count + 1, of: limits), at: range) }
     let isAnchored = hasPending && pending?.anchorName != nil
-    let hasProperties = takePending(closed: nil)
+    let hasProperties = takePending(closed: nil, at: range)
     let frame = Frame(
-      node: tree.nodes.count, style: style, isAnchored: isAnchored, totalBefore: total, endOfLastChild: range.end)
+      node: tree.nodes.count, style: style, isAnchored: isAnchored, totalBefore: total, expandedBefore: expanded,
+      endOfLastChild: range.end)
     append(
       Node(
         kind: kind, style: style, hasProperties: hasProperties, textIsAside: false, range: range, first: 0, extent: 0,
@@ -155,6 +173,7 @@ extension TreeBuilder {
         let depth = outer.count + closed.height
         guard depth <= limits.nesting else { return exceed(.nesting(depth, of: limits), at: range) }
         total += closed.size - 1
+        expand(by: closed.bytes, at: range)
         current.height = max(current.height, closed.height)
       }
     }
@@ -165,7 +184,7 @@ extension TreeBuilder {
   }
 
   mutating func beginDocument(hasStartMark: Bool) {
-    anchors.removeAll(keepingCapacity: true)
+    forgetAnchors()
     tree.documents.append(Document(root: NodeID(tree.nodes.count), hasStartMark: hasStartMark, hasEndMark: false))
   }
 
@@ -189,15 +208,18 @@ extension TreeBuilder {
 
   /// Whether anchor or tag stand before the next node; if so, they are kept.
   @inline(__always)
-  private mutating func takePending(closed: (size: Int, height: Int)?) -> Bool {
+  private mutating func takePending(closed: Extent?, at range: ByteRange) -> Bool {
     guard hasPending else { return false }
     hasPending = false
-    note(closed: closed)
+    note(closed: closed, at: range)
     return true
   }
 
-  private mutating func note(closed: (size: Int, height: Int)?) {
-    guard !isOverLimit, let properties = pending else { return }
+  private mutating func note(closed: Extent?, at range: ByteRange) {
+    guard let properties = pending else { return }
+    // A tag may be much longer in full than it is written.
+    if let tag = properties.fullTag { expand(by: tag.utf8.count, at: properties.tag ?? range) }
+    guard !isOverLimit else { return }
     let node = tree.nodes.count
     tree.properties.append(
       NodeProperties(node: NodeID(node), anchor: properties.anchor, tag: properties.tag, fullTag: properties.fullTag))
@@ -209,10 +231,22 @@ extension TreeBuilder {
   /// An anchor of the same name further in has taken the name over.
   private mutating func closeAnchor(of frame: Frame, size: Int) {
     guard let name = openAnchors.popLast(), anchors[name]?.node == frame.node else { return }
-    anchors[name]?.closed = (size, frame.height + 1)
+    let bytes = tree.nodes[frame.node].range.count + expanded - frame.expandedBefore
+    anchors[name]?.closed = Extent(size: size, height: frame.height + 1, bytes: bytes)
   }
 
-  private mutating func exceed(_ limit: Excess, at range: ByteRange) {
+  /// Forgets the anchors of the last document. A large table is not kept: to empty it again for each small document takes long.
+  private mutating func forgetAnchors() {
+    if !anchors.isEmpty { anchors.removeAll(keepingCapacity: anchors.capacity < 1000) }
+  }
+
+  /// Counts what an alias or a tag stands for.
+  private mutating func expand(by bytes: Int, at range: ByteRange) {
+    expanded += bytes
+    if expanded > mostExpanded { exceed(.expandedBytes(mostExpanded), at: range) }
+  }
+
+  mutating func exceed(_ limit: Excess, at range: ByteRange) {
     guard !isOverLimit else { return }
     isOverLimit = true
     excess = Finding(.limit, limit.message, at: tree.place(range), help: limit.help)

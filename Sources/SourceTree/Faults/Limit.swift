@@ -17,6 +17,16 @@ package struct Excess: Sendable {
       help: "split the file; an alias counts as many nodes as what it stands for")
   }
 
+  static func expandedBytes(_ most: Int) -> Excess {
+    Excess(
+      message: "the aliases and tags up to here stand for more than \(most) bytes, which is the limit for this file",
+      help: "use aliases for less text, or less often; an alias counts as the bytes that it stands for")
+  }
+
+  static let directives = Excess(
+    message: "more than \(Limits.directives) directives stand before one document, which is the limit",
+    help: "leave them out; campaigns need no directives")
+
   static func textBytes(_ count: Int, of limits: Limits) -> Excess {
     Excess(
       message: "this text is \(count) bytes long, and the limit is \(limits.textBytes)",
@@ -38,7 +48,8 @@ package struct Excess: Sendable {
 extension RuleInfo {
   package static let limit = RuleInfo(
     "limit", .error,
-    finds: "A file, a text, a nesting or a number of nodes beyond the limit.",
+    finds:
+      "A file, a text, a nesting, a number of nodes, directives or findings, or what aliases stand for, beyond the limit.",
     because:
       "No campaign comes near the limits, and without them a broken or hostile file could take all memory or time.",
     source: "the language of campaignc",

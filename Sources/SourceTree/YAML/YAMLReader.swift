@@ -50,6 +50,10 @@ private struct YAMLReader {
   }
 
   mutating func read(into builder: inout TreeBuilder) -> Finding? {
+    if let directive = surplusDirective(in: text) {
+      builder.exceed(.directives, at: ByteRange(base + directive.lowerBound, base + directive.upperBound))
+      return nil
+    }
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else { return Finding(.syntax, .noMemory, at: place(0, 0, in: builder)) }
     defer { yaml_parser_delete(&parser) }

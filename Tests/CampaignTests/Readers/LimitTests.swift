@@ -72,6 +72,46 @@ import Testing
     #expect(rules(text, .json, limits { $0.textBytes = 5 }) == ["limit"])
   }
 
+  /// Below `fileBytes`; a small file may also not stand for more than so many times its own size.
+  @Test(arguments: [
+    ("[&x abc, *x]", 3), ("[&x abc, *x, *x]", 6), ("[&x 'abc', *x]", 5), ("[&x [a, b], *x]", 6),
+    ("[&x [a], &y [*x, *x], *y]", 20), ("{a: &x {b: c}, <<: *x}", 6), ("{&x abc : 1}\n---\n{&x ab : 1, *x : 2}", 2),
+    ("- !!str a", 21), ("%TAG ! tag:long,2026:\n---\n- !x a", 15), ("[*gone]", 0), ("&x [*x]", 0),
+  ])
+  func bytesOfAliasesAndTagsAreCountedExactly(_ text: String, _ count: Int) {
+    #expect(rules(text, .yaml, limits { $0.fileBytes = count }) == [])
+    if count > 0 { #expect(rules(text, .yaml, limits { $0.fileBytes = count - 1 }) == ["limit"]) }
+  }
+
+  @Test func aSmallFileStandsForLessThanALargeOne() {
+    func text(_ uses: Int) -> String {
+      "x: &x " + String(repeating: "a", count: 1000) + "\ny: [" + Self.lines(uses) { _ in "*x," } + "]\n"
+    }
+    #expect(rules(text(200), .yaml, .standard) == [])
+    #expect(rules(text(300), .yaml, .standard) == ["limit"])
+  }
+
+  /// What people share: a block of two kilobytes in a thousand cards.
+  @Test func aBlockThatManyCardsShareIsNoExcess() {
+    let block = "x: &x\n" + Self.lines(20) { "  key-\($0): " + String(repeating: "a", count: 90) + "\n" }
+    let text = block + "cards:\n" + Self.lines(1000) { "- { id: card-\($0), type: text_announcement, <<: *x }\n" }
+    #expect(rules(text, .yaml, .standard) == [])
+  }
+
+  @Test func directivesAreCountedBeforeEachDocument() throws {
+    func text(_ count: Int) -> String {
+      Self.lines(count) { "%TAG !a\($0)! tag:a,2026:\n" } + "--- a\n...\n"
+    }
+    #expect(rules(text(100) + text(100), .yaml, .standard) == [])
+    #expect(rules(text(100) + text(101), .yaml, .standard) == ["limit"])
+    let checked = CheckedText(text(101))
+    let finding = try #require(checked.findings.first)
+    #expect(checked.findings.count == 1 && checked.bytes[finding.place.range.offsets].elementsEqual("%TAG".utf8))
+    #expect(finding.place.range.start == text(100).utf8.count - 10)
+    #expect(rules("%YAML 1.1\n" + Self.lines(100) { _ in "%YAML 1.2\n" } + "--- a\n", .yaml, .standard) == ["limit"])
+    #expect(rules("a: |\n" + Self.lines(500) { _ in "  %TAG\n" }, .yaml, .standard) == [])
+  }
+
   /// A reader is used for one file after the other; what the last one went over is forgotten.
   @Test func aLimitIsOfOneFile() {
     var reader = TreeReader()
@@ -180,6 +220,22 @@ import Testing
     Hostile("recursive aliases", "recursive-alias") { "campaign: &a\n" + lines(20_000) { _ in "- *a\n" } },
     Hostile("undefined aliases", "undefined-alias") { "campaign:\n" + lines(20_000) { "- *a\($0)\n" } },
     Hostile("ambiguous scalars", "ambiguous-scalar") { "campaign:\n" + lines(50_000) { _ in "- no\n" } },
+    Hostile("directives", "limit") { lines(400_000) { "%TAG !a\($0)! b\n" } + "---\ncampaign: a\n" },
+    Hostile("a long text behind many aliases", "limit") {
+      "a: &a " + String(repeating: "t", count: 1_000_000) + "\nb:\n" + lines(400) { _ in "- *a\n" }
+    },
+    Hostile("a long prefix of many tags", "limit") {
+      "%TAG ! tag:" + String(repeating: "t", count: 1_000_000) + "\n---\ncampaign: a\nb:\n"
+        + lines(400) { _ in "- !x a\n" }
+    },
+    Hostile("small documents behind one of many anchors", "undefined-alias") {
+      "campaign: a\nb:\n" + lines(100_000) { "- &a\($0) x\n" } + lines(50_000) { _ in "---\n- &a b\n" }
+        + "---\ncampaign: b\nc: *a\n"
+    },
+    Hostile("small mappings behind a large one", nil) {
+      "campaign: a\nb:\n" + lines(100_000) { "  k\($0): v\n" } + "c:\n"
+        + lines(4_000) { _ in "- {" + lines(66) { "k\($0): v, " } + "}\n" }
+    },
     Hostile("zeros", "syntax") { "campaign: a\n" + String(repeating: "\u{0}", count: 1000) },
     Hostile("zeros alone", "syntax") { String(repeating: "\u{0}", count: 1000) + "a" },
   ]
