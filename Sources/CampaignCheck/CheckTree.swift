@@ -9,6 +9,9 @@ package func checkTree(_ tree: Tree, into report: inout Report) {
   for index in tree.nodes.indices {
     let id = NodeID(index)
     switch tree.nodes[index].kind {
+    case .scalar: continue
+    // What would be found could not be kept.
+    case _ where report.isFull: return report.cut()
     case .mapping: checkMapping(id, in: tree, keys: &keys, into: &report)
     case .sequence:
       var item = tree.firstChild(of: id)
@@ -17,7 +20,6 @@ package func checkTree(_ tree: Tree, into report: inout Report) {
         item = tree.sibling(after: item)
       }
     case .alias: AliasCheck.check(id, in: tree, into: &report)
-    case .scalar: continue
     }
   }
   for properties in tree.properties { TagCheck.check(properties, in: tree, into: &report) }

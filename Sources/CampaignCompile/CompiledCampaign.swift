@@ -50,6 +50,9 @@ package final class CompiledCampaign: Sendable {
     let definition: ByteRange?
   }
 
+  /// The bytes of its payloads.
+  package var size: Int { server.count + text.count }
+
   package var name: ArraySlice<UInt8> { text[nameRange] }
 
   /// The full name of a part: `spring-sale/banner`.

@@ -3,28 +3,41 @@
 /// It works on the bytes, which are known to be JSON, and changes none of them.
 package func prettyJSON(_ bytes: [UInt8]) -> [UInt8] {
   var printer = PrettyPrinter()
-  printer.result.reserveCapacity(bytes.count * 2)
-  for index in bytes.indices { printer.add(bytes[index], before: bytes[(index + 1)...].first) }
-  return printer.result + [UInt8(ascii: "\n")]
+  printer.add(bytes)
+  return printer.take() + [UInt8(ascii: "\n")]
 }
 
-private struct PrettyPrinter {
-  var result: [UInt8] = []
+/// Breaks canonical JSON into lines, piece by piece, so that a large text is never there as a whole.
+package struct PrettyPrinter {
+  private var result: [UInt8] = []
   private var depth = 0
   private var isInText = false
   private var isEscaped = false
+  /// Whether the last byte opened a list or an object, which may yet be empty.
+  private var isOpen = false
 
-  mutating func add(_ byte: UInt8, before next: UInt8?) {
-    guard !isInText else { return addInText(byte) }
+  package init() {}
+
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { if isInText { addInText(byte) } else { add(byte) } }
+  }
+
+  /// Hands over what was printed so far.
+  package mutating func take() -> [UInt8] {
+    defer { result.removeAll(keepingCapacity: true) }
+    return result
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    let isEnd = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    if isEnd { depth -= 1 }
+    if isOpen != isEnd { breakLine() }
+    isOpen = false
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       depth += 1
       result.append(byte)
-      if next != byte + 2 { breakLine() }
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      if result.last != byte - 2 { breakLine() }
-      result.append(byte)
+      isOpen = true
     case UInt8(ascii: ","):
       result.append(byte)
       breakLine()

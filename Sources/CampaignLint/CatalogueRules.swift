@@ -45,7 +45,6 @@ extension Message {
   fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static func declared(_ names: [String]) -> Message? {
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(8).map { "'\(printable($0))'" }.joined(separator: ", ")
-    return "the catalogue declares \(shown)\(names.count > 8 ? " and \(names.count - 8) more" : "")"
+    return "the catalogue declares \(listed(quoting: names))"
   }
 }

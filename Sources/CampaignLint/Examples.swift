@@ -41,7 +41,7 @@ package func checkModel(
   into report: inout Report
 ) {
   var records = CheckedRecords()
-  checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
+  checkCampaigns(tree, linkSchemes: LinkSchemes(linkSchemes), records: &records, into: &report)
   guard extent > .table else { return }
   let terms = LintTerms(now: presentOfExamples, catalogue: catalogue)
   let file = lint(tree, records, under: terms, into: &report)

@@ -77,6 +77,8 @@ package final class LintedFile {
 
   fileprivate func lint(by rules: LintRules) {
     for entry in records.entries.indices {
+      // What would be found could not be kept.
+      if report.isFull { return report.cut() }
       if records.entries[entry].isOf(CampaignTable.record) { enter(entry) }
       ask(rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields)
     }
@@ -120,6 +122,7 @@ package final class LintedFile {
     notes: [Message], help: Message?, fixes: [Fix]
   ) {
     let place = tree.place(range)
+    guard !report.isFull else { return report.cut() }
     guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))

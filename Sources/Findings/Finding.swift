@@ -49,6 +49,18 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// The bytes that it takes in memory, by and large.
+  var weight: Int {
+    var bytes = 200 + message.text.utf8.count + (help?.text.utf8.count ?? 0)
+    for label in labels { bytes += 50 + label.message.text.utf8.count }
+    for note in notes { bytes += 20 + note.text.utf8.count }
+    for fix in fixes {
+      bytes += 100 + fix.title.text.utf8.count
+      for edit in fix.edits { bytes += 50 + edit.replacement.utf8.count }
+    }
+    return bytes
+  }
+
   /// Whether there can be no payload while it stands: an error that no configuration may lower.
   package var breaksPayload: Bool { rule.severity == .error && !rule.isSettable }
 

@@ -1,28 +1,60 @@
 /// The findings of one step, as they come. Empty, and without an allocation, for a clean file.
+///
+/// A step keeps no more findings than somebody would read, so that a file of nothing but mistakes does not take all memory. Steps come
+/// to their findings in one order, so that every run keeps the same ones.
 package struct Report: Sendable {
   package private(set) var findings: [Finding] = []
+  /// What they weigh in memory, by and large.
+  package private(set) var weight = 0
+  /// Whether there was more to say than was kept.
+  package private(set) var isCut = false
+
+  /// The findings that a step keeps.
+  package static let most = 10_000
+  /// What they may weigh; words and fixes that are long count for many.
+  private static let mostWeight = 8 << 20
 
   package init() {}
 
   package var isEmpty: Bool { findings.isEmpty }
 
+  /// Whether nothing more is kept, so that nothing more need be looked at.
+  package var isFull: Bool { findings.count >= Self.most || weight >= Self.mostWeight }
+
   package mutating func add(_ finding: Finding) {
+    guard !isFull else { return cut() }
+    append(finding)
+  }
+
+  /// Notes that there is more to say.
+  package mutating func cut() { isCut = true }
+
+  /// Adds a finding also where the report is full: the one that says so.
+  package mutating func append(_ finding: Finding) {
+    weight += finding.weight
     findings.append(finding)
   }
 
   /// Makes room for so many findings.
   package mutating func reserve(_ count: Int) { findings.reserveCapacity(count) }
 
+  /// Adds what another step has kept, all of it.
   package mutating func add(contentsOf other: Report) {
     findings.append(contentsOf: other.findings)
+    weight += other.weight
+    isCut = isCut || other.isCut
+  }
+
+  /// The findings as something makes them count, without those that it leaves out.
+  package func compactMap(_ transform: (Finding) -> Finding?) -> Report {
+    var result = Report()
+    for finding in findings { if let finding = transform(finding) { result.append(finding) } }
+    result.isCut = isCut
+    return result
   }
 
   /// The same findings in a file of another number.
-  package func moved(to file: Int) -> Report {
-    var result = Report()
-    for finding in findings { result.add(finding.moved(to: file)) }
-    return result
-  }
+  package func moved(to file: Int) -> Report { compactMap { $0.moved(to: file) } }
 
   package mutating func remove(where isSurplus: (Finding) -> Bool) {
     findings.removeAll(where: isSurplus)

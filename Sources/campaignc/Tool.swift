@@ -63,9 +63,14 @@ private func runCommand(_ command: Command, _ words: some Sequence<RawPath>, con
   }
 }
 
+/// A message without the middle of what is longer than any sensible name or path.
+private func shortened(_ message: String) -> String {
+  message.utf8.count <= 6000 ? message : "\(message.prefix(500)) … \(message.suffix(500))"
+}
+
 /// Says what is wrong with a command line, what may have been meant, and where to read on.
 func refuse(_ error: UsageError, _ help: String, console: any Console) -> ExitCode {
   let suggestion = error.suggestion.map { "; did you mean '\($0)'?" } ?? ""
-  console.complain(error.message + suggestion, help: "'campaignc \(help)' shows what there is")
+  console.complain(shortened(error.message) + suggestion, help: "'campaignc \(help)' shows what there is")
   return .wrongUse
 }

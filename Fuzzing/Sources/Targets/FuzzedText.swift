@@ -30,7 +30,7 @@ struct FuzzedText {
   }
 
   /// Checks what was read as campaigns, up to the table.
-  mutating func check(linkSchemes: [String] = []) {
+  mutating func check(linkSchemes: LinkSchemes = []) {
     checkTree(tree, into: &report)
     checkDocuments(tree, into: &report)
     checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)

@@ -10,7 +10,7 @@ package struct Configuration: Sendable {
   /// The clients of campaigns that name none.
   package var targets = ["ios", "android", "web"]
   /// The apps' own schemes that links may use; none means any.
-  package var linkSchemes: [String] = []
+  package var linkSchemes: LinkSchemes = []
   /// The event catalogue, relative to the configuration's folder.
   package var events: String?
   package var rules: [String: RuleSetting] = [:]

@@ -31,7 +31,7 @@ private struct ConfigurationReader {
       case ConfigurationTable.exclude.name: configuration.exclude = tree.texts(of: value)
       case ConfigurationTable.targets.name: configuration.targets = tree.texts(of: value)
       case ConfigurationTable.linkSchemes.name:
-        configuration.linkSchemes = tree.texts(of: value).map { $0.lowercased() }
+        configuration.linkSchemes = LinkSchemes(tree.texts(of: value).map { $0.lowercased() })
       case ConfigurationTable.events.name: configuration.events = tree.plainText(of: value)
       case ConfigurationTable.rules.name: configuration.rules = settings(of: value)
       case ConfigurationTable.overrides.name: configuration.overrides = items(of: value).compactMap(override)

@@ -71,7 +71,7 @@ extension ModelCheck {
     of entry: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
     _ variant: Variant?
   ) {
-    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return }
+    guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return }
     guard let index = tree.withText(of: name, type.index) else {
       // A key that is no text has a finding of its own, and so has one that merges what is no mapping.
       guard tree.value(of: name) == .text, !tree.isMergeKey(key) else { return }
@@ -257,5 +257,5 @@ extension Message {
     "'\(field)' can't stand in another '\(field)'"
   }
   fileprivate static let oneList: Message = "put all filters of which one must hold into one list"
-  fileprivate static func oneOf(_ names: [String]) -> Message { "it is one of \(names.joined(separator: ", "))" }
+  fileprivate static func oneOf(_ names: [String]) -> Message { "it is one of \(listed(names))" }
 }

@@ -9,6 +9,7 @@ extension ModelCheck {
   /// Checks a value. Whether it is as the form wants it; where it is not, that is reported.
   mutating func checkValue(_ id: NodeID, as form: Form, of field: Field) -> Bool {
     guard let value = tree.resolved(id), !TagCheck.isMismatched(value, in: tree) else { return false }
+    if isAtEnd() { return false }
     switch form {
     case .record(let type): return checkRecord(id, as: type)
     case .variant(let variant): return checkVariant(id, of: variant)
@@ -223,10 +224,9 @@ extension ModelCheck {
         proposal: link(meantBy: text, fault))
       return false
     case .success(let link):
-      if !linkSchemes.isEmpty, !link.isWeb, !link.isAction, !linkSchemes.contains(where: { link.hasScheme($0) }) {
+      if !linkSchemes.names.isEmpty, !link.isWeb, !link.isAction, !linkSchemes.contain(link.scheme) {
         add(
-          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value),
-          help: .declared(linkSchemes),
+          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value), help: linkSchemes.words,
           fixes: declaredScheme(near: link, value))
         return false
       }
@@ -251,7 +251,8 @@ extension ModelCheck {
   /// Another scheme in place of one that is misspelt.
   private func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
     let scheme = String(decoding: link.scheme, as: UTF8.self)
-    guard let near = nearest(to: scheme, among: ["https"] + linkSchemes), tree.verbatimStart(of: value) != nil else {
+    guard let near = nearest(to: scheme, among: ["https"] + linkSchemes.names), tree.verbatimStart(of: value) != nil
+    else {
       return []
     }
     return [Fix(.write(near), .needsReview, [Fix.Edit(replacing: part(link.parts.scheme, of: value), with: near)])]
@@ -389,7 +390,7 @@ extension ModelCheck {
     case .duration: "a duration"
     case .text: "text"
     case .list: "a list"
-    case .choice(let choices): choices.all.map { "'\($0.name)'" }.joined(separator: ", ")
+    case .choice(let choices): listed(quoting: choices.all.map(\.name))
     default: "another value"
     }
   }

@@ -257,7 +257,7 @@ extension Message {
   }
   fileprivate static let needsOperator: Message = "a filter needs an operator, and this one has none"
   fileprivate static func operators(_ names: [String]) -> Message {
-    "the operators are \(names.joined(separator: ", "))"
+    "the operators are \(listed(names))"
   }
   fileprivate static let oneOperator: Message = "a filter has one operator, and this is its second"
   fileprivate static let firstOperator: Message = "the first one"

@@ -5,9 +5,9 @@ package import SourceTree
 
 /// Checks the campaigns of a tree against the table.
 ///
-/// `linkSchemes` are the apps' own schemes that links may use; none means any. `records` becomes what was found.
+/// `records` becomes what was found.
 package func checkCampaigns(
-  _ tree: Tree, linkSchemes: [String] = [], records: inout CheckedRecords, into report: inout Report
+  _ tree: Tree, linkSchemes: LinkSchemes = [], records: inout CheckedRecords, into report: inout Report
 ) {
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
   swap(&check.records, &records)
@@ -58,10 +58,9 @@ struct ModelCheck {
 
   /// The rules that a configuration may speak of.
   let rules: [RuleInfo]
-  /// The apps' own schemes that links may use; none means any.
-  let linkSchemes: [String]
+  let linkSchemes: LinkSchemes
 
-  init(of tree: Tree, rules: [RuleInfo] = [], linkSchemes: [String] = []) {
+  init(of tree: Tree, rules: [RuleInfo] = [], linkSchemes: LinkSchemes = []) {
     self.tree = tree
     self.rules = rules
     self.linkSchemes = linkSchemes
@@ -98,6 +97,7 @@ extension ModelCheck {
     help: Message? = nil, fixes: [Fix] = []
   ) {
     let place = tree.place(range)
+    guard !isAtEnd() else { return }
     guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
@@ -107,6 +107,12 @@ extension ModelCheck {
       Finding(
         rule, message, at: tree.place(of: use), labels: [Finding.Label(.definedHere, at: place)] + labels, notes: notes,
         help: help))
+  }
+
+  /// Whether nothing more is looked at, since what would be found could not be kept.
+  mutating func isAtEnd() -> Bool {
+    if report.isFull { report.cut() }
+    return report.isFull
   }
 
   /// How far a fix of a node is trusted: what an anchor names may be right where else it is used.

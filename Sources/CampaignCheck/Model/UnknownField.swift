@@ -240,13 +240,13 @@ extension Message {
     "\(noun) has no field \(quoting: Array(name.utf8))"
   }
   fileprivate static func known(_ names: [String]) -> Message {
-    names.count == 1 ? "its only field is \(names[0])" : "its fields are \(names.joined(separator: ", "))"
+    names.count == 1 ? "its only field is \(names[0])" : "its fields are \(listed(names))"
   }
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "'\(name)' is not for \(noun)" }
-  fileprivate static func onlyFor(_ types: [String]) -> Message { "it is for \(types.joined(separator: ", "))" }
+  fileprivate static func onlyFor(_ types: [String]) -> Message { "it is for \(listed(types))" }
   fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter by" }
   fileprivate static func filtersFor(_ types: [String]) -> Message {
-    "filters are for \(types.joined(separator: " and "))"
+    "filters are for \(listed(types))"
   }
   fileprivate static func readOnly(_ name: String) -> Message { "'\(name)' is set by the server" }
   fileprivate static let leaveOut: Message = "leave it out"
@@ -258,5 +258,5 @@ extension Message {
     "there is no type of \(noun) called \(quoting: Array(name.utf8))"
   }
   fileprivate static func typeOf(_ noun: String, _ name: String) -> Message { "'\(name)' is a type of \(noun)" }
-  fileprivate static func types(_ names: [String]) -> Message { "the types are \(names.joined(separator: ", "))" }
+  fileprivate static func types(_ names: [String]) -> Message { "the types are \(listed(names))" }
 }

@@ -29,13 +29,12 @@ extension Message {
     "'\(field)' holds at most \(most), and this is one more"
   }
   static func notAChoice(_ word: String, _ noun: String) -> Message { "\(quoting: Array(word.utf8)) is not \(noun)" }
-  static func allowed(_ words: [String]) -> Message { "it is one of \(words.joined(separator: ", "))" }
+  static func allowed(_ words: [String]) -> Message { "it is one of \(listed(words))" }
   static func itIs(_ wanted: String) -> Message { "it is \(wanted)" }
   static func extrasHold(_ found: String) -> Message { "extras hold text, and this is \(found)" }
   static func foreignScheme(_ scheme: ArraySlice<UInt8>) -> Message {
     "\(quoting: scheme) is none of the apps' schemes"
   }
-  static func declared(_ schemes: [String]) -> Message { "the configuration names \(schemes.joined(separator: ", "))" }
   static let insecure: Message = "this link goes through plain http"
   static let allIsAQuery: Message = "'all' is a query for every category, and no card's own"
   static let noCounterpart: Message = "there is no content card for a cross promotion"

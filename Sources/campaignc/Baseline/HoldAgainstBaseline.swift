@@ -81,11 +81,14 @@ private struct BaselineComparison {
     keys = BaselineKeys(folder: folder)
   }
 
-  /// The findings that the baseline does not list. One that is new takes all in but that a file can't be read.
+  /// The findings that the baseline does not list. One that is new takes all in but that something was not looked at.
   mutating func unlisted(of run: CheckRun, takesIn: Bool, console: any Console) -> [Finding] {
     var left = baseline.counts
     return run.found.filter { finding in
-      guard finding.rule !== Unreadable.info else { return true }
+      guard finding.rule !== Unreadable.info, finding.rule !== RuleInfo.limit else {
+        silentFiles.insert(keys.name(of: RawPath(run.path(ofFile: finding.place.file))))
+        return true
+      }
       let key = keys.key(of: finding, in: run, console: console)
       let isListed = takesIn || left[key, default: 0] > 0
       if finding.hidesOthers(isListed: isListed) { silentFiles.insert(key.file) }

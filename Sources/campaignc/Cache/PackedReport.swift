@@ -60,7 +60,7 @@ extension PackedReader {
         refuse()
         break
       }
-      report.add(
+      report.append(
         Finding(
           ruleCatalogue[rule], message(), at: place(filesFrom: first), severity: Severity.allCases[severity],
           labels: list { Finding.Label($0.message(), at: $0.place(filesFrom: first)) },

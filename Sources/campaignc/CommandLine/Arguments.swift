@@ -1,4 +1,5 @@
 internal import Files
+internal import Findings
 internal import SourceText
 
 /// What stood on the command line, sorted into options and operands.
@@ -136,7 +137,7 @@ extension UsageError {
 
   fileprivate static func notAChoice(_ value: String, among choices: [String], of option: Option) -> UsageError {
     UsageError(
-      message: "\(option.flag) takes \(choices.joined(separator: ", ")), and not '\(value)'",
+      message: "\(option.flag) takes \(listed(choices)), and not '\(excerpt(of: value.utf8))'",
       suggestion: nearest(to: value, among: choices))
   }
 

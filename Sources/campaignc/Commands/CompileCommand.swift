@@ -60,7 +60,11 @@ enum CompileCommand {
     }
     let workspace = CompiledWorkspace(compiled)
     if isPretty {
-      for file in workspace.payloads(wanted) { take(prettyJSON(file.bytes)[...]) }
+      var printer = PrettyPrinter()
+      workspace.write(wanted) { piece in
+        printer.add(piece)
+        take(printer.take()[...])
+      }
     } else {
       workspace.write(wanted, to: take)
     }

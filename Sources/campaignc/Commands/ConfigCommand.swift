@@ -49,7 +49,7 @@ enum ConfigCommand {
       (ConfigurationTable.targets.name, listed(configuration.targets)),
       (
         ConfigurationTable.linkSchemes.name,
-        configuration.linkSchemes.isEmpty ? "any" : listed(configuration.linkSchemes)
+        configuration.linkSchemes.names.isEmpty ? "any" : listed(configuration.linkSchemes.names)
       ),
       (ConfigurationTable.events.name, configuration.events ?? "none"),
       (ConfigurationTable.fileBytes.name, String(limits.fileBytes)),

@@ -73,7 +73,7 @@ extension CheckRun {
   private func explain(_ file: FixedFile, console: any Console) {
     let path = path(ofFile: file.number)
     if !file.culprits.isEmpty {
-      let rules = file.culprits.map { "'\($0)'" }.joined(separator: ", ")
+      let rules = listed(quoting: file.culprits)
       console.complain(
         "'\(path)' is left as it was: fixes of \(rules) would have broken it, or changed what it means",
         help: "this is a mistake of campaignc, and worth a report")

@@ -51,14 +51,16 @@ extension CheckRun {
 
   /// Whether the change touches a file that a finding speaks of. What can't be read has been judged by nobody.
   private func isTouched(_ finding: Finding, by change: GitChange) -> Bool {
-    finding.rule === Unreadable.info || paths(of: finding).contains { $0.map(change.touches) ?? false }
+    finding.rule === Unreadable.info || leavesOutFiles(finding)
+      || paths(of: finding).contains { $0.map(change.touches) ?? false }
   }
 
   /// Whether a finding speaks of a file in a part of the repository, or of the configuration, which all parts have in common.
   private func isAbout(_ finding: Finding, _ area: GitArea, of change: GitChange) -> Bool {
-    paths(of: finding).contains { path in
-      path.map { change.repository.key(of: $0).map(area.holds) ?? false } ?? true
-    }
+    leavesOutFiles(finding)
+      || paths(of: finding).contains { path in
+        path.map { change.repository.key(of: $0).map(area.holds) ?? false } ?? true
+      }
   }
 
   /// The files that a finding speaks of; nil for the tool's own.

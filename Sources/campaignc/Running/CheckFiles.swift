@@ -18,6 +18,10 @@ struct CheckedFiles: Sendable {
   private(set) var allowances: [Int: Allowances] = [:]
   /// What files are kept under that could be read, where the run has a cache.
   private(set) var keys: [(index: Int, key: CacheKey)] = []
+  /// The last file that was looked at, where those before it had more findings than are kept.
+  private(set) var lastLookedAt: Int?
+  /// The file with which the payloads are more than a run makes.
+  private(set) var firstNotMade: Int?
 
   /// Takes in what another worker came to.
   mutating func add(_ other: CheckedFiles) {
@@ -36,6 +40,32 @@ struct CheckedFiles: Sendable {
   }
 
   mutating func add(_ file: CheckedFile) { files.append(file) }
+
+  /// Takes out files behind a number, of which nothing is kept.
+  mutating func removeFiles(behind last: Int) {
+    if files.contains(where: { $0.index > last }) { files.removeAll { $0.index > last } }
+  }
+
+  /// Forgets the payloads of files from a number on.
+  mutating func forgetCompiled(fromFile number: Int) {
+    if compiled.contains(where: { $0.file >= number }) { compiled.removeAll { $0.file >= number } }
+  }
+
+  func compiledBytes(ofFile number: Int) -> Int {
+    compiled.reduce(0) { $0 + ($1.file == number ? $1.size : 0) }
+  }
+
+  /// Notes that with a file the payloads are more than a run makes.
+  fileprivate mutating func makeNothing(fromFile number: Int) {
+    compiled = []
+    firstNotMade = number
+  }
+
+  /// Notes that files behind a number were not looked at.
+  fileprivate mutating func leaveOut(behind last: Int) {
+    removeFiles(behind: last)
+    lastLookedAt = last
+  }
 
   mutating func add(_ file: LintedFile, saying report: Report) { summary.add(file, saying: report) }
 
@@ -68,9 +98,11 @@ struct CheckedFile: Sendable {
 /// Large files wait until all others are done: then each has all threads to itself.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
+  let budgets = RunBudgets()
   let forLargeFiles: FileChecker.LargeFiles = shares.threads == 1 ? .onThreads(threads) : .wait
   var results = onThreads(shares.threads) { _ in
-    var worker = FileChecker(terms: terms, cached: terms.cached, largeFiles: forLargeFiles, console: console)
+    var worker = FileChecker(
+      terms: terms, cached: terms.cached, budgets: budgets, largeFiles: forLargeFiles, console: console)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
     }
@@ -78,7 +110,8 @@ func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: a
   }
   let waiting = results.flatMap(\.waiting)
   if !waiting.isEmpty {
-    var worker = FileChecker(terms: terms, cached: terms.cached, largeFiles: .onThreads(threads), console: console)
+    var worker = FileChecker(
+      terms: terms, cached: terms.cached, budgets: budgets, largeFiles: .onThreads(threads), console: console)
     for index in waiting { worker.check(index, of: inputs) }
     results.append(worker.outcome)
   }
@@ -86,6 +119,10 @@ func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: a
   // Taken out, so that what it holds is added to in place.
   var result = results.removeLast().checked
   for part in results { result.add(part.checked) }
+  if budgets.findings.last < inputs.files.count - 1 {
+    result.leaveOut(behind: terms.firstNumber + budgets.findings.last)
+  }
+  if budgets.payloads.last < .max { result.makeNothing(fromFile: terms.firstNumber + budgets.payloads.last) }
   result.sort()
   return result
 }

@@ -73,7 +73,10 @@ struct CheckRun {
     report.reserve(checked.files.reduce(0) { $0 + $1.report.findings.count })
     for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
-    let overall = terms.counted(checked, inputs, console: console)
+    if let last = checked.lastLookedAt { report.sayThatRestIsLeft(behindFile: last) }
+    if let file = checked.firstNotMade { report.sayThatPayloadsAreTooLarge(upToFile: file) }
+    // Of a part of the files nothing follows about all of them.
+    let overall = checked.lastLookedAt == nil ? terms.counted(checked, inputs, console: console) : Report()
     for place in overall.places where files[place.file].bytes.isEmpty {
       files[place.file] = inputs.reread(place.file - terms.firstNumber, console: console)
     }
@@ -95,6 +98,11 @@ struct CheckRun {
     let named = [BaselineOptions.file, InputOptions.list].compactMap { arguments.path(of: $0) }
     let own = ownFiles.map { RawPath($0.file.path) } + named
     return [own.lazy.map { $0 }, (0..<inputs.files.count).lazy.map(inputs.path)].joined()
+  }
+
+  /// Whether a finding says that files were not looked at, so that it bears on all of them.
+  func leavesOutFiles(_ finding: Finding) -> Bool {
+    finding.rule === RuleInfo.limit && finding.place.file == checked.lastLookedAt
   }
 
   /// Lets the run end with a code at least.
@@ -170,6 +178,7 @@ extension CheckTerms {
       if !inputs.files.holdFolders { summary.missSomething() }
       var report = Report()
       checkWorkspace(summary, into: &report)
+      if let last = report.findings.last { report.sayIfCut(ofFile: last.place.file) }
       return report
     }
     guard var cached, checked.keys.count == inputs.files.count else { return found() }

@@ -16,6 +16,8 @@ struct FileChecker {
   private let rules = LintRules()
   private var lastTerms: (configuration: Int?, lint: LintTerms, compile: CompileTerms?)?
   private var cached: CachedCheck?
+  /// What the run may keep; nil where a file is looked at by itself.
+  private let budgets: RunBudgets?
   private var waiting: [Int] = []
   var result = CheckedFiles()
 
@@ -27,10 +29,12 @@ struct FileChecker {
   }
 
   init(
-    terms: CheckTerms, cached: CachedCheck? = nil, largeFiles: LargeFiles = .onThreads(1), console: any Console
+    terms: CheckTerms, cached: CachedCheck? = nil, budgets: RunBudgets? = nil, largeFiles: LargeFiles = .onThreads(1),
+    console: any Console
   ) {
     self.terms = terms
     self.cached = cached
+    self.budgets = budgets
     self.largeFiles = largeFiles
     self.console = console
   }
@@ -39,6 +43,7 @@ struct FileChecker {
   var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
 
   mutating func check(_ index: Int, of inputs: Inputs) {
+    if let budgets, index > budgets.findings.last { return result.missSomething() }
     let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
     var report = Report()
@@ -60,7 +65,10 @@ struct FileChecker {
     var counted = terms.severities.applied(
       to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
     counted.sort()
-    if !counted.isEmpty { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
+    guard !counted.isEmpty else { return }
+    let last = budgets?.findings.take(counted.weight, ofFile: index, size: bytes.count) ?? .max
+    if index <= last { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
+    if last < .max { result.removeFiles(behind: terms.firstNumber + last) }
   }
 
   /// Reads and checks what a file holds, unless it is known from an earlier run. Whether there is a tree of it now.
@@ -104,6 +112,7 @@ struct FileChecker {
     if let allowances = check(reader.tree, index, of: inputs, into: &report) {
       result.add(allowances, ofFile: number)
     }
+    report.sayIfCut(ofFile: number)
     return true
   }
 
@@ -146,7 +155,14 @@ struct FileChecker {
     _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
   ) {
     guard !report.findings.contains(where: \.breaksPayload) else { return }
-    result.add(compiler.compile(tree, records, compileTerms, isMarking: isMarking))
+    let index = tree.file - terms.firstNumber
+    // The file with which it is too much has a finding, and becomes nothing either.
+    if let budgets, index >= budgets.payloads.last { return }
+    let campaigns = compiler.compile(tree, records, compileTerms, isMarking: isMarking)
+    let bytes = campaigns.reduce(0) { $0 + $1.size }
+    let last = budgets?.payloads.take(bytes, ofFile: index, size: tree.part.count) ?? .max
+    if index < last { result.add(campaigns) }
+    if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
   }
 }
 
@@ -173,20 +189,30 @@ extension FileChecker {
     guard parts.count > 1 else { return false }
     let shares = Shares(of: parts.count, among: min(count, Self.mostThreads), worthAThread: 1)
     let (terms, console) = (terms, console)
+    // The file may yet have to be looked at as a whole, so that its parts are counted by themselves.
+    let own = RunBudgets()
     let outcomes = onThreads(shares.threads) { thread in
-      var worker = FileChecker(terms: terms, console: console)
+      var worker = FileChecker(terms: terms, budgets: own, console: console)
       // Threads that count references to the same bytes wait for one another.
-      let own = thread == 0 ? content : content.withUnsafeBufferPointer { Array($0) }
-      return worker.judge(shares, amongParts: parts, of: own, index, of: inputs)
+      let bytes = thread == 0 ? content : content.withUnsafeBufferPointer { Array($0) }
+      return worker.judge(shares, amongParts: parts, of: bytes, index, of: inputs)
     }
     guard outcomes.allSatisfy({ $0 != nil }),
       outcomes.reduce(0, { $0 + ($1?.nodes ?? 0) }) <= terms.limits(for: index).nodes
     else { return false }
+    // What is kept of too many findings is what the whole file shows first.
+    guard outcomes.reduce(0, { $0 + ($1?.report.findings.count ?? 0) }) <= Report.most else { return false }
     for outcome in outcomes.compactMap({ $0 }) {
       report.add(contentsOf: outcome.report)
       result.add(outcome.checked)
     }
     if report.findings.contains(where: \.breaksPayload) { result.forgetCompiled(ofFile: terms.firstNumber + index) }
+    if let budgets {
+      let isTooMuch = own.payloads.last < .max
+      let bytes = isTooMuch ? 1 << 40 : result.compiledBytes(ofFile: terms.firstNumber + index)
+      let last = budgets.payloads.take(bytes, ofFile: index, size: content.count)
+      if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
+    }
     return true
   }
 
@@ -202,7 +228,7 @@ extension FileChecker {
       for part in parts[share] {
         var report = Report()
         guard reader.read(part, of: content, file: terms.firstNumber + index, limits: terms.limits(for: index)),
-          check(reader.tree, index, of: inputs, into: &report) == nil
+          check(reader.tree, index, of: inputs, into: &report) == nil, !report.isCut, !all.isFull
         else {
           shares.stop()
           return nil

@@ -35,20 +35,18 @@ struct Severities: Sendable {
   func applied(
     to report: Report, in configuration: Configuration?, at relative: [UInt8], of tree: Tree? = nil
   ) -> Report {
-    var result = Report()
     let paths = configuration?.asksForPaths(at: relative) == true ? tree.map { TreePaths(of: $0) } : nil
-    for finding in report.findings {
-      if !only.isEmpty, !only.contains(finding.rule.id) { continue }
+    return report.compactMap { finding in
+      if !only.isEmpty, !only.contains(finding.rule.id) { return nil }
       switch settings[finding.rule.id]
         ?? configuration?.setting(
           of: finding.rule.id, at: relative, paths?.steps(to: finding.place.range))
       {
-      case .off: continue
-      case .severity(let severity): result.add(finding.counted(as: severity))
-      case nil: result.add(finding)
+      case .off: return nil
+      case .severity(let severity): return finding.counted(as: severity)
+      case nil: return finding
       }
     }
-    return result
   }
 
   static func rule(_ id: String) throws(UsageError) -> RuleInfo {

@@ -1,0 +1,11 @@
+/// Names as they stand in a message: at most five, each as short as a quotation is, and how many more there are.
+package func listed(_ names: some Collection<String>) -> String { listed(names, in: "") }
+
+/// The same with each name between quotes.
+package func listed(quoting names: some Collection<String>) -> String { listed(names, in: "'") }
+
+private func listed(_ names: some Collection<String>, in quote: String) -> String {
+  let most = 5
+  let shown = names.prefix(most).map { quote + excerpt(of: $0.utf8) + quote }.joined(separator: ", ")
+  return names.count > most ? "\(shown) and \(names.count - most) more" : shown
+}

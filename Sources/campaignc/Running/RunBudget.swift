@@ -1,0 +1,105 @@
+internal import Findings
+internal import SourceText
+internal import SourceTree
+internal import Synchronization
+
+/// Up to which file a run keeps what it makes of files: their findings, or their payloads.
+///
+/// Every file may become so many times its text; what it becomes beyond that counts against what the run may keep. So a large workspace is
+/// looked at to its end, and a hostile one does not take all memory. Files are looked at in any order; the last one that is kept is the same
+/// in every run, since only the files before one can leave it out.
+final class RunBudget: Sendable {
+  fileprivate struct State {
+    /// The files that become more than they may, and by how many bytes.
+    var excess: [(index: Int, bytes: Int)] = []
+    var total = 0
+    var last = Int.max
+  }
+
+  private let state = Mutex(State())
+  /// How many times its text a file may become.
+  private let factor: Int
+  /// What all files together may become beyond that.
+  private let most: Int
+
+  private init(factor: Int, most: Int) {
+    (self.factor, self.most) = (factor, most)
+  }
+
+  static func forFindings() -> RunBudget { RunBudget(factor: 1, most: 16 << 20) }
+
+  static func forPayloads() -> RunBudget { RunBudget(factor: 5, most: 8 << 20) }
+
+  /// The file with which it is used up; a number beyond all files as long as it is not.
+  var last: Int { state.withLock { $0.last } }
+
+  /// Counts what a file of some bytes has become, and answers the last file that is kept.
+  @discardableResult
+  func take(_ bytes: Int, ofFile index: Int, size: Int) -> Int {
+    let surplus = bytes - factor * size
+    return state.withLock { state in
+      guard surplus > 0, index <= state.last else { return state.last }
+      state.excess.append((index, surplus))
+      state.total += surplus
+      if state.total > most { state.leaveOut(beyond: most) }
+      return state.last
+    }
+  }
+}
+
+/// What a run may keep of its files.
+struct RunBudgets: Sendable {
+  let findings = RunBudget.forFindings()
+  let payloads = RunBudget.forPayloads()
+}
+
+extension RunBudget.State {
+  /// Leaves out what stands behind the file with which it is too much.
+  fileprivate mutating func leaveOut(beyond most: Int) {
+    excess.sort { $0.index < $1.index }
+    var sum = 0
+    let end = excess.firstIndex { file in
+      sum += file.bytes
+      return sum > most
+    }
+    guard let end else { return }
+    last = excess[end].index
+    excess.removeSubrange((end + 1)...)
+    total = sum
+  }
+}
+
+extension Report {
+  /// Says that a file has more findings than are kept.
+  mutating func sayIfCut(ofFile number: Int) {
+    guard isCut else { return }
+    append(
+      Finding(
+        .limit, .cut(findings.count), at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))
+  }
+
+  /// Says that the payloads up to a file are more than a run makes.
+  mutating func sayThatPayloadsAreTooLarge(upToFile number: Int) {
+    append(
+      Finding(
+        .limit, .payloadsTooLarge, at: Place(file: number, range: ByteRange(0, 0)), help: .compileFewer))
+  }
+
+  /// Says that the files behind one are not looked at.
+  mutating func sayThatRestIsLeft(behindFile number: Int) {
+    append(
+      Finding(.limit, .leftOut, at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))
+  }
+}
+
+extension Message {
+  fileprivate static func cut(_ count: Int) -> Message {
+    "this file has more than the \(count) findings that are kept, and the rest of it is not looked at"
+  }
+  fileprivate static let leftOut: Message =
+    "the files up to this one have more findings than a run keeps, and the files after it are not looked at"
+  fileprivate static let payloadsTooLarge: Message =
+    "the payloads of the files up to this one are many times larger than the files, and more than a run makes"
+  fileprivate static let compileFewer: Message = "use aliases for less text, or compile fewer files at once"
+  fileprivate static let repairFirst: Message = "put right what is shown, or check fewer files at once"
+}
