@@ -12,6 +12,7 @@ package let treeRules: [RuleInfo] = [
   KeyNotText.info,
   MergeNotMapping.info,
   NotACampaign.info,
+  NumberNotExact.info,
   NumberNotFinite.info,
   RepeatedKey.info,
   TagCheck.mismatched,

@@ -60,4 +60,5 @@ private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) 
   guard tree[id].kind == .scalar, !tree.isPlainlyText(id) else { return }
   AmbiguousScalar.check(id, in: tree, into: &report)
   NumberNotFinite.check(id, in: tree, into: &report)
+  NumberNotExact.check(id, in: tree, into: &report)
 }

@@ -21,10 +21,11 @@ package func checkCampaigns(
     }
   }
   guard !check.report.isEmpty else { return }
-  // What is wrong anyway need not be ambiguous or infinite too.
+  // What is wrong anyway need not be ambiguous, infinite or inexact too.
   let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
   report.remove { finding in
-    (finding.rule === AmbiguousScalar.info || finding.rule === NumberNotFinite.info)
+    (finding.rule === AmbiguousScalar.info || finding.rule === NumberNotFinite.info
+      || finding.rule === NumberNotExact.info)
       && isAnyWithin(finding.place.range, of: places)
   }
   report.add(contentsOf: check.report)

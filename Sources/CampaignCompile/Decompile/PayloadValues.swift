@@ -28,7 +28,7 @@ extension PayloadReader {
     }
   }
 
-  /// A value as it stands in the payload; nil, and a note, for a number that is too large to be one.
+  /// A value as it stands in the payload; nil, and a note, for a number that no double can hold.
   mutating func unchanged(_ node: NodeID) -> DefinitionValue? {
     switch tree[node].kind {
     case .sequence:
@@ -48,7 +48,12 @@ extension PayloadReader {
     case .null, nil: return .null
     case .boolean(let truth): return .boolean(truth)
     case .integer(let integer): return .integer(integer)
-    case .number(let number) where number.isFinite: return .number(number)
+    case .number(let number) where number.isFinite:
+      guard ExactNumber.isPrinted(tree.text(of: node), as: number) else {
+        note(.inexact, at: node)
+        return nil
+      }
+      return .number(number)
     case .number:
       note(.tooLarge, at: node)
       return nil
@@ -172,4 +177,5 @@ extension PayloadReader {
 
 extension Message {
   fileprivate static let tooLarge: Message = "left out: this is more than a number can be"
+  fileprivate static let inexact: Message = "left out: no client can hold this number exactly"
 }

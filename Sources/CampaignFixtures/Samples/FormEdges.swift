@@ -122,7 +122,7 @@ extension FormEdges {
     if unit == .seconds { add("part-of-second", .text("1500ms"), .wrongForm) }
     add(inside: "least", .text("\(least)ms"))
     add(inside: "longest", .text("\(unit.longest)ms"))
-    add("too-long", .text("9223372036854775808ms"), .wrongForm, isBeyondSchemas: true)
+    add("too-long", .text("\(Duration.longest + 1)ms"), .wrongForm, isBeyondSchemas: true)
     add("number", .integer(5), wrongKind)
     switch least {
     case 0: add("negative", .text("-1s"), .wrongForm, part: 0..<1)
@@ -187,6 +187,7 @@ extension FormEdges {
     if form.least > -largest { add("below-least", .number(form.least.nextDown), .outOfRange) }
     if form.most < largest { add("too-large", .number(form.most.nextUp), .outOfRange) }
     add("infinite", .written("1.0e+999"), .numberNotFinite, isBeyondSchemas: true)
+    add("inexact", .written("0.12345678901234567890"), .numberNotExact, isBeyondSchemas: true)
     add("text", .text("1"), wrongKind)
     add("boolean", .boolean(true), wrongKind)
   }
@@ -277,5 +278,5 @@ extension FormEdges {
 
 extension DurationUnit {
   /// The longest duration that is a whole number of these, in milliseconds.
-  var longest: Int64 { .max - .max % rawValue }
+  var longest: Int64 { Duration.longest - Duration.longest % rawValue }
 }

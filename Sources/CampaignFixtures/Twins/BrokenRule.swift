@@ -10,6 +10,7 @@ package enum BrokenRule: String, Sendable, CaseIterable {
   case limit
   case mergeNotMapping = "merge-not-mapping"
   case notACampaign = "not-a-campaign"
+  case numberNotExact = "number-not-exact"
   case numberNotFinite = "number-not-finite"
   case recursiveAlias = "recursive-alias"
   case repeatedKey = "repeated-key"

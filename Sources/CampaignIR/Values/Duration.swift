@@ -4,9 +4,12 @@
 package struct Duration: WrittenValue, Comparable {
   package let milliseconds: Int64
 
-  /// The duration of so many milliseconds, unless they are negative.
+  /// The most milliseconds that a payload can tell.
+  package static let longest = ExactNumber.most
+
+  /// The duration of so many milliseconds, unless they are negative, or too many to be told in a payload.
   package init?(milliseconds: Int64) {
-    guard milliseconds >= 0 else { return nil }
+    guard (0...Self.longest).contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
   }
 
@@ -62,7 +65,7 @@ extension Duration {
     case blank(Range<Int>, Duration?)
     /// More than one number and unit, as in `1h30m`.
     case severalParts(Range<Int>, Duration?)
-    /// More milliseconds than 64 bits hold.
+    /// More milliseconds than a payload can tell.
     case tooLong
 
     package var range: Range<Int>? {

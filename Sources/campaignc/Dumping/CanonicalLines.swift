@@ -1,8 +1,9 @@
+internal import CampaignCheck
 internal import CampaignIR
 internal import SourceTree
 
-/// Something that a tree holds and JSON does not: a list as a key, an infinite number, an alias for nothing, a value that is not
-/// what its tag says. Each of them has its finding.
+/// Something that a tree holds and JSON does not: a list as a key, an infinite number, one that no double holds, an alias for nothing,
+/// a value that is not what its tag says. Each of them has its finding.
 struct NotJSON: Error {}
 
 /// Each document of a tree as canonical JSON on a line of its own.
@@ -39,10 +40,12 @@ private func write(_ id: NodeID, of tree: Tree, to json: inout CanonicalJSON) th
 }
 
 private func writeScalar(_ node: NodeID, of tree: Tree, to json: inout CanonicalJSON) throws(NotJSON) {
+  // Another number would be printed.
+  guard tree.neighbour(ofNumber: node) == nil else { throw NotJSON() }
   switch tree.value(of: node) {
   case .null: json.writeNull()
   case .boolean(let value): json.write(value)
-  // RFC 8785 knows numbers as doubles alone, also whole ones that a double can't hold.
+  // RFC 8785 knows numbers as doubles alone.
   case .integer(let value): try write(Double(value), to: &json)
   case .number(let value): try write(value, to: &json)
   case .text: json.write(string: tree.text(of: node))

@@ -27,7 +27,10 @@ import Testing
     ("{[a]: b}\n", nil),
     (".inf\n", nil),
     ("a: !!int x\n", nil),
-    ("a: 9007199254740993\n", "{\"a\":9007199254740992}\n"),
+    ("a: 9007199254740991\n", "{\"a\":9007199254740991}\n"),
+    ("a: 9007199254740993\n", nil),
+    ("a: 0.1000000000000000055511151231257827\n", nil),
+    ("a: 0.1\nb: 0.10\nc: 1e2\n", "{\"a\":0.1,\"b\":0.1,\"c\":100}\n"),
   ])
   func yamlIsWrittenAsCanonicalJSON(_ text: String, _ lines: String?) {
     let run = campaignc("dump", "-", on: MemoryConsole(input: text))

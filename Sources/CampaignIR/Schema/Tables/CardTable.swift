@@ -69,14 +69,14 @@ package enum CardTable {
     "subtitle", .filledText, "The item's category, as text.", source: Source.promotionHeader,
     wire: WireNames(feed: "subtitle"))
   package static let itunesID = Field(
-    "itunes_id", .integer(1...Int64.max), "The item's number in the store.", source: Source.promotionHeader,
+    "itunes_id", .integer(1...ExactNumber.most), "The item's number in the store.", source: Source.promotionHeader,
     wire: WireNames(feed: "itunes_id"), foreign: ["iTunesId", "itunesId"])
   package static let rating = Field(
     "rating", .number(NumberForm(0...5)), "The app's rating, from 0.0 to 5.0.", source: Source.promotionHeader,
     fallback: "0",
     wire: WireNames(feed: "rating"))
   package static let reviews = Field(
-    "reviews", .integer(0...Int64.max), "How many reviews the app has.", source: Source.promotionHeader,
+    "reviews", .integer(0...ExactNumber.most), "How many reviews the app has.", source: Source.promotionHeader,
     fallback: "0", wire: WireNames(feed: "reviews"))
   package static let price = Field(
     "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",

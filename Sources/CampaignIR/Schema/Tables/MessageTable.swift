@@ -257,7 +257,7 @@ package enum ButtonTable {
     "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
     wire: WireNames(triggers: "use_webview"))
   package static let id = Field(
-    "id", .integer(0...Int64.max), "The number under which taps are counted.", source: Source.messageModel,
+    "id", .integer(0...ExactNumber.most), "The number under which taps are counted.", source: Source.messageModel,
     fallback: .position, wire: WireNames(triggers: "id"))
 
   package static let button = RecordType(

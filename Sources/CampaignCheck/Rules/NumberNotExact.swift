@@ -1,0 +1,66 @@
+internal import CampaignIR
+internal import Findings
+package import SourceTree
+
+/// A number that a double can't hold, so that another one would be printed in its place.
+enum NumberNotExact {
+  static let info = RuleInfo(
+    "number-not-exact", .error,
+    finds: "A number with more digits than 64 bits of floating point hold, such as a whole number above 2^53.",
+    because:
+      "Clients read the numbers of JSON as floating point, and would get another number than the one that is written.",
+    source: "RFC 7493 §2.2; RFC 8785 §3.2.2.3",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - type: captioned_image
+          id: hours
+          title: Hours
+          description: Until eight.
+          image: https://example.com/hours.png
+          aspect_ratio: 1.33333333333333333333
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - type: captioned_image
+          id: hours
+          title: Hours
+          description: Until eight.
+          image: https://example.com/hours.png
+          aspect_ratio: 1.3333333333333333
+      """)
+
+  static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
+    guard let neighbour = tree.neighbour(ofNumber: id) else { return }
+    report.add(
+      Finding(info, .notExact(tree.text(of: id)), at: tree.place(of: id), help: .nearest(neighbour)))
+  }
+
+}
+
+extension Tree {
+  /// The number that canonical JSON would print in place of one that is written; nil where it prints that one.
+  package func neighbour(ofNumber id: NodeID) -> Double? {
+    switch value(of: id) {
+    case .integer(let integer):
+      if integer.magnitude <= UInt64(ExactNumber.most) { return nil }
+      return ExactNumber.isPrinted(Array(String(integer).utf8)[...], as: Double(integer)) ? nil : Double(integer)
+    case .number(let number) where number.isFinite:
+      return ExactNumber.isPrinted(text(of: id), as: number) ? nil : number
+    default: return nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func notExact(_ text: ArraySlice<UInt8>) -> Message {
+    "no client can hold \(quoting: text) exactly"
+  }
+
+  fileprivate static func nearest(_ number: Double) -> Message {
+    var text: [UInt8] = []
+    text.appendNumber(number)
+    return "the nearest number that they can hold is \(String(decoding: text, as: UTF8.self))"
+  }
+}
