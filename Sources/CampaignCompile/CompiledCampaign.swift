@@ -50,8 +50,11 @@ package final class CompiledCampaign: Sendable {
     let definition: ByteRange?
   }
 
-  /// The bytes of its payloads.
-  package var size: Int { server.count + text.count }
+  /// The bytes of its payloads, and of what is known of their values.
+  package var size: Int {
+    let values = marks.map { $0.server.count + $0.clients.count } ?? 0
+    return server.count + text.count + values * MemoryLayout<Mark>.stride
+  }
 
   package var name: ArraySlice<UInt8> { text[nameRange] }
 

@@ -23,12 +23,12 @@ package struct PayloadSizes: Sendable {
   }
 
   package init(of workspace: CompiledWorkspace, _ wanted: [Payload]) {
-    let files = workspace.payloads(wanted)
-    payloads = PayloadSizes.sorted(files.map { Row(name: $0.path, bytes: $0.bytes.count, count: 1) })
-    session = files.reduce(0) { $0 + ($1.payload == .server ? 0 : $1.bytes.count) }
+    let files = workspace.sizes(wanted)
+    payloads = PayloadSizes.sorted(files.map { Row(name: $0.path, bytes: $0.bytes, count: 1) })
+    session = files.reduce(0) { $0 + ($1.payload == .server ? 0 : $1.bytes) }
     campaigns = PayloadSizes.sorted(workspace.campaigns.map { $0.size(in: wanted) })
     var tally = FieldTally()
-    for file in files { tally.add(file) }
+    for payload in wanted { tally.add(payload, of: workspace) }
     fields = PayloadSizes.sorted(tally.rows)
   }
 
@@ -56,12 +56,25 @@ private struct FieldTally {
     sums.map { PayloadSizes.Row(name: $0.key, bytes: $0.value.bytes, count: $0.value.count) }
   }
 
-  mutating func add(_ file: PayloadFile) {
+  /// Adds a payload piece by piece: one of a client may be larger than anybody wants to have in memory twice.
+  mutating func add(_ payload: Payload, of workspace: CompiledWorkspace) {
+    guard payload != .server else {
+      for campaign in workspace.campaigns { add(campaign.server, "server ") }
+      return
+    }
+    let parts = workspace.partsByCampaign(of: payload)
+    let list = payload.record.keys[0].name
+    // The list with its key, but without the braces around it.
+    sums[list] = (workspace.bytes(of: payload) - 2, 1)
+    for (campaign, part) in parts { add(Array(workspace.campaigns[campaign].text[part.range]), list + "[]") }
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ path: String) {
     var report = Report()
-    guard reader.read(file.bytes, file: 0, as: .json, limits: .boundless, into: &report),
+    guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report),
       let root = reader.tree.documents.first?.root
     else { return }
-    add(root, file.payload == .server ? "server " : "")
+    add(root, path)
   }
 
   private mutating func add(_ id: NodeID, _ path: String) {

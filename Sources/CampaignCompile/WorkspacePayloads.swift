@@ -16,6 +16,22 @@ package struct PayloadFile: Sendable {
   package var path: String { payload.path(ofCampaign: String(decoding: name, as: UTF8.self)) }
 }
 
+/// A payload of a workspace by its size.
+package struct PayloadSize: Sendable {
+  package let payload: Payload
+  /// Below the output folder.
+  package let path: String
+  package let bytes: Int
+
+  init(payload: Payload, path: String, bytes: Int) {
+    (self.payload, self.path, self.bytes) = (payload, path, bytes)
+  }
+
+  package init(_ file: PayloadFile) {
+    self.init(payload: file.payload, path: file.path, bytes: file.bytes.count)
+  }
+}
+
 /// The campaigns of a workspace, in the order of their names.
 package struct CompiledWorkspace: Sendable {
   let campaigns: [CompiledCampaign]
@@ -51,6 +67,26 @@ package struct CompiledWorkspace: Sendable {
     Payload.allCases.filter(wanted.contains).flatMap { payload in
       payload == .server ? order.indices.map(serverFile) : [clientFile(payload)]
     }
+  }
+
+  /// The payloads with how large they are, without any being put together.
+  package func sizes(_ wanted: [Payload] = Payload.allCases) -> [PayloadSize] {
+    Payload.allCases.filter(wanted.contains).flatMap { payload in
+      guard payload == .server else {
+        return [PayloadSize(payload: payload, path: payload.path(ofCampaign: ""), bytes: bytes(of: payload))]
+      }
+      return order.map { index in
+        let name = String(decoding: campaigns[index].name, as: UTF8.self)
+        return PayloadSize(payload: payload, path: payload.path(ofCampaign: name), bytes: campaigns[index].server.count)
+      }
+    }
+  }
+
+  /// The bytes of a client's payload.
+  func bytes(of payload: Payload) -> Int {
+    let parts = partsByCampaign(of: payload)
+    return CompiledWorkspace.opening(of: payload).count + parts.reduce(2) { $0 + $1.part.range.count }
+      + max(0, parts.count - 1)
   }
 
   /// How many server payloads there are.

@@ -12,6 +12,8 @@ package struct Limits: Sendable, Equatable {
   package var textBytes = 1 << 20
   /// The directives before one document. libyaml compares each with all before it, and looks through them at each tag.
   static let directives = 100
+  /// The nodes of a file that have an anchor or a tag, each of which is kept apart.
+  static let properties = 250_000
   /// How many times its own size the aliases and tags of a file may stand for.
   private static let expansion = 128
 

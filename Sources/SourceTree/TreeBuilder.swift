@@ -219,6 +219,7 @@ extension TreeBuilder {
     guard let properties = pending else { return }
     // A tag may be much longer in full than it is written.
     if let tag = properties.fullTag { expand(by: tag.utf8.count, at: properties.tag ?? range) }
+    guard tree.properties.count < Limits.properties else { return exceed(.properties, at: range) }
     guard !isOverLimit else { return }
     let node = tree.nodes.count
     tree.properties.append(

@@ -18,7 +18,8 @@ package struct Decompiler {
   package static let limits: Limits = {
     var limits = Limits.standard
     limits.fileBytes *= 16
-    limits.nodes *= 16
+    // A value in the making takes many times what its node does.
+    limits.nodes = 400_000
     return limits
   }()
 

@@ -23,6 +23,10 @@ package struct Excess: Sendable {
       help: "use aliases for less text, or less often; an alias counts as the bytes that it stands for")
   }
 
+  static let properties = Excess(
+    message: "the file holds more than \(Limits.properties) anchors and tags, which is the limit",
+    help: "leave out those that nothing needs, or split the file")
+
   static let directives = Excess(
     message: "more than \(Limits.directives) directives stand before one document, which is the limit",
     help: "leave them out; campaigns need no directives")

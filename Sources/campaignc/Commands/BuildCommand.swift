@@ -50,7 +50,7 @@ enum BuildCommand {
     let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
     defer { console.discard((run, build)) }
-    guard run.isWithinBudgets(build.payloads, console: console) else { return .findings }
+    guard run.isWithinBudgets(build.payloads.map(PayloadSize.init), console: console) else { return .findings }
     let place = OutputFolder(folder, threads: threads, isQuiet: arguments.has(quiet))
     return arguments.has(check)
       ? place.check(build.files, console: console) : place.write(build.files, console: console)

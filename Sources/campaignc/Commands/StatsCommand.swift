@@ -45,7 +45,7 @@ enum StatsCommand {
     let isJSON = arguments.value(of: format) == "json"
     let top = arguments.number(of: top) ?? (isJSON ? .max : 10)
     let printed = console.deliver(Array((isJSON ? sizes.json(top: top) : sizes.text(top: top)).utf8))
-    let isWithin = run.isWithinBudgets(workspace.payloads(wanted), console: console)
+    let isWithin = run.isWithinBudgets(workspace.sizes(wanted), console: console)
     return max(printed, isWithin ? .clean : .findings)
   }
 }

@@ -98,7 +98,7 @@ struct CheckedFile: Sendable {
 /// Large files wait until all others are done: then each has all threads to itself.
 func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int, console: any Console) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
-  let budgets = RunBudgets()
+  let budgets = RunBudgets(terms.compiling)
   let forLargeFiles: FileChecker.LargeFiles = shares.threads == 1 ? .onThreads(threads) : .wait
   var results = onThreads(shares.threads) { _ in
     var worker = FileChecker(

@@ -73,7 +73,10 @@ struct CheckRun {
     report.reserve(checked.files.reduce(0) { $0 + $1.report.findings.count })
     for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
     for file in checked.files { report.add(contentsOf: file.report) }
-    if let last = checked.lastLookedAt { report.sayThatRestIsLeft(behindFile: last) }
+    if let last = checked.lastLookedAt {
+      report.sayThatRestIsLeft(behindFile: last)
+      isNarrowed = true
+    }
     if let file = checked.firstNotMade { report.sayThatPayloadsAreTooLarge(upToFile: file) }
     // Of a part of the files nothing follows about all of them.
     let overall = checked.lastLookedAt == nil ? terms.counted(checked, inputs, console: console) : Report()

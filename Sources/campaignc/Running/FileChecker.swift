@@ -190,7 +190,7 @@ extension FileChecker {
     let shares = Shares(of: parts.count, among: min(count, Self.mostThreads), worthAThread: 1)
     let (terms, console) = (terms, console)
     // The file may yet have to be looked at as a whole, so that its parts are counted by themselves.
-    let own = RunBudgets()
+    let own = RunBudgets(terms.compiling)
     let outcomes = onThreads(shares.threads) { thread in
       var worker = FileChecker(terms: terms, budgets: own, console: console)
       // Threads that count references to the same bytes wait for one another.

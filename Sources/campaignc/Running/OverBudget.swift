@@ -17,7 +17,7 @@ enum OverBudget {
 
 extension CheckRun {
   /// Whether the payloads keep to the budgets of every configuration of the run; what does not is said.
-  func isWithinBudgets(_ files: [PayloadFile], console: any Console) -> Bool {
+  func isWithinBudgets(_ files: [PayloadSize], console: any Console) -> Bool {
     let counted = terms.configurations.flatMap { loaded in
       loaded.budgets.flatMap { budget in
         budget.excess(in: files).flatMap { path, bytes in
@@ -41,11 +41,11 @@ struct Budget: Sendable {
   let place: Place
 
   /// What is larger than it may be, each with its bytes.
-  fileprivate func excess(in files: [PayloadFile]) -> [(String, Int)] {
+  fileprivate func excess(in files: [PayloadSize]) -> [(String, Int)] {
     let sizes: [(String, Int)] =
       switch name {
       case ConfigurationTable.sessionBudget.name:
-        [("what a session loads", files.filter { $0.payload != .server }.reduce(0) { $0 + $1.bytes.count })]
+        [("what a session loads", files.filter { $0.payload != .server }.reduce(0) { $0 + $1.bytes })]
       case ConfigurationTable.serverBudget.name: sizes(of: .server, in: files)
       case ConfigurationTable.feedBudget.name: sizes(of: .feed, in: files)
       case ConfigurationTable.contentCardsBudget.name: sizes(of: .contentCards, in: files)
@@ -54,8 +54,8 @@ struct Budget: Sendable {
     return sizes.filter { $0.1 > most }
   }
 
-  private func sizes(of payload: Payload, in files: [PayloadFile]) -> [(String, Int)] {
-    files.filter { $0.payload == payload }.map { ($0.path, $0.bytes.count) }
+  private func sizes(of payload: Payload, in files: [PayloadSize]) -> [(String, Int)] {
+    files.filter { $0.payload == payload }.map { ($0.path, $0.bytes) }
   }
 }
 

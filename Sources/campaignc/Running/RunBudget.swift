@@ -28,7 +28,8 @@ final class RunBudget: Sendable {
 
   static func forFindings() -> RunBudget { RunBudget(factor: 1, most: 16 << 20) }
 
-  static func forPayloads() -> RunBudget { RunBudget(factor: 5, most: 8 << 20) }
+  /// Where each value is kept with its place, that takes as much again.
+  static func forPayloads(marking isMarking: Bool) -> RunBudget { RunBudget(factor: isMarking ? 8 : 5, most: 8 << 20) }
 
   /// The file with which it is used up; a number beyond all files as long as it is not.
   var last: Int { state.withLock { $0.last } }
@@ -50,7 +51,9 @@ final class RunBudget: Sendable {
 /// What a run may keep of its files.
 struct RunBudgets: Sendable {
   let findings = RunBudget.forFindings()
-  let payloads = RunBudget.forPayloads()
+  let payloads: RunBudget
+
+  init(_ compiling: CheckTerms.Compiling?) { payloads = .forPayloads(marking: compiling?.isMarking ?? false) }
 }
 
 extension RunBudget.State {

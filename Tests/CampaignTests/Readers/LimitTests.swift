@@ -186,6 +186,7 @@ import Testing
     },
     Hostile("the same key over and over", "repeated-key") { "campaign: a\n" + lines(50_000) { _ in "k: v\n" } },
     Hostile("anchors", nil) { "campaign: a\nb:\n" + lines(100_000) { "- &a\($0) x\n" } },
+    Hostile("more anchors", "limit") { "campaign: a\nb:\n" + lines(300_000) { "- &a\($0) x\n" } },
     Hostile("one anchor over and over", nil) { "campaign: a\nb:\n" + lines(50_000) { _ in "- &a x\n- *a\n" } },
     Hostile("a million nodes and one", "limit", as: .json) { "[" + lines(999_999) { _ in "1," } + "1]" },
     Hostile("a text of one byte too many", "limit") { "campaign: " + String(repeating: "a", count: (1 << 20) + 1) },
