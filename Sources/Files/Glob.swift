@@ -176,6 +176,8 @@ private struct ByteSet: Sendable {
 private struct GlobReader {
   private let bytes: [UInt8]
   private var offset = 0
+  /// The `]` that was found last: many classes that never end have the same one before them.
+  private var bracket = -1
 
   init(_ pattern: some Sequence<UInt8>) { bytes = Array(pattern) }
 
@@ -228,9 +230,8 @@ private struct GlobReader {
   /// Adds what begins with a byte: a class, a range, or the byte alone, with which a range may begin. False where the
   /// pattern breaks off.
   private mutating func addMember(_ byte: UInt8, to set: inout ByteSet, _ rangeStart: inout UInt8?) -> Bool {
-    if byte == UInt8(ascii: "["), next == UInt8(ascii: ":"),
-      let end = bytes[offset...].firstIndex(of: UInt8(ascii: "]")),
-      end >= offset + 2, bytes[end - 1] == UInt8(ascii: ":")
+    if byte == UInt8(ascii: "["), next == UInt8(ascii: ":"), let end = nextBracket(), end >= offset + 2,
+      bytes[end - 1] == UInt8(ascii: ":")
     {
       rangeStart = nil
       return addClass(upTo: end, to: &set)
@@ -244,6 +245,12 @@ private struct GlobReader {
     rangeStart = takeMember(byte)
     if let member = rangeStart { set.insert(member) }
     return rangeStart != nil
+  }
+
+  /// Where the next `]` is; nil where there is none. No byte is looked at twice.
+  private mutating func nextBracket() -> Int? {
+    if bracket < offset { bracket = bytes[offset...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.count }
+    return bracket < bytes.count ? bracket : nil
   }
 
   /// The byte itself, or the one after it where it is a backslash.

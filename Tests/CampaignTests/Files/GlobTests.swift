@@ -40,4 +40,12 @@ import Testing
     let time = processorTime { #expect(!glob.matches(path)) }
     #expect(time < .seconds(5))
   }
+
+  /// Each of the opening brackets may begin a class, whose end is then looked for.
+  @Test(arguments: ["", "]", ":]", ":x:]"])
+  func classesThatNeverEndAreReadOnce(_ end: String) {
+    let pattern = "[" + String(repeating: "[:", count: 500_000) + end
+    let time = processorTime { #expect(!Glob(pattern).matches("a".utf8)) }
+    #expect(time < .seconds(5))
+  }
 }
