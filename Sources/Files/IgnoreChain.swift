@@ -9,8 +9,9 @@ struct IgnoreChain {
   }
 
   private var links: [Link] = []
-  /// The files with patterns that could not be read.
+  /// The files with patterns that could not be read, each once.
   private(set) var problems: [InputProblem] = []
+  private var unreadable: Set<RawPath> = []
 
   /// Reads a file of patterns that count below a folder, and gives the chain that counts there.
   mutating func adding(_ file: RawPath, baseLength: Int, above: Int?) -> Int? {
@@ -22,7 +23,7 @@ struct IgnoreChain {
       return links.count - 1
     case .failure(.failed(let reason)):
       let problem = InputProblem.unreadable(file, reason)
-      if !reason.isMissing, !reason.isLinkLoop, !problems.contains(problem) { problems.append(problem) }
+      if !reason.isMissing, !reason.isLinkLoop, unreadable.insert(file).inserted { problems.append(problem) }
       return above
     case .failure: return above
     }
