@@ -27,10 +27,10 @@ extension LintedRecord {
 
 extension LintedValue {
   /// Says that something is not declared, and offers what is nearest to it.
-  func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: [String]) {
-    let near = nearest(to: string, among: declared)
+  func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: NameList) {
+    let near = file.nearest.nearest(to: string, among: declared)
     let fixes = near.map { $0.isPlainWord ? replacing(with: $0, .write($0), .needsReview) : [] } ?? []
-    add(rule, message, help: fixes.isEmpty ? .declared(near.map { [$0] } ?? declared) : nil, fixes: fixes)
+    add(rule, message, help: fixes.isEmpty ? .declared(near.map { [$0] } ?? declared.all) : nil, fixes: fixes)
   }
 }
 

@@ -50,6 +50,8 @@ package final class LintedFile {
   private var filtersLeft = 20_000
   /// The regular expression that was read last, for the same reason.
   var pattern: (node: NodeID, pattern: Pattern)?
+  /// Finds what a name that the catalogue does not declare was meant to be.
+  var nearest = NearestSearch()
   fileprivate var report = Report()
   /// What was said of definitions, so that it is not said again at each of their uses.
   private var said: Set<Said> = []

@@ -1,7 +1,9 @@
 /// The candidate that a misspelt word was probably meant to be, or nil where none is near.
 ///
-/// Near is a third of the letters, at most three; of equally near ones the earlier wins.
+/// Near is a third of the letters, at most three; of equally near ones the earlier wins. Words of more than a thousand bytes are no
+/// names that somebody misspelt, and are near to nothing.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  guard word.utf8.count <= longestWord else { return nil }
   let wanted = Letters(of: word)
   var letters = Letters()
   var rows = DistanceRows()
@@ -9,6 +11,7 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
   for candidate in candidates {
     // Most candidates are too short or too long, which their lengths tell; no character takes less than a byte.
     if wanted.isPlain, candidate.utf8.count < wanted.count - 3 { continue }
+    if candidate.utf8.count > longestWord { continue }
     letters.take(candidate)
     let most = min(min(3, max(wanted.count, letters.count) / 3), (best?.distance ?? .max) - 1)
     guard let distance = rows.distance(wanted, letters, atMost: most) else { continue }
@@ -17,6 +20,8 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
   }
   return best?.word
 }
+
+private let longestWord = 1024
 
 /// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared. One word after the
 /// other is taken into the same memory.
@@ -47,6 +52,8 @@ private struct Letters {
 
 /// Counts how many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string alignment), in the
 /// same memory for one pair of words after the other.
+///
+/// Letters that stand further apart than the distance may be are never compared, so that a pair takes as long as its words are.
 private struct DistanceRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
@@ -60,10 +67,10 @@ private struct DistanceRows {
   }
 
   private mutating func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter], _ most: Int) -> Int? {
-    begin(right.count)
+    begin(right.count, most)
     var leastOfLast = 0
     for i in left.indices {
-      let least = fillRow(i, left, right)
+      let least = fillRow(i, left, right, most)
       // Two rows later nothing is nearer than the nearer of both.
       if min(least, leastOfLast) > most { return nil }
       leastOfLast = least
@@ -73,20 +80,24 @@ private struct DistanceRows {
     return last[right.count] <= most ? last[right.count] : nil
   }
 
-  private mutating func begin(_ count: Int) {
+  private mutating func begin(_ count: Int, _ most: Int) {
     if last.count <= count {
       last = Array(0...count)
       beforeLast = last
       row = last
     }
-    for index in 0...count { last[index] = index }
+    for index in 0...min(count, most + 1) { last[index] = index }
   }
 
-  /// Fills the row of a letter, and answers its least number.
-  private mutating func fillRow<Letter: Equatable>(_ i: Int, _ left: [Letter], _ right: [Letter]) -> Int {
-    row[0] = i + 1
-    var least = i + 1
-    for j in right.indices {
+  /// Fills the row of a letter as far as the distance may lead, with more than that on both sides, and answers its least number.
+  private mutating func fillRow<Letter: Equatable>(
+    _ i: Int, _ left: [Letter], _ right: [Letter], _ most: Int
+  ) -> Int {
+    let start = max(0, i - most)
+    let end = min(right.count, i + most + 1)
+    row[start] = start == 0 ? i + 1 : most + 1
+    var least = row[start]
+    for j in start..<end {
       var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
       if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
         distance = min(distance, beforeLast[j - 1] + 1)
@@ -94,6 +105,40 @@ private struct DistanceRows {
       row[j + 1] = distance
       least = min(least, distance)
     }
+    if end < right.count { row[end + 1] = most + 1 }
     return least
+  }
+}
+
+/// Names that misspelt words are compared with again and again, as those of a catalogue.
+package final class NameList: Sendable {
+  package let all: [String]
+  /// What a search among them costs.
+  fileprivate let byteCount: Int
+
+  package init(_ names: [String]) {
+    all = names
+    byteCount = names.reduce(0) { $0 + $1.utf8.count }
+  }
+}
+
+/// Finds the nearest names for the words of one file.
+///
+/// It remembers each answer, and reads a bounded number of bytes in all: what is asked later has no nearest name. Thus a file with many
+/// unknown names and a catalogue with many known ones do not multiply.
+package struct NearestSearch {
+  private var answers: [ObjectIdentifier: [String: String?]] = [:]
+  private var bytesLeft = 4_000_000
+
+  package init() {}
+
+  package mutating func nearest(to word: String, among names: NameList) -> String? {
+    let list = ObjectIdentifier(names)
+    if let known = answers[list]?[word] { return known }
+    guard names.byteCount <= bytesLeft else { return nil }
+    bytesLeft -= names.byteCount
+    let answer = SourceText.nearest(to: word, among: names.all)
+    answers[list, default: [:]].updateValue(answer, forKey: word)
+    return answer
   }
 }

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What the apps log, as far as a catalogue declares it. Of what it does not speak of, nothing is known.
 ///
 /// An object, so that every file that is checked against it can hold it.
@@ -25,7 +27,7 @@ package final class Catalogue: Sendable {
   package enum PropertyType: Sendable {
     case text, number, boolean, moment
     /// One of certain texts.
-    case oneOf([String])
+    case oneOf(Names<Void>)
 
     init?(word: String) {
       switch word {
@@ -40,11 +42,11 @@ package final class Catalogue: Sendable {
 
   /// Names in the order in which they are declared, each with what is declared of it.
   package struct Names<Declared: Sendable>: Sendable {
-    package let all: [String]
+    package let all: NameList
     private let declared: [ArraySlice<UInt8>: Declared]
 
     init(_ members: [(name: String, declared: Declared)]) {
-      all = members.map(\.name)
+      all = NameList(members.map(\.name))
       declared = Dictionary(members.map { (ArraySlice($0.name.utf8), $0.declared) }, uniquingKeysWith: { $1 })
     }
 

@@ -32,7 +32,7 @@ private struct CatalogueReader {
   }
 
   private func type(_ id: NodeID) -> Catalogue.PropertyType? {
-    tree.plainText(of: id).map { Catalogue.PropertyType(word: $0) } ?? .oneOf(tree.texts(of: id))
+    tree.plainText(of: id).map { Catalogue.PropertyType(word: $0) } ?? .oneOf(Catalogue.Names(tree.texts(of: id)))
   }
 
   private func names<Declared>(in mapping: NodeID, as read: (NodeID) -> Declared?) -> Catalogue.Names<Declared> {

@@ -30,7 +30,7 @@ enum PropertyType: RecordRule {
       return isEquality ? filter.operand.add(info, words) : filter.operand.addAtKey(info, words)
     }
     guard !declared.admits(filter), case .oneOf(let values) = declared else { return }
-    filter.operand.add(info, .noValue(filter.property.text, filter.operand.text), insteadOf: values)
+    filter.operand.add(info, .noValue(filter.property.text, filter.operand.text), insteadOf: values.all)
   }
 }
 
@@ -41,7 +41,7 @@ extension Catalogue.PropertyType {
     guard case .oneOf(let values) = self, filter.comparison == .equals || filter.comparison == .notEquals else {
       return kind == self.kind
     }
-    return kind == self.kind && values.contains(filter.operand.string)
+    return kind == self.kind && values[filter.operand.text] != nil
   }
 
   fileprivate var kind: PropertyKind {

@@ -32,6 +32,32 @@ import Testing
     }
   }
 
+  /// Letters that stand far apart are not compared, and what is far too long for a name not at all.
+  @Test func longWordsTakeNoTime() {
+    let word = String(repeating: "ab", count: 500)
+    let longer = String(repeating: "ba", count: 500)
+    let time = processorTime {
+      for _ in 0..<1_000 { #expect(nearest(to: word, among: [longer]) != nil) }
+    }
+    #expect(time < .seconds(10))
+    let text = String(repeating: "ab", count: 1_000_000)
+    #expect(nearest(to: text, among: [text + "c", text]) == nil)
+    #expect(nearest(to: "title", among: [text, "titel"]) == "titel")
+  }
+
+  /// A file that asks for many words among many names gets answers as long as that is no great work, and each of them again.
+  @Test func aSearchIsBoundedAndRemembers() {
+    let names = NameList((0..<1_000).map { "event_name_\($0)" })
+    var search = NearestSearch()
+    let answers = (0..<2_000).map { search.nearest(to: "evemt_name_\($0 % 1_000)", among: names) }
+    #expect(answers[0] == "event_name_0")
+    #expect(answers[200] == "event_name_200")
+    #expect(answers[900] == nil)
+    #expect(answers[1_000] == "event_name_0")
+    #expect(search.nearest(to: "evemt_name_1", among: NameList(["event_name"])) == nil)
+    #expect(search.nearest(to: "xyz", among: NameList(["event_name"])) == nil)
+  }
+
   private func plainlyNearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.lowercased())
     var best: (word: String, distance: Int)?
