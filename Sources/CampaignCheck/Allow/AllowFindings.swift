@@ -12,31 +12,33 @@ extension AllowCheck {
       let fix = Fix(.remove, .keepsMeaning, [removal(of: comment)])
       return report.add(Finding(.unusedAllow, .suppressesNothing(comment.isForFile), at: place, fixes: [fix]))
     }
-    for name in unused {
+    let unused = Set(unused)
+    for (index, name) in comment.names.enumerated() where unused.contains(name) {
       report.add(
         Finding(
-          .unusedAllow, .suppresses(no: words(name)), at: tree.place(name), fixes: [removing(name, from: comment)]))
+          .unusedAllow, .suppresses(no: words(name)), at: tree.place(name), fixes: [removing(index, from: comment)]))
     }
-    for name in comment.names {
-      if let finding = finding(about: name, of: comment) { report.add(finding) }
+    for index in comment.names.indices {
+      if let finding = finding(aboutName: index, of: comment) { report.add(finding) }
     }
     if !comment.hasReason { report.add(Finding(.allowWithoutReason, .noReason, at: place, help: .sayWhy)) }
   }
 
   /// What is wrong with an id, whatever was found.
-  private func finding(about name: ByteRange, of comment: AllowComment) -> Finding? {
+  private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
+    let name = comment.names[index]
     guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
-      let near = nearest(to: text(of: name, in: tree.bytes), among: terms.rules.keys.sorted())
+      let near = terms.nearest(to: text(of: name, in: tree.bytes))
       let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
       return Finding(
         .allowUnknownRule, .noRule(words(name)), at: tree.place(name), help: near.map { .didYouMean($0) },
-        fixes: [fix ?? removing(name, from: comment, .needsReview)])
+        fixes: [fix ?? removing(index, from: comment, .needsReview)])
     }
     guard !rule.mayBeAllowed else { return nil }
     let isOfComments = allowRules.contains { $0 === rule }
     return Finding(
       .allowNotPossible, isOfComments ? .speaksOfComments(rule.id) : .breaksPayload(rule.id), at: tree.place(name),
-      help: isOfComments ? .setInConfiguration : .repairInstead, fixes: [removing(name, from: comment)])
+      help: isOfComments ? .setInConfiguration : .repairInstead, fixes: [removing(index, from: comment)])
   }
 
   private func finding(of fault: AllowComment.Fault, at place: Place) -> Finding {
@@ -76,11 +78,10 @@ extension AllowWord {
 
 extension AllowCheck {
   /// Takes an id out of a comment; the comment where it is the only one.
-  private func removing(_ name: ByteRange, from comment: AllowComment, _ trust: Fix.Trust = .keepsMeaning) -> Fix {
+  private func removing(_ index: Int, from comment: AllowComment, _ trust: Fix.Trust = .keepsMeaning) -> Fix {
     let names = comment.names
-    guard let index = names.firstIndex(of: name), names.count > 1 else {
-      return Fix(.remove, trust, [removal(of: comment)])
-    }
+    guard names.count > 1 else { return Fix(.remove, trust, [removal(of: comment)]) }
+    let name = names[index]
     let range =
       index + 1 < names.count
       ? ByteRange(start: name.start, end: names[index + 1].start)

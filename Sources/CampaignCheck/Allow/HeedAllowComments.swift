@@ -5,13 +5,19 @@ package import SourceTree
 /// What a run knows of its rules when it looks at comments.
 package struct AllowTerms: Sendable {
   let rules: [String: RuleInfo]
+  /// The same, in the order in which they were given.
+  private let all: [RuleInfo]
   /// The rules that it did not ask, or has not asked yet, so that nothing follows from their silence.
   let unasked: Set<String>
 
   package init(rules: [RuleInfo], unasked: [RuleInfo]) {
     self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    all = rules
     self.unasked = Set(unasked.map(\.id))
   }
+
+  /// The rule whose id a word was probably meant to be.
+  func nearest(to word: String) -> String? { SourceText.nearest(to: word, among: all.lazy.map(\.id)) }
 }
 
 /// Takes out of a file's report what its comments allow, and says what is wrong with the comments. Nil where there are none, which
