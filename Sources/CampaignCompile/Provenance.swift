@@ -1,3 +1,4 @@
+internal import CampaignIR
 internal import Findings
 package import SourceText
 internal import SourceTree
@@ -55,15 +56,44 @@ extension CompiledWorkspace {
       for mark in campaigns[position].marks?.server ?? [] { result[mark.offset] = campaigns[position].source(of: mark) }
       return result
     }
-    var offset = CompiledWorkspace.opening(of: file.payload).count
-    for (position, part) in parts(of: file.payload) {
+    for (position, parts) in placedParts(of: file.payload) {
       let campaign = campaigns[position]
-      for mark in campaign.marks?.clients ?? [] where part.range.contains(mark.offset) {
-        result[offset + mark.offset - part.range.lowerBound] = campaign.source(of: mark)
+      for mark in campaign.marks?.clients ?? [] {
+        guard let part = parts.part(holding: mark.offset) else { continue }
+        result[part.offset + mark.offset - part.range.lowerBound] = campaign.source(of: mark)
       }
-      offset += part.range.count + 1
     }
     return result
+  }
+
+  /// The parts of a client payload by their campaign, each with the offset at which it begins in the payload.
+  private func placedParts(of payload: Payload) -> [Int: [PlacedText]] {
+    var result: [Int: [PlacedText]] = [:]
+    var offset = CompiledWorkspace.opening(of: payload).count
+    for (position, part) in parts(of: payload) {
+      result[position, default: []].append(PlacedText(range: part.range, offset: offset))
+      offset += part.range.count + 1
+    }
+    return result.mapValues { parts in parts.sorted { $0.range.lowerBound < $1.range.lowerBound } }
+  }
+}
+
+/// A part of a campaign's text, and the offset at which it begins in a payload.
+private struct PlacedText {
+  let range: Range<Int>
+  let offset: Int
+}
+
+extension [PlacedText] {
+  /// The part that holds a byte of the text. The parts are in the order of the text, and apart.
+  fileprivate func part(holding byte: Int) -> PlacedText? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.upperBound <= byte { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].range.contains(byte) ? self[low] : nil
   }
 }
 

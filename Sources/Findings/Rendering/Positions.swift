@@ -1,4 +1,4 @@
-internal import SourceText
+package import SourceText
 
 /// The lines and columns of one outcome's places. A file's lines are counted once, when they are first asked for.
 ///
@@ -38,25 +38,28 @@ final class Positions {
 ///
 /// `LineTable` counts a column from the beginning of its line, which is right for lines that people wrote. A report with
 /// many findings on one line of a megabyte would take minutes that way; here the count starts at the nearest mark.
-struct FileLines {
-  let bytes: [UInt8]
+package struct FileLines: Sendable {
+  package let bytes: [UInt8]
   private let table: LineTable
   /// How many code points begin before each stretch of `stride` bytes.
   private let marks: [Int]
   private static let stride = 1024
 
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     self.bytes = bytes
     self.table = LineTable(of: bytes)
     self.marks = Self.marks(in: bytes)
   }
 
-  func line(at offset: Int) -> Int { table.line(at: min(offset, bytes.count)) }
+  package func line(at offset: Int) -> Int { table.line(at: min(offset, bytes.count)) }
 
-  func range(ofLine line: Int) -> Range<Int> { table.range(ofLine: line) }
+  /// How many lines there are; text that ends in a line break has an empty last one.
+  package var count: Int { table.count }
+
+  package func range(ofLine line: Int) -> Range<Int> { table.range(ofLine: line) }
 
   /// Line and column of a byte, both from 1.
-  func position(of offset: Int) -> Position {
+  package func position(of offset: Int) -> Position {
     let line = line(at: offset)
     let text = range(ofLine: line)
     guard text.count > Self.stride else { return table.position(of: offset) }

@@ -82,10 +82,12 @@ private struct Question {
   private let run: CheckRun
   private let console: any Console
   private let workspace: CompiledWorkspace
+  private let lines: LinesOfFiles
 
   init(_ run: CheckRun, console: any Console) {
     self.run = run
     self.console = console
+    lines = LinesOfFiles(of: run, console: console)
     workspace = CompiledWorkspace(run.compiled)
   }
 
@@ -143,7 +145,7 @@ private struct Question {
     guard let number = run.number(ofFile: place.file) else {
       throw UsageError(message: "'\(place.file.shown)' is none of the campaign files that were read")
     }
-    let lines = LineTable(of: run.bytes(ofFile: number, console: console))
+    let lines = lines.lines(ofFile: number)
     guard place.line <= lines.count else {
       throw UsageError(message: "'\(place.file.shown)' has \(lines.count) lines")
     }
@@ -166,8 +168,7 @@ private struct Question {
   private func shown(_ pointer: JSONPointer) -> String { pointer.text.isEmpty ? "/" : printable(pointer.text) }
 
   private func position(of source: Provenance.Source) -> String {
-    let lines = LineTable(of: run.bytes(ofFile: source.place.file, console: console))
-    let position = lines.position(of: Int(source.place.range.start))
+    let position = lines.lines(ofFile: source.place.file).position(of: Int(source.place.range.start))
     return "\(printable(run.path(ofFile: source.place.file))):\(position.line):\(position.column)"
   }
 
@@ -181,17 +182,35 @@ private struct Question {
   }
 
   private func excerpt(of range: ByteRange, inFile file: Int) -> String {
-    let bytes = run.bytes(ofFile: file, console: console)
-    let lines = LineTable(of: bytes)
+    let lines = lines.lines(ofFile: file)
     let position = lines.position(of: Int(range.start))
-    let line = String(decoding: bytes[lines.range(ofLine: position.line - 1)], as: UTF8.self)
+    let line = String(decoding: lines.bytes[lines.range(ofLine: position.line - 1)], as: UTF8.self)
     return "\(printable(run.path(ofFile: file))):\(position.line):\(position.column)\n  \(printable(line))\n"
+  }
+}
+
+/// The lines of the files of a run. Each file is read once, when something in it is first told.
+private final class LinesOfFiles {
+  private let run: CheckRun
+  private let console: any Console
+  private var known: [Int: FileLines] = [:]
+
+  init(of run: CheckRun, console: any Console) {
+    self.run = run
+    self.console = console
+  }
+
+  func lines(ofFile number: Int) -> FileLines {
+    if let lines = known[number] { return lines }
+    let lines = FileLines(of: run.bytes(ofFile: number, console: console))
+    known[number] = lines
+    return lines
   }
 }
 
 extension Provenance.Source {
   /// Whether the value, or the definition that it stands for, begins on a line.
-  fileprivate func touches(_ line: Int, _ lines: LineTable) -> Bool {
+  fileprivate func touches(_ line: Int, _ lines: FileLines) -> Bool {
     [place.range, definition].compactMap { $0 }.contains { lines.line(at: Int($0.start)) == line }
   }
 }

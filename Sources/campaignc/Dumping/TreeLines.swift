@@ -14,12 +14,12 @@ func treeLines(of tree: Tree) -> [UInt8] {
 
 private struct TreeLines {
   let tree: Tree
-  private let lines: LineTable
+  private let lines: FileLines
   private(set) var bytes: [UInt8] = []
 
   init(tree: Tree) {
     self.tree = tree
-    lines = LineTable(of: tree.bytes)
+    lines = FileLines(of: tree.bytes)
   }
 
   mutating func add(_ text: String, depth: Int) {
