@@ -76,6 +76,8 @@ private struct LineCursor {
   private let bytes: [UInt8]
   private var number = 0
   private var start = 0
+  /// The end of the line that was found last: many changes on one line have it in common.
+  private var lastEnd = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -86,7 +88,10 @@ private struct LineCursor {
   }
 
   /// The end of the line that an offset lies in, with its line feed.
-  func end(of offset: Int) -> Int { bytes[offset...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count }
+  mutating func end(of offset: Int) -> Int {
+    if offset >= lastEnd { lastEnd = bytes[offset...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count }
+    return lastEnd
+  }
 }
 
 /// A hunk: its head, and its lines with those around it.
