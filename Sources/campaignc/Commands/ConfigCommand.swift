@@ -61,9 +61,10 @@ enum ConfigCommand {
 
   /// The rules that are set to something, in order of id, and what they are set to in places of the file.
   private static func rules(of configuration: Configuration, at relative: [UInt8]) -> [(String, String)] {
-    ruleCatalogue.flatMap { rule in
-      let everywhere = configuration.setting(of: rule.id, at: relative, nil).map { (rule.id, $0.word) }
-      let places = configuration.overrides(at: relative).flatMap { override in
+    let overrides = configuration.overrides(at: relative)
+    return ruleCatalogue.flatMap { rule in
+      let everywhere = configuration.setting(of: rule.id, among: overrides, nil).map { (rule.id, $0.word) }
+      let places = overrides.flatMap { override in
         override.paths.compactMap { path in override.rules[rule.id].map { (rule.id, "\($0.word) at \(path.text)") } }
       }
       return (everywhere.map { [$0] } ?? []) + places

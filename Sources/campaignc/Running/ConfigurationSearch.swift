@@ -79,6 +79,7 @@ final class ConfigurationSearch {
   }
 
   private(set) var loaded: [Loaded] = []
+  private var numbers: [RawPath: Int] = [:]
   /// What was found in configurations and catalogues, each with its file.
   private(set) var checked: [(file: SourceFile, report: Report)] = []
   private let source: FileSource
@@ -156,12 +157,13 @@ final class ConfigurationSearch {
   }
 
   private func load(_ file: RawPath) -> Int {
-    if let index = loaded.firstIndex(where: { $0.file == file }) { return index }
+    if let index = numbers[file] { return index }
     let number = checked.count
     let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
     let catalogue = events.flatMap { read($0, namedBy: file) { readCatalogue($0, into: &$1) } ?? nil }
     loaded.append(Loaded(configuration, from: file, events: events, catalogue, readFrom: number..<checked.count))
+    numbers[file] = loaded.count - 1
     return loaded.count - 1
   }
 

@@ -35,12 +35,13 @@ struct Severities: Sendable {
   func applied(
     to report: Report, in configuration: Configuration?, at relative: [UInt8], of tree: Tree? = nil
   ) -> Report {
-    let paths = configuration?.asksForPaths(at: relative) == true ? tree.map { TreePaths(of: $0) } : nil
+    let overrides = configuration?.overrides(at: relative) ?? []
+    let paths = overrides.contains { !$0.paths.isEmpty } ? tree.map { TreePaths(of: $0) } : nil
     return report.compactMap { finding in
       if !only.isEmpty, !only.contains(finding.rule.id) { return nil }
       switch settings[finding.rule.id]
         ?? configuration?.setting(
-          of: finding.rule.id, at: relative, paths?.steps(to: finding.place.range))
+          of: finding.rule.id, among: overrides, paths?.steps(to: finding.place.range))
       {
       case .off: return nil
       case .severity(let severity): return finding.counted(as: severity)
@@ -76,7 +77,12 @@ struct Severities: Sendable {
 extension Configuration {
   /// What a rule is set to at a place in a file; of several overrides the last wins.
   func setting(of rule: String, at relative: [UInt8], _ steps: [TreePaths.Step]?) -> RuleSetting? {
-    let override = overrides(at: relative).last { override in
+    setting(of: rule, among: overrides(at: relative), steps)
+  }
+
+  /// The same, where the overrides that are for the file are known.
+  func setting(of rule: String, among overrides: [Override], _ steps: [TreePaths.Step]?) -> RuleSetting? {
+    let override = overrides.last { override in
       override.rules[rule] != nil
         && (override.paths.isEmpty || override.paths.contains { pattern in steps.map(pattern.matches) ?? false })
     }
@@ -90,6 +96,6 @@ extension Configuration {
 
   /// The overrides that are for a file, or for places in it.
   func overrides(at relative: [UInt8]) -> [Override] {
-    overrides.filter { override in override.files.contains { Glob($0).matches(relative) } }
+    overrides.isEmpty ? [] : overrides.filter { override in override.files.contains { Glob($0).matches(relative) } }
   }
 }
