@@ -47,7 +47,7 @@ private struct PointerWalk {
     self.notes = notes
     let lines = tree.documents.count > 1 ? LineTable(of: tree.bytes) : nil
     for document in tree.documents {
-      line = lines?.position(of: Int(tree[document.root].range.start)).line
+      line = lines.map { $0.line(at: Int(tree[document.root].range.start)) + 1 }
       if isWanted(document.root) { visit(document.root, "") }
     }
   }

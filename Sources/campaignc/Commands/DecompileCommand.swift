@@ -79,7 +79,7 @@ enum DecompileCommand {
       }
       let faults = decompiler.read(reader.tree, as: payload)
       guard !faults.isEmpty else { return .clean }
-      let lines = LineTable(of: bytes)
+      let lines = FileLines(of: bytes)
       for fault in faults {
         let position = lines.position(of: Int(fault.place.range.start))
         console.complain("\(path):\(position.line):\(position.column): \(fault.message)")
