@@ -13,18 +13,24 @@ struct FileComments {
     lines = CommentLines(of: tree, table)
     comments = tree.toolComments(marks, table).map { AllowComment($0, in: tree.bytes, isRule: isRule) }
     targets = comments.map { $0.comment.line }
+    // From the last comment to the first, so that no line is looked at for two of them.
     var next: (line: Int, target: Int)?
-    for index in comments.indices.reversed() where tree.isAlone(targets[index], table) {
+    for index in comments.indices.reversed() {
       let own = targets[index]
-      var line = own + 1
-      while line < table.count, tree.isAlone(line, table), line != next?.line { line += 1 }
-      targets[index] = line == next?.line ? next?.target ?? line : line
-      next = (own, targets[index])
+      if own != next?.line { next = (own, tree.isAlone(own, table) ? tree.target(below: own, table, next) : own) }
+      targets[index] = next?.target ?? own
     }
   }
 }
 
 extension Tree {
+  /// The next line with content below a comment that stands alone; `next` is a later comment, whose line is known.
+  fileprivate func target(below own: Int, _ table: LineTable, _ next: (line: Int, target: Int)?) -> Int {
+    var line = own + 1
+    while line < table.count, line != next?.line, isAlone(line, table) { line += 1 }
+    return line == next?.line ? next?.target ?? line : line
+  }
+
   /// Whether a line holds a comment alone, or nothing.
   fileprivate func isAlone(_ line: Int, _ table: LineTable) -> Bool {
     let first = bytes[table.range(ofLine: line)].first { !isBlank($0) }
