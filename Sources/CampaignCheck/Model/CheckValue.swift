@@ -249,10 +249,9 @@ extension ModelCheck {
   }
 
   /// Another scheme in place of one that is misspelt.
-  private func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
+  private mutating func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
     let scheme = String(decoding: link.scheme, as: UTF8.self)
-    guard let near = nearest(to: scheme, among: ["https"] + linkSchemes.names), tree.verbatimStart(of: value) != nil
-    else {
+    guard let near = nearestScheme.nearest(to: scheme, among: knownSchemes), tree.verbatimStart(of: value) != nil else {
       return []
     }
     return [Fix(.write(near), .needsReview, [Fix.Edit(replacing: part(link.parts.scheme, of: value), with: near)])]

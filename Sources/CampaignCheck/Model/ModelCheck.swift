@@ -60,6 +60,9 @@ struct ModelCheck {
   /// The rules that a configuration may speak of.
   let rules: [RuleInfo]
   let linkSchemes: LinkSchemes
+  /// The schemes that a misspelt one may be meant to be, and the search for it.
+  lazy var knownSchemes = NameList(["https"] + linkSchemes.names)
+  var nearestScheme = NearestSearch()
 
   init(of tree: Tree, rules: [RuleInfo] = [], linkSchemes: LinkSchemes = []) {
     self.tree = tree
