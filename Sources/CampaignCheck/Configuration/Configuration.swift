@@ -21,6 +21,14 @@ package struct Configuration: Sendable {
 
   package init() {}
 
+  /// The globs and places that files and findings are compared with.
+  var patternCount: Int {
+    (include?.count ?? 0) + exclude.count + overrides.reduce(0) { $0 + $1.files.count + $1.paths.count }
+  }
+
+  /// Every file is compared with every glob, and every finding with every place, so that there may not be any number of them.
+  static let mostPatterns = 1_000
+
   /// Severities for some files.
   package struct Override: Sendable {
     package let files: [String]

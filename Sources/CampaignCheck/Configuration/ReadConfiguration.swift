@@ -14,8 +14,14 @@ package func readConfiguration(
   report.remove { $0.rule === AmbiguousScalar.info }
   report.add(contentsOf: check.report)
   guard isSound else { return Configuration() }
-  return ConfigurationReader(tree: tree, known: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) }))
-    .configuration(from: root)
+  let configuration = ConfigurationReader(
+    tree: tree, known: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+  ).configuration(from: root)
+  guard configuration.patternCount <= Configuration.mostPatterns else {
+    report.add(Finding(.limit, .patterns(configuration.patternCount), at: tree.place(of: root), help: .fewerPatterns))
+    return Configuration()
+  }
+  return configuration
 }
 
 /// Takes the values out of a configuration that was checked. Those that are wrong are passed over.
@@ -136,6 +142,10 @@ extension RuleInfo {
 }
 
 extension Message {
+  fileprivate static func patterns(_ count: Int) -> Message {
+    "the configuration has \(count) globs and places, and the limit is \(Configuration.mostPatterns)"
+  }
+  fileprivate static let fewerPatterns: Message = "name folders in place of files, or use '*' and '**'"
   fileprivate static func noRule(_ id: String) -> Message { "there is no rule \(quoting: Array(id.utf8))" }
   fileprivate static func notSettable(_ id: String) -> Message {
     "'\(id)' stays an error, since what it finds breaks a payload"

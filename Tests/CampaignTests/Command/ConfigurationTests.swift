@@ -53,6 +53,19 @@ import Testing
     #expect(campaignc("lint", folder.path("other")).exitCode == .wrongUse)
   }
 
+  /// Every file is compared with every glob, so that a configuration with any number of them is refused.
+  @Test func thereIsALimitForPatterns() throws {
+    func configuration(_ count: Int) -> String {
+      let globs = (0..<count).map { "x\($0)" }.joined(separator: ", ")
+      return "exclude: [\(globs)]\noverrides: [{ files: ['*'], paths: [/cards], rules: { ambiguous-scalar: off } }]\n"
+    }
+    try folder.make("a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: configuration(998))
+    #expect(!rules(folder.path("a.yaml")).contains("limit"))
+    try folder.make("campaignc.yaml", text: configuration(999))
+    #expect(rules(folder.path("a.yaml")).contains("limit"))
+  }
+
   /// A pattern, and the places in which it lets a rule rest.
   @Test(arguments: [
     ("/cards/0", ["hero/title", "hero/description"]), ("/cards/hero", ["hero/title", "hero/description"]),
