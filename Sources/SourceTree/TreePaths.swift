@@ -50,9 +50,14 @@ package struct TreePaths: Sendable {
     return steps.reversed()
   }
 
-  /// A place in its document as a JSON Pointer, with an item of a list under its name, where it has one.
-  package func pointer(to range: ByteRange, unnamed: (Step) -> ArraySlice<UInt8>) -> String {
-    steps(to: range).map { "/" + escaped($0.name ?? ($0.isItem ? unnamed($0) : $0.key)) }.joined()
+  /// A place in its document as a JSON Pointer, with an item of a list under its name, where it has one. No key is longer than `longest`
+  /// bytes; of a longer one its beginning stands there.
+  package func pointer(
+    to range: ByteRange, longest: Int = .max, unnamed: (Step) -> ArraySlice<UInt8>
+  ) -> String {
+    steps(to: range).map { step in
+      "/" + escaped((step.name ?? (step.isItem ? unnamed(step) : step.key)).prefix(longest))
+    }.joined()
   }
 
   /// The smallest node that holds a stretch of the file; a document's root where none does.

@@ -17,6 +17,8 @@ struct BaselineKeys {
     let bytes: [UInt8]
     /// Nil where the text can't be read, which findings are about then.
     let read: (tree: Tree, paths: TreePaths)?
+    /// The lines of a text that can't be read.
+    let lines: LineTable?
   }
 
   init(folder: RawPath) {
@@ -46,7 +48,7 @@ struct BaselineKeys {
     let syntax: Tree.Syntax = Inputs.isJSON(path.utf8) ? .json : .yaml
     let isRead = reader.read(bytes, file: number, as: syntax, limits: .boundless, into: &report)
     let read = isRead ? (reader.tree, TreePaths(of: reader.tree)) : nil
-    let file = File(name: name(of: RawPath(path)), bytes: bytes, read: read)
+    let file = File(name: name(of: RawPath(path)), bytes: bytes, read: read, lines: isRead ? nil : LineTable(of: bytes))
     last = (number, file)
     return file
   }
@@ -58,8 +60,12 @@ extension BaselineKeys.File {
   fileprivate func path(of range: ByteRange) -> String {
     guard let read else { return "" }
     let name = read.tree.documents.count > 1 ? read.paths.documentName(of: range) : nil
-    return (name.map { "/" + escaped($0) } ?? "") + read.paths.pointer(to: range) { _ in Array("*".utf8)[...] }
+    return (name.map { "/" + escaped($0.prefix(Self.longestKey)) } ?? "")
+      + read.paths.pointer(to: range, longest: Self.longestKey) { _ in Array("*".utf8)[...] }
   }
+
+  /// So many bytes of a key tell it from others: many findings may lie below one key.
+  private static let longestKey = 200
 
   /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list changes too easily
   /// to be told, and of what is long a hash is enough. What is found at a key is often about something else, which the message quotes.
@@ -74,7 +80,7 @@ extension BaselineKeys.File {
   }
 
   private func line(at offset: Int) -> String {
-    let table = LineTable(of: bytes)
+    guard let table = lines else { return "" }
     let line = bytes[table.range(ofLine: table.line(at: offset))]
     let words = line.drop { $0 == 0x20 || $0 == 0x09 }
     return excerpt(of: words)
