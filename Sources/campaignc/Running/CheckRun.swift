@@ -158,15 +158,16 @@ extension CheckTerms {
     var found = shownTogether(checked, inputs)
     found.remove(where: checked.allows)
     var result = Report()
-    for finding in found.findings {
-      let index = finding.place.file - firstNumber
+    // The findings of a file are judged together, so that it is read once for all of them.
+    for (file, findings) in Dictionary(grouping: found.findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+      let index = file - firstNumber
       let relative = relative(inputs.path(index), index)
       let configuration = loaded(for: index)?.configuration
       let asksForPaths = configuration?.asksForPaths(at: relative) ?? false
       let tree = asksForPaths ? tree(of: inputs.reread(index, console: console).bytes, index, inputs) : nil
-      var single = Report()
-      single.add(finding)
-      result.add(contentsOf: severities.applied(to: single, in: configuration, at: relative, of: tree))
+      var own = Report()
+      for finding in findings { own.add(finding) }
+      result.add(contentsOf: severities.applied(to: own, in: configuration, at: relative, of: tree))
     }
     return result
   }
