@@ -59,6 +59,8 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(
+      name: "GrowthTests", dependencies: ["CampaignFixtures", "CampaignIR", "campaignc"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -67,7 +69,7 @@ let package = Package(
 // all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
-  package.targets.removeAll { $0.name == "CampaignTests" }
+  package.targets.removeAll { $0.type == .test }
   let command = package.targets.removeLast()
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Payloads, as `decompile` reads them: those that the command has made of definitions.
+let payloadDimensions = DimensionTable(.payload) { table in
+  let kinds: [(name: String, definition: @Sendable (Int) -> String)] = [
+    ("feed", { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }),
+    ("content-cards", { campaign(cards: repeated($0) { "  - \(card("c\($0)", ", channels: [content_cards]"))\n" }) }),
+    ("triggers", { "campaign: a\nin_app_messages:\n" + repeated($0) { "  - \(message("m\($0)", on: event($0)))\n" } }),
+    ("server", { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }),
+  ]
+  for (name, definition) in kinds {
+    let json = Probe.decompile.adding("--as", "json")
+    let probes: [Probe] = name == "server" ? [.decompile, .decompileCheck, json] : [.decompile, json]
+    table.add("parts of the payload \(name)", size: 60, probes) { try payload(name, of: definition($0)) }
+  }
+  table.add("campaigns in a payload", size: 50, [.decompile]) {
+    try payload("feed", of: repeated($0) { "---\n" + campaign("c\($0)", cards: "  - \(card("a"))\n") })
+  }
+  table.add("payloads of servers", size: 50, [.decompile, .decompileCheck]) {
+    try payload("server", of: repeated($0) { "---\n" + campaign("c\($0)", cards: "  - \(card("a"))\n") })
+  }
+  table.add("filters in a payload", size: 60, [.decompile]) {
+    try payload(
+      "triggers", of: campaign(withFilters: repeated($0, separator: ", ") { "{ property: p\($0), equals: a }" }))
+  }
+  table.add("extras in a payload", size: 100, [.decompile]) {
+    try payload(
+      "feed",
+      of: campaign(cards: "  - \(card("a", ", extras: { \(repeated($0, separator: ", ") { "k\($0): v" }) }"))\n"))
+  }
+  table.add("a long text in a payload", size: 4_000, [.decompile]) {
+    try payload("feed", of: campaign(withText: repeated($0, "word ")))
+  }
+  func row(_ name: String, size: Int = 100, _ text: @escaping @Sendable (Int) -> String) {
+    table.add(name, size: size, [.decompile]) { Workspace([("feed.json", text($0))], arguments: ["feed.json"]) }
+  }
+  row("unknown keys of a payload") { "{\"feed\":[{\(repeated($0, separator: ",") { "\"k\($0)\":1" })}]}" }
+  row("unknown types in a payload") {
+    "{\"feed\":[\(repeated($0, separator: ",") { "{\"id\":\"a/c\($0)\",\"type\":\"t\($0)\"}" })]}"
+  }
+  row("parts of one id") {
+    "{\"feed\":[\(repeated($0, separator: ",") { _ in "{\"id\":\"a/c\",\"type\":\"text_announcement\"}" })]}"
+  }
+  row("items that are none") { "{\"feed\":[\(repeated($0, separator: ",") { "\($0)" })]}" }
+  row("repeated keys of a payload") { "{\(repeated($0, separator: ",") { _ in "\"feed\":[]" })}" }
+  row("escapes in a payload", size: 1_000) {
+    "{\"feed\":[{\"id\":\"a/c\",\"type\":\"text_announcement\",\"title\":\"\(repeated($0, "\\u00e9"))\"}]}"
+  }
+}
+
+/// A payload in a file of its own.
+private func payload(_ name: String, of definition: String) throws -> Workspace {
+  let folder = try MeasuredFolder()
+  try folder.write(Workspace([("a.yaml", definition)]))
+  let lines = try folder.output(of: ["compile", "--only", name, "--threads", "1", "a.yaml"])
+  return Workspace(bytes: lines, named: "payload.json")
+}
+
+let argumentDimensions = DimensionTable(.arguments) { table in
+  let plain = campaign(cards: "  - \(card("a"))\n")
+  func row(_ name: String, size: Int = 60, _ probes: [Probe], _ arguments: @escaping @Sendable (Int) -> [String]) {
+    table.add(name, size: size, probes) { Workspace([("a.yaml", plain)], arguments: arguments($0)) }
+  }
+  row("one path", [.lint, .compile, .dump, .stats, .config]) { Array(repeating: "a.yaml", count: $0) }
+  row("paths of one file", [.lint]) { size in (0..<size).map { repeated($0 % 50, "./") + "a.yaml" } }
+  row("missing paths", [.lint, .compile, .dump]) { size in ["a.yaml"] + (0..<size).map { "gone\($0).yaml" } }
+  row("a long path", size: 1_000, [.lint]) { [repeated($0, "./") + "a.yaml"] }
+  row("a long missing path", size: 4_000, [.lint]) { [repeated($0, "a")] }
+  row("settings of rules", [.lint]) { size in
+    ["a.yaml"] + (0..<size).flatMap { _ in ["--rule", "card-without-url=off"] }
+  }
+  row("rules to skip", [.lint]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--skip", "card-without-url"] } }
+  row("rules to report", [.lint]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--only", "card-without-url"] } }
+  row("forms of a report", size: 20, [.lint]) { size in
+    ["a.yaml"] + (0..<size).flatMap { ["--format", "json", "--output", "r\($0).json"] }
+  }
+  row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--only", "feed"] } }
+  row("types to make", [Probe("fixtures", "-o", "made", "--count", "4", "--threads", "1")]) { size in
+    (0..<size).flatMap { _ in ["--type", "slideup"] }
+  }
+  row("a long unknown rule", size: 4_000, [.lint]) { ["a.yaml", "--skip", repeated($0, "a")] }
+  row("a long unknown option", size: 4_000, [.lint]) { ["--" + repeated($0, "a")] }
+  row("a long value of an option", size: 4_000, [.lint]) { ["--format", repeated($0, "a")] }
+  row("a long name to explain", size: 4_000, [Probe("explain")]) { [repeated($0, "a")] }
+  row("a long name of a schema", size: 4_000, [Probe("schema")]) { [repeated($0, "a")] }
+  row("a long name of a command", size: 4_000, [Probe("help")]) { [repeated($0, "a")] }
+  row("a long name of a shell", size: 4_000, [Probe("completions")]) { [repeated($0, "a")] }
+  row("a long word for a hook", size: 4_000, [Probe("hook")]) { [repeated($0, "a")] }
+  row("a long moment", size: 4_000, [.compile]) { ["a.yaml", "--now", repeated($0, "2")] }
+  row("a long folder to begin in", size: 500, [Probe("init")]) { [repeated($0, "./") + "new"] }
+  row("campaigns that are made up", size: 50, [Probe("fixtures", "-o", "made", "--threads", "1")]) {
+    ["--count", "\($0)"]
+  }
+  row(
+    "campaigns that are made up in one file", size: 50,
+    [Probe("fixtures", "-o", "made", "--in-one-file", "--threads", "1")]
+  ) { ["--count", "\($0)"] }
+  row("too many operands", [Probe("version"), Probe("rules"), Probe("manual"), Probe("completions"), Probe("init")]) {
+    size in (0..<size).map { "a\($0)" }
+  }
+  table.add("sources", size: 50, [.whereFeed]) { size in
+    Workspace([("a.yaml", plain)], arguments: (0..<size).flatMap { _ in ["--sources", "a.yaml"] })
+  }
+  table.add("a long pointer", size: 2_000, [.whereFeed]) {
+    Workspace([("a.yaml", plain)], arguments: [repeated($0, "/a")])
+  }
+  table.add("a list of files", size: 50, [.lint, .compile, .dump, .stats]) { size in
+    var workspace = Workspace(
+      (0..<size).map { ("c\($0).yaml", campaign("c\($0)", cards: "  - \(card("a"))\n")) },
+      arguments: ["--files-from", "list"])
+    workspace.add("list", repeated(size) { "c\($0).yaml\n" })
+    return workspace
+  }
+  table.add("a list of one file", size: 500, [.lint]) { size in
+    Workspace([("a.yaml", plain), ("list", repeated(size, "a.yaml\n"))], arguments: ["--files-from", "list"])
+  }
+  table.add("a list of missing files", size: 100, [.lint]) { size in
+    Workspace(
+      [("a.yaml", plain), ("list", "a.yaml\n" + repeated(size) { "gone\($0)\n" })], arguments: ["--files-from", "list"])
+  }
+  table.add("standard input", size: 100, [.lint, .compile, .dump]) { size in
+    var workspace = Workspace([], arguments: ["-"])
+    workspace.input = Array(campaign(cards: repeated(size) { "  - \(card("c\($0)"))\n" }).utf8)
+    return workspace
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// A way in which an input can grow, and the commands that are held to it.
+struct Dimension: Sendable {
+  let part: Part
+  let name: String
+  /// The smallest of the four sizes; the others are two, four and eight times as large.
+  let size: Int
+  /// The first one is measured at all sizes and in each run of the tests, the others where time is taken for it.
+  let probes: [Probe]
+  /// The input of a size.
+  let make: @Sendable (Int) throws -> Workspace
+
+  /// Names the dimension in the table.
+  var title: String { "\(part.rawValue): \(name)" }
+}
+
+/// What a dimension is a part of.
+enum Part: String, Sendable, CaseIterable {
+  case text, structure, json, field, regex, html, allow, delivery, findings, fixes
+  case configuration, catalogue, ignore, baseline, payload, workspace, git, cache
+  case arguments = "command line"
+}
+
+/// The files of an input, and what the command line says beyond the probe's words.
+struct Workspace: Sendable {
+  var files: [(path: String, bytes: [UInt8])] = []
+  /// What a shell does in the folder before the command is measured.
+  var preparation = ""
+  /// Words that stand behind those of the probe.
+  var arguments: [String] = []
+  var input: [UInt8] = []
+
+  init(_ files: [(String, String)], arguments: [String] = [], preparation: String = "") {
+    self.files = files.map { ($0.0, Array($0.1.utf8)) }
+    self.arguments = arguments
+    self.preparation = preparation
+  }
+
+  init(bytes: [UInt8], named path: String) {
+    files = [(path, bytes)]
+    arguments = [path]
+  }
+
+  mutating func add(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }
+}
+
+/// A command with its options, as it is run on the inputs of a dimension.
+struct Probe: Sendable, Hashable {
+  let words: [String]
+  /// What is done in the folder before, and not counted.
+  var before: [String] = []
+
+  init(_ words: String...) { self.words = words }
+
+  init(_ words: [String], before: [String] = []) {
+    self.words = words
+    self.before = before
+  }
+
+  /// Names the probe in the table.
+  var title: String { words.filter { $0 != "--threads" && $0 != "1" && $0 != "." }.joined(separator: " ") }
+
+  /// The command that it is a probe of.
+  var command: String { words[0] }
+
+  func adding(_ more: String...) -> Probe { Probe(words + more, before: before) }
+}
+
+extension Probe {
+  static let lint = Probe("lint", "--threads", "1")
+  static let lintJSON = Probe("lint", "--format", "json", "--threads", "1")
+  static let diff = Probe("lint", "--diff", "--unsafe-fixes", "--threads", "1")
+  static let fix = Probe("lint", "--fix", "--unsafe-fixes", "--threads", "1")
+  static let addAllow = Probe("lint", "--add-allow", "card-without-url", "--reason", "poster", "--threads", "1")
+  static let compile = Probe("compile", "--threads", "1")
+  static let stats = Probe("stats", "--threads", "1")
+  static let dump = Probe("dump")
+  static let dumpEvents = Probe("dump", "--as", "events")
+  static let dumpTree = Probe("dump", "--as", "tree")
+  static let build = Probe("build", "-o", "payloads", "--threads", "1")
+  static let whereFeed = Probe("where", "client/feed.json", "--sources", ".")
+  static let whereTriggers = Probe("where", "client/triggers.json", "--sources", ".")
+  static let whereLine = Probe("where", "--at", "campaign.yaml:1", "--sources", ".")
+  static let writeBaseline = Probe("lint", "--write-baseline", "--threads", "1")
+  static let baseline = Probe("lint", "--baseline", "campaignc-baseline.json", "--threads", "1")
+  static let cached = Probe("lint", "--cache", "--threads", "1")
+  static let config = Probe("config")
+  static let decompile = Probe("decompile")
+  static let decompileCheck = Probe("decompile", "--check")
+
+  /// What reads a campaign file.
+  static let ofFiles = [lint, compile, dumpTree, dump, dumpEvents, diff, stats, whereFeed]
+  /// The same for what is broken, which goes no further than the findings.
+  static let ofBrokenFiles = [lint, dumpTree, dump, diff, lintJSON, writeBaseline]
+  /// What looks at a whole tree of files.
+  static let ofFolders = [lint, compile, build, stats, whereFeed, cached, writeBaseline]
+}
+
+/// The dimensions of one part, as rows that are added one by one.
+struct DimensionTable: Sendable {
+  private let part: Part
+  private(set) var rows: [Dimension] = []
+
+  init(_ part: Part, _ fill: (inout DimensionTable) -> Void) {
+    self.part = part
+    fill(&self)
+  }
+
+  mutating func add(
+    _ name: String, size: Int = 100, _ probes: [Probe], _ make: @escaping @Sendable (Int) throws -> Workspace
+  ) {
+    rows.append(Dimension(part: part, name: name, size: size, probes: probes, make: make))
+  }
+
+  /// Adds the text of one campaign file, which commands are given by its path.
+  mutating func file(
+    _ name: String, size: Int = 100, _ probes: [Probe] = Probe.ofFiles, named path: String = "campaign.yaml",
+    _ text: @escaping @Sendable (Int) -> String
+  ) {
+    add(name, size: size, probes) { Workspace([(path, text($0))], arguments: [path]) }
+  }
+
+  /// The same for a text that is broken.
+  mutating func broken(
+    _ name: String, size: Int = 100, named path: String = "campaign.yaml", _ text: @escaping @Sendable (Int) -> String
+  ) {
+    file(name, size: size, Probe.ofBrokenFiles, named: path, text)
+  }
+}
+
+/// A text for each number below a size, one behind the other.
+func repeated(_ count: Int, separator: String = "", _ text: (Int) -> String) -> String {
+  (0..<count).map(text).joined(separator: separator)
+}
+
+func repeated(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }

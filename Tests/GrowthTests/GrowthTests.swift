@@ -1,0 +1,163 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CampaignIR
+@testable import campaignc
+
+/// All dimensions, in the order of the table.
+let allDimensions: [Dimension] =
+  [
+    structureDimensions, textDimensions, jsonDimensions, wordDimensions, regexDimensions, htmlDimensions,
+    allowDimensions, deliveryDimensions, findingDimensions, fixDimensions, configurationDimensions,
+    catalogueDimensions, ignoreDimensions, baselineDimensions, payloadDimensions, workspaceDimensions, cacheDimensions,
+    gitDimensions, argumentDimensions,
+  ].flatMap(\.rows) + derivedDimensions
+
+/// No command may take more than about n log n instructions, or memory, for an input of size n.
+@Suite struct GrowthTests {
+  private static let isThere =
+    measuredBinary != nil && isInstalled("valgrind") && isInstalled("python3") && isInstalled("git")
+  private static let missing: Comment =
+    "growth is measured with CAMPAIGNC_BINARY, which bin/test sets, valgrind, python3 and git"
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let isLong = environment["CAMPAIGNC_LONG_TESTS"] != nil
+
+  /// What grew too much once, and the first probe of some other dimensions, at the least size and the largest.
+  @Test(.enabled(if: isThere && !isLong, missing), .timeLimit(.minutes(10)))
+  func theQuickOnesGrowSlowly() throws {
+    let once = Self.regressions.flatMap { title, probe in
+      allDimensions.filter { $0.title == title && $0.probes.contains(probe) }.map {
+        Series(dimension: $0, probe: probe)
+      }
+    }
+    #expect(once.count == Self.regressions.count, "a dimension or a probe has gone")
+    let others = allDimensions.enumerated().filter { $0.offset % 15 == 0 }
+      .map { Series(dimension: $0.element, probe: $0.element.probes[0]) }
+    for series in try measured(once + others, sizes: { _ in ([1, 8], []) }) { report(series) }
+  }
+
+  /// What earlier versions took far too long for. Each of them fails without the change that was made for it.
+  private static let regressions: [(title: String, probe: Probe)] = [
+    ("ignore: open classes", .lint), ("configuration: a glob of open classes", .lint),
+    ("catalogue: events, and uses of unknown ones", .lint),
+    ("catalogue: events, and uses of one that is unknown", .lint),
+    ("catalogue: a long value of a property, and a filter on another one", .lint),
+    ("catalogue: values of a property, and filters on it", .lint),
+    ("configuration: schemes of links, and links", .lint), ("structure: campaigns", .whereFeed),
+    ("structure: cards on one line", .whereFeed), ("structure: cards on one line", .dumpTree),
+    ("fixes: fixes on one line", .diff), ("allow: unknown ids", .lint),
+    ("allow: blanks before many comments", .lint),
+    ("configuration: campaigns of one name, and an override for a place", .lint),
+    ("configuration: overrides for files, and findings", .lint),
+    ("findings: findings below a long key", .writeBaseline),
+  ]
+
+  /// All dimensions with all of their probes: the first probe at four sizes.
+  @Test(.enabled(if: isThere && isLong, missing), .timeLimit(.minutes(120)))
+  func allGrowSlowly() throws {
+    let wanted = Self.environment["GROWTH_FILTER"]
+    let all = allDimensions.filter { wanted.map($0.title.contains) ?? true }.flatMap { dimension in
+      dimension.probes.map { Series(dimension: dimension, probe: $0) }
+    }
+    let series = try measured(all) {
+      $0.probe == $0.dimension.probes[0] ? ([1, 2, 4, 8], [8, 64]) : ([1, 8], [])
+    }
+    for one in series { report(one) }
+    if Self.environment["UPDATE_GROWTH"] == "1" { try GrowthTable(series).write() }
+  }
+
+  private func report(_ series: Series) {
+    let counts = series.instructions.sorted { $0.key < $1.key }.map { "\($0.value)" }.joined(separator: ", ")
+    #expect(series.complaint == nil, "\(series.dimension.title), \(series.probe.title): \(counts)")
+  }
+
+  /// Measures on all processors, and says at once what grows too much.
+  private func measured(_ all: [Series], sizes: @Sendable (Series) -> ([Int], [Int])) throws -> [Series] {
+    let start = try Start.measured()
+    let results = Mutex([Series?](repeating: nil, count: all.count))
+    withoutActuallyEscaping(sizes) { sizes in
+      DispatchQueue.concurrentPerform(iterations: all.count) { index in
+        var series = all[index]
+        let (counted, weighed) = sizes(series)
+        series.measure(counted, memory: weighed, beyond: start)
+        results.withLock { $0[index] = series }
+        if let complaint = series.complaint {
+          FileHandle.standardError.write(
+            Data("\(series.dimension.title), \(series.probe.title): \(complaint)\n".utf8))
+        }
+      }
+    }
+    return results.withLock { $0.compactMap { $0 } }
+  }
+}
+
+/// Whoever adds a command, an option that may be repeated, or a field has to add a row.
+@Suite struct GrowthTableTests {
+  @Test func thereAreManyDimensions() {
+    #expect(allDimensions.count >= 150)
+    #expect(Set(allDimensions.map(\.title)).count == allDimensions.count, "two dimensions have one name")
+  }
+
+  @Test func everyPartHasARow() {
+    for part in Part.allCases { #expect(allDimensions.contains { $0.part == part }, "\(part)") }
+  }
+
+  @Test func everyCommandHasARow() {
+    let probed = Set(allDimensions.flatMap(\.probes).map(\.command))
+    for command in allCommands { #expect(probed.contains(command.spec.name), "\(command.spec.name) has no row") }
+  }
+
+  /// An option that is given many times, as a row gives it.
+  @Test func everyOptionThatMayBeRepeatedHasARow() throws {
+    let given = try Set(argumentDimensions.rows.flatMap { try $0.make(4).arguments }.filter { $0.hasPrefix("--") })
+    for option in allCommands.flatMap(\.spec.options) where option.repeats && option.name != "format" {
+      #expect(given.contains("--\(option.name)"), "--\(option.name) has no row")
+    }
+  }
+
+  /// Every list, mapping and text of the language, of the configuration and of the catalogue grows in a row.
+  @Test func everyFieldHasARow() {
+    let names = Set(derivedDimensions.map(\.name))
+    for site in FieldSite.all {
+      #expect(names.contains { $0.hasPrefix(site.name + ": ") }, "\(site.name) has no row")
+    }
+    for field in ConfigurationTable.record.fields + CatalogueTable.record.fields + CampaignTable.record.fields {
+      #expect(FieldSite.all.contains { $0.field == field.field })
+    }
+  }
+
+  /// A row whose input stays the same would pass whatever the commands did.
+  @Test func everyInputGrows() throws {
+    for dimension in allDimensions where dimension.part != .payload {
+      let (small, large) = try (dimension.make(8), dimension.make(64))
+      #expect(small.bytes < large.bytes, "\(dimension.title)")
+    }
+  }
+
+  @Test func tooMuchIsAComplaint() {
+    func complaint(_ instructions: [Int: Double], memory: [Int: Double] = [:]) -> String? {
+      var series = Series(dimension: allDimensions[0], probe: .lint)
+      series.instructions = instructions
+      series.memory = memory
+      return series.complaint
+    }
+    #expect(complaint([1: 1e6, 8: 8e6]) == nil)
+    #expect(complaint([1: 1e6, 8: 10.8e6]) == nil)
+    #expect(complaint([1: 1e6, 8: 11e6]) != nil)
+    #expect(complaint([1: 1e6, 8: 64e6]) != nil)
+    #expect(complaint([1: 1e6, 2: 2e6, 4: 4e6, 8: 10e6]) != nil, "the last doubling counts for itself")
+    #expect(complaint([1: 1e6, 8: 8e6], memory: [8: 10e6, 64: 80e6]) == nil)
+    #expect(complaint([1: 1e6, 8: 8e6], memory: [8: 10e6, 64: 640e6]) != nil)
+    #expect(complaint([1: 1e6, 8: 8e6], memory: [8: 1e6, 64: 20e6]) == nil, "a little memory is no growth")
+    #expect(complaint([:]) != nil)
+  }
+}
+
+extension Workspace {
+  /// How much of it there is.
+  fileprivate var bytes: Int {
+    files.reduce(input.count + preparation.utf8.count) { $0 + $1.path.utf8.count + $1.bytes.count }
+      + arguments.reduce(0) { $0 + $1.utf8.count }
+  }
+}
