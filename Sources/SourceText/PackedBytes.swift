@@ -41,6 +41,9 @@ package struct PackedReader {
   private var next: Int
   private let end: Int
   private var isBroken = false
+  /// How many files there are to speak of, and how long each is. A range that ends behind that was never packed.
+  package var fileCount = Int.max
+  package var fileSize = Int.max
 
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     (self.bytes, next, end) = (bytes, range.lowerBound, range.upperBound)
@@ -84,6 +87,10 @@ package struct PackedReader {
 
   package mutating func range() -> ByteRange {
     let (start, end) = (small(UInt32.self), small(UInt32.self))
+    guard start <= end, end <= fileSize else {
+      isBroken = true
+      return ByteRange(0, 0)
+    }
     return ByteRange(start: start, end: end)
   }
 

@@ -32,8 +32,19 @@ struct CacheFile: Sendable {
     self.bytes = bytes
     count = Int(truncatingIfNeeded: littleEndian(in: bytes, at: Self.head - 8))
     guard littleEndian(in: bytes, at: Self.head - 16) == Self.checksum(of: bytes[(Self.head - 8)...]),
-      count <= (bytes.count - Self.head) / Self.entrySize
+      (0...(bytes.count - Self.head) / Self.entrySize).contains(count), hasRisingEnds
     else { throw .damaged }
+  }
+
+  /// Whether each value begins where the one before ends, and the last one ends with the file. Anybody can write a file with a true
+  /// checksum.
+  private var hasRisingEnds: Bool {
+    var last = 0
+    for number in 0..<count {
+      guard end(of: number) >= last else { return false }
+      last = end(of: number)
+    }
+    return last == bytes.count - Self.head - count * Self.entrySize
   }
 
   fileprivate static let mark = Array("campaignc cache\n".utf8)
@@ -92,6 +103,11 @@ extension CacheFile {
       append(entry.age, to: &rest)
     }
     for entry in entries { rest += entry.value }
+    return sealed(rest, by: build)
+  }
+
+  /// The bytes of a file, from the number of its entries on, below what tells that this build has written them.
+  static func sealed(_ rest: [UInt8], by build: SHA256.Digest) -> [UInt8] {
     var bytes = mark + build.bytes
     append(Int(truncatingIfNeeded: checksum(of: rest[...])), to: &bytes)
     return bytes + rest

@@ -26,9 +26,10 @@ struct CachedCheck: Sendable {
     return keys.key(of: content, as: inputs.syntax(of: index), kind, by: terms.inForce[index]?.index)
   }
 
-  /// What is known of a file of this number; nil where nothing is.
-  mutating func outcome(under key: CacheKey, ofFile number: Int) -> Outcome? {
+  /// What is known of a file of this number and size; nil where nothing is.
+  mutating func outcome(under key: CacheKey, ofFile number: Int, size: Int) -> Outcome? {
     guard var packed = cache.reader(of: key, noting: &news) else { return nil }
+    (packed.fileCount, packed.fileSize) = (1, size)
     let report = packed.report(filesFrom: number)
     let summary = WorkspaceSummary(unpacking: &packed, ofFile: number)
     return packed.isReadWhole ? Outcome(report: report, summary: summary) : nil
@@ -45,6 +46,7 @@ struct CachedCheck: Sendable {
   mutating func whole(of keys: [CacheKey], areWhole: Bool, filesFrom first: Int, _ find: () -> Report) -> Report {
     let key = CacheKeys.key(ofAll: keys, areWhole: areWhole)
     if var packed = cache.reader(of: key, noting: &news) {
+      packed.fileCount = keys.count
       let report = packed.report(filesFrom: first)
       if packed.isReadWhole { return report }
     }

@@ -78,7 +78,9 @@ extension PackedReader {
   private mutating func words() -> String { String(decoding: text(), as: UTF8.self) }
 
   private mutating func place(filesFrom first: Int) -> Place {
-    Place(file: first + Int(small(UInt32.self)), range: range())
+    let file = Int(small(UInt32.self))
+    if file >= fileCount { refuse() }
+    return Place(file: file < fileCount ? first + file : first, range: range())
   }
 
   private mutating func fix() -> Fix {

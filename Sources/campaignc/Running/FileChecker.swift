@@ -78,7 +78,7 @@ struct FileChecker {
     }
     let number = terms.firstNumber + index
     result.add(key, of: index)
-    let known = cached?.outcome(under: key, ofFile: number)
+    let known = cached?.outcome(under: key, ofFile: number, size: content.count)
     if let known, known.report.isEmpty || !asksForPaths(index, of: inputs) {
       report = known.report
       result.add(known)

@@ -99,6 +99,41 @@ import Testing
     }
   }
 
+  /// Anybody can write a file with a true checksum.
+  @Test func oneThatIsForgedIsMadeAnew() throws {
+    _ = cached()
+    let build = try #require(ownBuild())
+    let rest = try Array(bytes()[56...])
+    let ends = (0..<Int(rest[0])).map { 8 + $0 * 48 + 32 }
+    let last = try #require(ends.last)
+    func expectIgnored(_ what: Comment, _ change: (inout [UInt8]) -> Void) throws {
+      var forged = rest
+      change(&forged)
+      try write(CacheFile.sealed(forged, by: build))
+      try self.expectIgnored(damaged, what)
+    }
+    try expectIgnored("less than nothing") { $0.replaceSubrange(0..<8, with: Array(repeating: 0xFF, count: 8)) }
+    try expectIgnored("more than there is") { $0[1] = 1 }
+    try expectIgnored("an end behind the end") { $0[last + 4] = 1 }
+    try expectIgnored("an end before the beginning") {
+      $0.replaceSubrange(last..<last + 8, with: repeatElement(0, count: 8))
+    }
+    try expectIgnored("a negative end") { $0[ends[0] + 7] = 0xFF }
+  }
+
+  /// Whatever a value says of a file: it is looked at again where that lies behind its end, or in another file.
+  @Test func aPlaceOutsideOfTheFileIsNotBelieved() throws {
+    var packed = PackedBytes()
+    packed.add(ByteRange(2, 9))
+    packed.add(ByteRange(5, 4))
+    for (size, isFirstInside) in [(8, false), (9, true)] {
+      var reader = PackedReader(packed.bytes, in: 0..<packed.bytes.count)
+      reader.fileSize = size
+      #expect(reader.range() == (isFirstInside ? ByteRange(2, 9) : ByteRange(0, 0)))
+      #expect(reader.range() == ByteRange(0, 0) && !reader.isReadWhole)
+    }
+  }
+
   @Test func oneOfAnotherBuildDoesNotCount() throws {
     _ = cached()
     let good = try stored()
