@@ -147,7 +147,8 @@ extension CheckRun {
 
   /// What a file holds; nothing where it has gone since.
   func bytes(ofFile number: Int, console: any Console) -> [UInt8] {
-    files[number].bytes.isEmpty
+    // The tool's own files are kept, where they can be read at all.
+    files[number].bytes.isEmpty && number >= terms.firstNumber
       ? inputs.reread(number - terms.firstNumber, console: console).bytes : files[number].bytes
   }
 }

@@ -46,6 +46,18 @@ import Testing
       }
   }
 
+  /// A finding about such a file is about nothing that could be read again.
+  @Test func aConfigurationThatIsTooLargeIsListed() throws {
+    try write(card("hero", title: "Sale"))
+    try folder.make("campaignc.yaml")
+    let file = try FileHandle(forWritingTo: URL(filePath: folder.path("campaignc.yaml")))
+    try file.truncate(atOffset: 1 << 25)
+    try file.close()
+    #expect(lint("--write-baseline").exitCode == .clean)
+    #expect(try String(contentsOf: URL(filePath: baseline), encoding: .utf8).contains("\"rule\": \"limit\""))
+    #expect(lint().exitCode == .clean)
+  }
+
   @Test func whatIsListedIsLeftOutWhereverItMoves() throws {
     try write(card("hero", title: "{{ name }}"))
     let first = lint("--write-baseline")
