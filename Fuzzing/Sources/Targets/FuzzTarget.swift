@@ -12,6 +12,13 @@ enum FuzzTarget: String, CaseIterable {
   case decompile, back
   /// The tool's own files.
   case configuration, catalogue
+  /// What paths are matched with, and what Git answers.
+  case glob, ignore, git
+  /// What earlier runs have left behind.
+  case manifest, baseline, cache
+
+  /// Those that read no campaigns, and begin with texts of their own.
+  static let ofFiles: [FuzzTarget] = [.glob, .ignore, .git, .manifest, .baseline, .cache]
 
   func `try`(_ bytes: [UInt8]) {
     switch self {
@@ -24,6 +31,12 @@ enum FuzzTarget: String, CaseIterable {
     case .back: tryThereAndBack(bytes)
     case .configuration: tryConfiguration(bytes)
     case .catalogue: tryCatalogue(bytes)
+    case .glob: tryGlob(bytes)
+    case .ignore: tryIgnoreFile(bytes)
+    case .git: tryGit(bytes)
+    case .manifest: tryManifest(bytes)
+    case .baseline: tryBaseline(bytes)
+    case .cache: tryCache(bytes)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SourceTree
 import Testing
 
@@ -16,6 +17,20 @@ import Testing
     }
   }
 
+  /// The texts that the fuzzer begins with, for the targets that fixtures say nothing to.
+  @Test(arguments: zip(FuzzTarget.allCases, FuzzTarget.allCases.indices))
+  func promisesHoldForSeeds(_ target: FuzzTarget, _ number: Int) throws {
+    let folder = repositoryRoot.appending(path: "Fuzzing/Seeds/\(target.rawValue)")
+    let seeds = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    #expect(seeds.isEmpty == !FuzzTarget.ofFiles.contains(target))
+    var random = SeededNumbers(seed: Self.seed &+ UInt64(number))
+    for seed in seeds.sorted(by: { $0.path < $1.path }) {
+      let bytes = try Array(Data(contentsOf: seed))
+      target.try(bytes)
+      for text in Mutations.damaged(bytes, times: 100, using: &random) { target.try(text) }
+    }
+  }
+
   /// Texts that have broken a promise.
   @Test(arguments: FuzzTarget.allCases)
   func whatWasFoundStaysRepaired(_ target: FuzzTarget) {
@@ -24,6 +39,8 @@ import Testing
       Array("!!int # !\u{2028}Sn: x\n".utf8), Array("&a #\u{85}b: c\n".utf8),
       Array("!le\u{85}*rusl:\n".utf8), Array("!le\u{2029}*rusl:\n".utf8), Array("[!\r\u{FEFF}a-b, c]".utf8),
       Array("campaign: a\ntags: b,,c\n".utf8), Array("a: [[[[é: b]]]]\n".utf8),
+      // A cache that holds less than nothing, and one whose value ends in the middle of a word.
+      Array(repeating: 0xFF, count: 8), [1] + Array(repeating: 0, count: 46) + [1],
       Array("! \u{FEFF}é: [a,! b]\n".utf8),
       Array("campaign: a\nin_app_messagesX:\n  - id: b\n  - id: b\nin_app_messagen: c\n".utf8),
       Array(

@@ -1,0 +1,71 @@
+internal import Bytes
+internal import CampaignCompile
+internal import CampaignLint
+internal import Files
+internal import Findings
+internal import SourceText
+
+#if canImport(campaignc)
+  @testable import campaignc
+#endif
+
+/// Reads a text as the lists that prove which files we wrote: the manifest of a build, and the list of a pack. It is read once more
+/// with the beginning of ours, so that more texts get that far.
+func tryManifest(_ bytes: [UInt8]) {
+  for text in [bytes, Manifest.beginning + bytes] {
+    if let files = Manifest.files(in: text) {
+      demand(text.starts(with: Manifest.beginning), "a manifest that does not begin as ours do")
+      let areOurs = files.allSatisfy { file in
+        file.path.hasSuffix(".json") && Manifest.folders.contains { file.path.hasPrefix($0 + "/") }
+      }
+      demand(areOurs, "a manifest that tells of what is no payload")
+    }
+    if let files = PackList.files(in: text) {
+      demand(text.count > files.count * 64, "more files than there are hashes")
+    }
+  }
+}
+
+/// Reads a text as a baseline. One that can be read is written so that it reads as the same.
+func tryBaseline(_ bytes: [UInt8]) {
+  do {
+    let baseline = try Baseline(bytes)
+    let again = try Baseline(baseline.bytes)
+    demand(again.counts == baseline.counts, "a baseline that is written as another one")
+    demand(again.bytes == baseline.bytes, "a baseline that is written in two ways")
+  } catch {
+    demand(!error.words.isEmpty, "a fault of a baseline without words")
+  }
+}
+
+/// Reads a text as the cache of an earlier run, under a true checksum, and each value in it, and the text itself, as what was found in a
+/// file of a hundred bytes.
+func tryCache(_ bytes: [UInt8]) {
+  tryValue(bytes, 0..<bytes.count)
+  let build = SHA256.hash([])
+  guard let cache = try? CacheFile(CacheFile.sealed(bytes, by: build), of: build) else { return }
+  for number in 0..<cache.count {
+    tryValue(cache.bytes, cache.range(of: number))
+    _ = cache.age(of: number)
+    if let found = cache.number(of: cache.key(of: number)) {
+      demand(cache.key(of: found) == cache.key(of: number), "an entry that is found under another key")
+    }
+  }
+}
+
+private let fileSize = 100
+
+private func tryValue(_ bytes: [UInt8], _ range: Range<Int>) {
+  var packed = PackedReader(bytes, in: range)
+  (packed.fileCount, packed.fileSize) = (1, fileSize)
+  let report = packed.report(filesFrom: 0)
+  _ = WorkspaceSummary(unpacking: &packed, ofFile: 0)
+  guard packed.isReadWhole else { return }
+  for finding in report.findings {
+    let places = [finding.place] + finding.labels.map(\.place)
+    demand(places.allSatisfy { $0.file == 0 }, "a finding of another file")
+    for range in places.map(\.range) + finding.fixes.flatMap(\.edits).map(\.range) {
+      demand(range.start <= range.end && Int(range.end) <= fileSize, "a finding that lies outside of its file")
+    }
+  }
+}
