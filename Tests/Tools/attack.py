@@ -265,10 +265,11 @@ class Permission:
             return (path == place or below is not None) and change == "made"
         if kind == "cache":
             # A cache that hides a folder of the user's from Git would hide it from our own search too.
-            if below == b".gitignore" and any(name.startswith(place + b"/") for name in self.before):
+            own = [os.path.normpath(os.path.join(place, name)) for name in (b"", b"lint.cache", b".gitignore", b"CACHEDIR.TAG")]
+            is_shared = any(name not in own and (place == b"." or name.startswith(place + b"/")) for name in self.before)
+            if path == os.path.normpath(os.path.join(place, b".gitignore")) and is_shared:
                 return False
-            return path == place and change == "made" or below in (b"lint.cache", b".gitignore", b"CACHEDIR.TAG") and change in (
-                "made", "content")
+            return path == place and change == "made" or path in own[1:] and change in ("made", "content")
         if kind == "workspace":
             return (path == place or below in WORKSPACE) and change == "made"
         if kind in ("definitions", "new definitions"):
