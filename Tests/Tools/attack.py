@@ -29,9 +29,8 @@ from pathlib import Path
 from hostile_repository import SECRET, Attack, AttackFault, git_environment, OUTSIDE
 
 PROCESSOR_SECONDS = 5
-# A machine that is busy may take long for that. A process that has not worked at all for so many seconds waits for something.
-WALL_SECONDS = 120
-IDLE_SECONDS = 6
+# A machine that is busy may take long for that. What does not end by then waits for something. Git has a minute to answer.
+WALL_SECONDS = 90
 MEMORY = 256 << 20
 # Output may be as long as the repository so many times over, and a megabyte.
 OUTPUT_FACTOR = 64
@@ -490,7 +489,12 @@ class Attacker:
             process = subprocess.Popen(
                 [self.tree.binary] + command, cwd=os.path.join(self.tree.repository, place), env=environment,
                 stdin=subprocess.DEVNULL, stdout=output_file, stderr=error_file, preexec_fn=limit, start_new_session=True)
-            code = wait_for(process)
+            try:
+                code = process.wait(timeout=WALL_SECONDS)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                code = None
         return code, Path(os.fsdecode(output)).read_bytes(), Path(os.fsdecode(errors)).read_bytes()
 
     def look_at_end(self, run, command, code, printed):
@@ -550,30 +554,6 @@ class Attacker:
         if touched:
             self.fail(run, "OUTSIDE: " + ", ".join(f"{WORDS[change]} '{shown(path)}'" for path, change in (inner or touched)[:5]))
         return bool(touched)
-
-
-def wait_for(process):
-    """The exit code of a process; None where it was ended since it waits for something that does not come."""
-    waited, worked = 0, -1
-    while waited < WALL_SECONDS:
-        try:
-            return process.wait(timeout=IDLE_SECONDS)
-        except subprocess.TimeoutExpired:
-            waited += IDLE_SECONDS
-            now = ticks(process.pid)
-            if now == worked:
-                break
-            worked = now
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    return None
-
-
-def ticks(number):
-    """How long a process has worked."""
-    with open(f"/proc/{number}/stat", encoding="utf-8", errors="replace") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return int(fields[11]) + int(fields[12])
 
 
 WORDS = {
