@@ -641,6 +641,8 @@ def main():
     paths = [path for path in sorted(options.attacks.glob("*.attack")) if fnmatch.fnmatch(path.stem, options.only)]
     runs = all_runs()
     tried, count, failed = Counter(), Counter(), Counter()
+    # Whoever starts this may hold back signals, which its children then never get.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     with multiprocessing.Pool(options.workers) as pool:
         for name, kind, number, found, seconds in pool.imap_unordered(attack_one, [(path, options, runs) for path in paths]):
             tried[kind] += 1
@@ -651,6 +653,8 @@ def main():
                 print(f"{name}: {number} runs, {seconds:.1f} s", flush=True)
             for failure in found:
                 print(f"FAILED {failure}", flush=True)
+        pool.close()
+        pool.join()
     for kind in sorted(tried):
         print(f"{kind}: {tried[kind]} repositories, {count[kind]} runs, {failed[kind]} failures")
     print(f"all: {tried.total()} repositories, {count.total()} runs, {len(failures)} failures")
