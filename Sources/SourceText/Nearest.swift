@@ -122,23 +122,28 @@ package final class NameList: Sendable {
   }
 }
 
+extension NameList: Hashable {
+  package static func == (left: NameList, right: NameList) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// Finds the nearest names for the words of one file.
 ///
 /// It remembers each answer, and reads a bounded number of bytes in all: what is asked later has no nearest name. Thus a file with many
 /// unknown names and a catalogue with many known ones do not multiply.
 package struct NearestSearch {
-  private var answers: [ObjectIdentifier: [String: String?]] = [:]
+  private var answers: [NameList: [String: String?]] = [:]
   private var bytesLeft = 4_000_000
 
   package init() {}
 
   package mutating func nearest(to word: String, among names: NameList) -> String? {
-    let list = ObjectIdentifier(names)
-    if let known = answers[list]?[word] { return known }
+    if let known = answers[names]?[word] { return known }
     guard names.byteCount <= bytesLeft else { return nil }
     bytesLeft -= names.byteCount
     let answer = SourceText.nearest(to: word, among: names.all)
-    answers[list, default: [:]].updateValue(answer, forKey: word)
+    answers[names, default: [:]].updateValue(answer, forKey: word)
     return answer
   }
 }
