@@ -134,7 +134,7 @@ extension NameList: Hashable {
 /// unknown names and a catalogue with many known ones do not multiply.
 package struct NearestSearch {
   private var answers: [NameList: [String: String?]] = [:]
-  private var bytesLeft = 4_000_000
+  private var bytesLeft = 500_000
 
   package init() {}
 

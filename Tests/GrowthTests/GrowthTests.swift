@@ -1,8 +1,8 @@
+import CampaignIR
 import Foundation
 import Synchronization
 import Testing
 
-@testable import CampaignIR
 @testable import campaignc
 
 /// All dimensions, in the order of the table.
@@ -46,7 +46,7 @@ let allDimensions: [Dimension] =
     ("catalogue: values of a property, and filters on it", .lint),
     ("configuration: schemes of links, and links", .lint), ("structure: campaigns", .whereFeed),
     ("structure: cards on one line", .whereFeed), ("structure: cards on one line", .dumpTree),
-    ("fixes: fixes on one line", .diff), ("allow: unknown ids", .lint),
+    ("fixes: fixes on one line", .diff),
     ("allow: blanks before many comments", .lint),
     ("configuration: campaigns of one name, and an override for a place", .lint),
     ("configuration: overrides for files, and findings", .lint),
