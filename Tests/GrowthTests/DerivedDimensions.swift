@@ -86,7 +86,7 @@ extension Form {
 /// One row for each field of the language and each way in which its form lets a value grow.
 let derivedDimensions: [Dimension] = FieldSite.all.flatMap { site in
   site.field.form.growths.map { growth in
-    Dimension(part: .field, name: "\(site.name): \(growth.name)", size: growth.size, probes: [.lint, .compile]) {
+    Dimension(part: .field, name: "\(site.name): \(growth.name)", size: growth.size, probes: growth.probes) {
       size in
       var samples = Samples()
       return site.file(samples.record(site.type, .smallest, with: [(site.field, growth.value(size, &samples))]))
@@ -98,6 +98,8 @@ let derivedDimensions: [Dimension] = FieldSite.all.flatMap { site in
 struct Growth: Sendable {
   let name: String
   let size: Int
+  /// A long text is compiled in other rows, whatever its field.
+  var probes: [Probe] = [.lint]
   let value: @Sendable (Int, inout Samples) -> DefinitionValue
 }
 
@@ -127,13 +129,13 @@ extension Form {
   }
 
   private func items(of list: ListForm) -> Growth {
-    Growth(name: "many items", size: 60) { size, samples in
+    Growth(name: "many items", size: 60, probes: [.lint, .compile]) { size, samples in
       .list((0..<size).map { _ in samples.value(of: Field("item", list.item, "")) })
     }
   }
 
   private func members(_ values: Form) -> Growth {
-    Growth(name: "many keys", size: 60) { size, samples in
+    Growth(name: "many keys", size: 60, probes: [.lint, .compile]) { size, samples in
       .mapping((0..<size).map { .init("key_\($0)", samples.value(of: Field("value", values, ""))) })
     }
   }
