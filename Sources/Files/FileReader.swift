@@ -38,10 +38,29 @@ package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8
   return readLink(RawPath(UnsafeRawBufferPointer(start: path, count: lengthOfName(path))), limit: limit)
 }
 
+/// Reads a file below a folder, out of which no link on the way to it leads.
+package func readFile(_ path: RawPath, below folder: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+  readLink(path.resolved(in: folder), limit: limit) { () throws(WriteFailure) in
+    var outer = try PathWalk(to: folder)
+    try outer.enter(folder)
+    var walk = try PathWalk(below: outer)
+    return try walk.place(of: path)
+  }
+}
+
 private func readLink(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
-  do throws(WriteFailure) {
+  readLink(path, limit: limit) { () throws(WriteFailure) in
     var walk = try PathWalk(to: path)
-    let place = try walk.place(of: path)
+    return try walk.place(of: path)
+  }
+}
+
+/// Reads a file in the place to which a walk along its path leads.
+private func readLink(_ path: RawPath, limit: Int, by walk: () throws(WriteFailure) -> WritePlace) -> Result<
+  [UInt8], ReadFailure
+> {
+  do throws(WriteFailure) {
+    let place = try walk()
     switch place.folder.openFile(place.name, for: .reading, followingLink: place.isFollowedBySystem) {
     case .failure(let reason): return .failure(path.withCString { whyNotOpened($0, reason) })
     case .success(let descriptor):

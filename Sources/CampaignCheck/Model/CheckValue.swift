@@ -307,11 +307,21 @@ extension ModelCheck {
     switch tree[value].style {
     case .literal, .folded: return false
     case .plain:
-      // Commas separate the items; between two of them there has to be one.
+      // Commas separate the items, each of which has to be plain text in brackets too.
       let items = written.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      return !written.contains { "[]{}\n\r".utf8.contains($0) } && items.allSatisfy { $0.contains { $0 > 0x20 } }
+      return !written.contains { "[]{}\n\r".utf8.contains($0) } && items.allSatisfy(isPlainInBrackets)
     default: return true
     }
+  }
+
+  /// Whether text between two commas is read as itself: it is not blank, begins with nothing that has a meaning in YAML, and ends with
+  /// nothing that would make a key of it.
+  private func isPlainInBrackets(_ item: ArraySlice<UInt8>) -> Bool {
+    let isBlank = { (byte: UInt8) in byte <= 0x20 }
+    guard let first = item.first(where: { !isBlank($0) }), let last = item.last(where: { !isBlank($0) }) else {
+      return false
+    }
+    return !"?:-&*!|>'\"%@`#".utf8.contains(first) && last != UInt8(ascii: ":")
   }
 
   private mutating func checkMapping(_ value: NodeID, keys: MappingKeys, values: Form, of field: Field) -> Bool {

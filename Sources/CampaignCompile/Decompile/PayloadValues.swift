@@ -47,7 +47,12 @@ extension PayloadReader {
     switch tree.value(of: node) {
     case .null, nil: return .null
     case .boolean(let truth): return .boolean(truth)
-    case .integer(let integer): return .integer(integer)
+    case .integer(let integer):
+      guard ExactNumber.isPrinted(tree.text(of: node), as: Double(integer)) else {
+        note(.inexact, at: node)
+        return nil
+      }
+      return .integer(integer)
     case .number(let number) where number.isFinite:
       guard ExactNumber.isPrinted(tree.text(of: node), as: number) else {
         note(.inexact, at: node)
@@ -85,10 +90,10 @@ extension PayloadReader {
     return choice.map { DefinitionValue(text: $0.name, from: place(node)) }
   }
 
-  /// The whole number that a value is, however it is written: 5000, 5000.0, 5e3.
+  /// The whole number that a value is, however it is written: 5000, 5000.0, 5e3. Nil for one that no client can hold exactly.
   func integer(_ node: NodeID) -> Int64? {
     switch tree.value(of: node) {
-    case .integer(let integer): return integer
+    case .integer(let integer): return integer.magnitude <= 1 << 53 ? integer : nil
     case .number(let number) where number.magnitude < 0x1p53:
       let integer = Int64(number)
       return Double(integer) == number ? integer : nil

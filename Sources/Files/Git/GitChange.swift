@@ -73,6 +73,13 @@ package struct GitChange: Sendable {
     tracked.holdsFolder(key) || changed.contains { $0.below(key) != nil }
   }
 
+  /// Whether a folder on the disk is behind a link. What is in it is none of the repository's, which knows only the link.
+  func isBehindLink(_ folder: ArraySlice<UInt8>) -> Bool {
+    guard case .disk = source else { return false }
+    let path = repository.realPath(of: Array(folder))
+    return path.withCString({ Files.realPath(of: $0) }) != path
+  }
+
   /// Whether there is a file after the change.
   func isThere(_ key: [UInt8]) -> Bool {
     switch source {

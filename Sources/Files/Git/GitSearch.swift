@@ -16,10 +16,19 @@ extension GitChange {
       workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
     }
     let searched = area.folders.union(around)
+    // The files of a folder come one after the other.
+    var last: (folder: ArraySlice<UInt8>, isBehindLink: Bool)?
+    func isReached(_ key: ArraySlice<UInt8>) -> Bool {
+      let folder = key[..<(key.lastIndex(of: UInt8(ascii: "/")) ?? key.startIndex)]
+      if let last, last.folder == folder { return !last.isBehindLink }
+      let answer = isBehindLink(folder)
+      last = (folder, answer)
+      return !answer
+    }
     func add(_ key: ArraySlice<UInt8>) {
       let isNamed = !area.files.isEmpty && area.files.contains(Array(key))
       guard isNamed || isCampaignFilePath(key) && searched.contains(where: { isVisible(key, from: $0) }),
-        isThere(Array(key))
+        isThere(Array(key)), isReached(key)
       else { return }
       repository.path(of: key).bytes.withUnsafeBufferPointer { path in
         if isNamed || isWanted(path) { files.append(name: path) }

@@ -24,6 +24,7 @@ package struct SystemError: Error, Sendable, Equatable {
   static let alreadyExists = SystemError(number: EEXIST)
   static let notAFolder = SystemError(number: ENOTDIR)
   static let linkLoop = SystemError(number: ELOOP)
+  static let pathTooLong = SystemError(number: ENAMETOOLONG)
 
   var isInterruption: Bool { number == EINTR }
   var isMissing: Bool { number == ENOENT }

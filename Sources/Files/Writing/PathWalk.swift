@@ -79,6 +79,8 @@ struct PathWalk {
     }
     // No name of a file holds a zero byte, and the system would read none beyond it.
     guard !path.contains(0) else { throw .failed(.missing) }
+    // The system takes no longer path either.
+    guard path.count <= 4096 else { throw .failed(.pathTooLong) }
     let names = path.split(separator: slash)
     for name in names.dropLast() { try enter(name: RawPath(name)) }
     guard let last = names.last else { return nil }

@@ -65,7 +65,7 @@ extension OutputFolder {
     }
     var lines: [String] = []
     for file in files.sorted(by: { $0.path < $1.path }) {
-      switch readFile(RawPath(file.path).resolved(in: folder), limit: Manifest.limit) {
+      switch readFile(RawPath(file.path), below: folder, limit: Manifest.limit) {
       case .success(let bytes): if bytes != file.bytes { lines += differences(of: file, from: bytes) }
       case .failure(.failed(.missing)): lines.append("\(file.path): missing")
       case .failure(let failure):
@@ -83,7 +83,7 @@ extension OutputFolder {
 
   /// The files that an earlier run wrote, as the manifest there tells.
   private var written: [String] {
-    guard case .success(let bytes) = readFile(RawPath(Manifest.path).resolved(in: folder), limit: Manifest.limit) else {
+    guard case .success(let bytes) = readFile(RawPath(Manifest.path), below: folder, limit: Manifest.limit) else {
       return []
     }
     return (Manifest.files(in: bytes) ?? []).map(\.path)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (DefinitionValue.Content.integer(-9_223_372_036_854_775_808), "-9223372036854775808"), (.number(0.1), "0.1"),
+    (DefinitionValue.Content.integer(-9_007_199_254_740_991), "-9007199254740991"), (.number(0.1), "0.1"),
     (.number(1e21), "1.0e+21"), (.number(.leastNonzeroMagnitude), "5.0e-324"), (.number(1.5e300), "1.5e+300"),
     (.boolean(true), "true"),
     (.null, "null"), (.list([]), "[]"), (.mapping([]), "{}"),

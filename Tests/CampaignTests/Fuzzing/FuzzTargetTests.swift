@@ -38,7 +38,9 @@ import Testing
       [0xA4] + Array(String(repeating: "ä", count: 200).utf8), Array("a\u{85}b: c".utf8), Array("[True]".utf8),
       Array("!!int # !\u{2028}Sn: x\n".utf8), Array("&a #\u{85}b: c\n".utf8),
       Array("!le\u{85}*rusl:\n".utf8), Array("!le\u{2029}*rusl:\n".utf8), Array("[!\r\u{FEFF}a-b, c]".utf8),
-      Array("campaign: a\ntags: b,,c\n".utf8), Array("a: [[[[é: b]]]]\n".utf8),
+      Array("campaign: a\ntags: b,,c\n".utf8), Array("campaign: a\ntargets: :ng\n".utf8),
+      Array("campaign: a\ntargets: a,&b\n".utf8), Array("campaign: a\ntargets: a,b:\n".utf8),
+      Array("a: [[[[é: b]]]]\n".utf8),
       // A cache that holds less than nothing, and one whose value ends in the middle of a word.
       Array(repeating: 0xFF, count: 8), [1] + Array(repeating: 0, count: 46) + [1],
       Array("! \u{FEFF}é: [a,! b]\n".utf8),

@@ -122,7 +122,7 @@ import Testing
         if json.loads(text.removeprefix("\\ufeff")) != json.loads(own): print(repr(text), own)
       print("done")
       """
-    let pairs = try Self.accepted.filter { !Self.bigNumbers.contains($0) }.map { text in
+    let pairs = try Self.accepted.filter { text in !Self.bigNumbers.contains(where: text.contains) }.map { text in
       let own = try canonicalLines(of: CheckedText(text, as: .json).tree)
       return Array(text.utf8) + [0x1F] + own
     }

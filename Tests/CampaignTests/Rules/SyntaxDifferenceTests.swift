@@ -10,12 +10,16 @@ import Testing
 @Suite struct SyntaxDifferenceTests {
   /// What only YAML can say or spell: a colour that a comment ate, `1.10`, `1e3`, and integers beyond 64 bits.
   private static let spelledInYAML = [
-    "rules/extras-not-text/values.yaml", "rules/out-of-range/values.yaml", "rules/wrong-form/colors.yaml",
+    "rules/extras-not-text/values.yaml", "rules/wrong-form/colors.yaml",
     "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml", "rules/wrong-form/numbers.yaml",
   ]
 
+  /// What canonical JSON can't hold: numbers that no double is.
+  private static let unspeakable = "rules/out-of-range/values.yaml"
+
   static let fixtures = Fixture.all(in: "rules").filter { fixture in
-    fixture.syntax == .yaml && (modelRules + recordRules).contains { fixture.path.hasPrefix("rules/\($0.id)/") }
+    fixture.syntax == .yaml && fixture.path != unspeakable
+      && (modelRules + recordRules).contains { fixture.path.hasPrefix("rules/\($0.id)/") }
   }
 
   @Test(arguments: fixtures)
