@@ -18,8 +18,8 @@ package struct Report: Sendable {
 
   package var isEmpty: Bool { findings.isEmpty }
 
-  /// Whether nothing more is kept, so that nothing more need be looked at.
-  package var isFull: Bool { findings.count >= Self.most || weight >= Self.mostWeight }
+  /// Whether nothing more is kept, so that nothing more need be looked at. It is asked for each value of a file, and noted for that.
+  package private(set) var isFull = false
 
   package mutating func add(_ finding: Finding) {
     guard !isFull else { return cut() }
@@ -33,6 +33,11 @@ package struct Report: Sendable {
   package mutating func append(_ finding: Finding) {
     weight += finding.weight
     findings.append(finding)
+    noteWhetherFull()
+  }
+
+  private mutating func noteWhetherFull() {
+    isFull = findings.count >= Self.most || weight >= Self.mostWeight
   }
 
   /// Makes room for so many findings.
@@ -43,6 +48,7 @@ package struct Report: Sendable {
     findings.append(contentsOf: other.findings)
     weight += other.weight
     isCut = isCut || other.isCut
+    noteWhetherFull()
   }
 
   /// The findings as something makes them count, without those that it leaves out.
@@ -58,6 +64,7 @@ package struct Report: Sendable {
 
   package mutating func remove(where isSurplus: (Finding) -> Bool) {
     findings.removeAll(where: isSurplus)
+    noteWhetherFull()
   }
 
   /// The findings in the one order in which they are shown, each said once.

@@ -99,7 +99,7 @@ extension ModelCheck {
   }
 
   mutating func checkChoice(
-    _ value: NodeID, among choices: Choices, of field: Field, help: Message? = nil
+    _ value: NodeID, among choices: Choices, of field: Field, help: @autoclosure () -> Message? = nil
   ) -> Bool {
     guard let text = wantText(value, choices.noun, of: field, help: .allowed(choices.all.map(\.name))) else {
       return false
@@ -117,7 +117,7 @@ extension ModelCheck {
     let foreign = choices.all.first { $0.foreign.contains(word) }?.name
     let near = foreign ?? nearest(to: word, among: choices.all.map(\.name))
     let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] }
-    let help = near == nil ? help ?? .allowed(choices.all.map(\.name)) : nil
+    let help = near == nil ? help() ?? .allowed(choices.all.map(\.name)) : nil
     add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
     return false
   }

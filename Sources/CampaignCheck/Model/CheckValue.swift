@@ -9,7 +9,6 @@ extension ModelCheck {
   /// Checks a value. Whether it is as the form wants it; where it is not, that is reported.
   mutating func checkValue(_ id: NodeID, as form: Form, of field: Field) -> Bool {
     guard let value = tree.resolved(id), !TagCheck.isMismatched(value, in: tree) else { return false }
-    if isAtEnd() { return false }
     switch form {
     case .record(let type): return checkRecord(id, as: type)
     case .variant(let variant): return checkVariant(id, of: variant)
@@ -365,7 +364,8 @@ extension ModelCheck {
 
   /// The form that the value's kind asks for; where none does, the first one tells what was wanted.
   private mutating func checkEither(_ value: NodeID, _ forms: [Form], of field: Field) -> Bool {
-    let wanted = forms.map(description(of:)).joined(separator: " or ")
+    // Words are put together only where something is wrong.
+    var wanted: String { forms.map(Self.description).joined(separator: " or ") }
     switch forms.first(where: { accepts($0, value) }) {
     case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
     case let fitting?: return check(value, as: fitting, of: field)
@@ -391,7 +391,7 @@ extension ModelCheck {
     }
   }
 
-  private func description(of form: Form) -> String {
+  private static func description(of form: Form) -> String {
     switch form {
     case .boolean: "true or false"
     case .integer: "a whole number"

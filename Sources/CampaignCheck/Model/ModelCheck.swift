@@ -115,8 +115,9 @@ extension ModelCheck {
 
   /// Whether nothing more is looked at, since what would be found could not be kept.
   mutating func isAtEnd() -> Bool {
-    if report.isFull { report.cut() }
-    return report.isFull
+    guard report.isFull else { return false }
+    report.cut()
+    return true
   }
 
   /// How far a fix of a node is trusted: what an anchor names may be right where else it is used.

@@ -32,11 +32,13 @@ enum NumberNotExact {
       """)
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
+    // Nearly all numbers are short, and those a double holds.
+    let text = tree.text(of: id)
+    if text.count <= ExactNumber.safeLength, !ExactNumber.hasExponent(text) { return }
     guard let neighbour = tree.neighbour(ofNumber: id) else { return }
     report.add(
       Finding(info, .notExact(tree.text(of: id)), at: tree.place(of: id), help: .nearest(neighbour)))
   }
-
 }
 
 extension Tree {

@@ -3,11 +3,17 @@ package enum ExactNumber {
   /// Up to here a double holds every whole number.
   package static let most: Int64 = 9_007_199_254_740_991
 
+  /// Up to here all digits come back, where there is no exponent.
+  package static let safeLength = 15
+
+  package static func hasExponent(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains { $0 | 0x20 == UInt8(ascii: "e") }
+  }
+
   /// Whether canonical JSON prints the very number that a text in decimal digits is, and not the digits of a neighbour that the double
   /// stands for as well.
   package static func isPrinted(_ text: ArraySlice<UInt8>, as number: Double) -> Bool {
-    // Fewer digits always come back.
-    if text.count <= 15, !text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return true }
+    if text.count <= safeLength, !hasExponent(text) { return true }
     guard let written = Decimal(text) else { return false }
     guard number != 0, written.digits != 0 else { return number == 0 && written.digits == 0 }
     let printed = ShortestDecimal(of: number.magnitude)

@@ -84,12 +84,12 @@ import Testing
     #expect(run.output.contains("[template-in-text]"))
   }
 
-  /// Each comment is looked at once, however many there are and whatever stands between.
+  /// Each comment is looked at once, however many there are and whatever stands between. Of what is found, 10,000 are kept.
   @Test(.timeLimit(.minutes(5))) func manyCommentsTakeNoTime() throws {
     let line = "# campaignc: allow template-in-text -- again\n"
     let many = String(repeating: line, count: 100_000)
-    #expect(try rules(many + campaign("")).count == 100_001)
+    #expect(try rules(many + campaign("")).count == 10_001)
     let sameLine = String(repeating: "# campaignc: allow text-too-long ", count: 50_000)
-    #expect(try rules(sameLine + "\n" + campaign("")).count == 50_001)
+    #expect(try rules(sameLine + "\n" + campaign("")).count == 10_001)
   }
 }
