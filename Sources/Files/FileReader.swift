@@ -56,9 +56,9 @@ private func readLink(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailur
 }
 
 /// Reads a file in the place to which a walk along its path leads.
-private func readLink(_ path: RawPath, limit: Int, by walk: () throws(WriteFailure) -> WritePlace) -> Result<
-  [UInt8], ReadFailure
-> {
+private func readLink(
+  _ path: RawPath, limit: Int, by walk: () throws(WriteFailure) -> WritePlace
+) -> Result<[UInt8], ReadFailure> {
   do throws(WriteFailure) {
     let place = try walk()
     switch place.folder.openFile(place.name, for: .reading, followingLink: place.isFollowedBySystem) {
@@ -74,8 +74,9 @@ private func readLink(_ path: RawPath, limit: Int, by walk: () throws(WriteFailu
   }
 }
 
+/// The same for a file that somebody names: of all links on the way to it, none may lead out either.
 package func readFile(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
-  path.withCString { readFile($0, limit: limit) }
+  readLink(path, limit: limit)
 }
 
 func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Result<[UInt8], ReadFailure> {
@@ -84,6 +85,16 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Resul
   case .success(let descriptor):
     defer { closeFile(descriptor) }
     return readOpenFile(descriptor, limit: limit)
+  }
+}
+
+/// The first bytes of a file, as many as there are up to a number; nil where it can't be read, or is a link.
+package func beginning(of path: RawPath, count: Int) -> [UInt8]? {
+  guard case .success(let file) = path.withCString({ openFile($0, for: .readingNoLink) }) else { return nil }
+  defer { closeFile(file) }
+  guard case .success(let status) = FileStatus.of(file), status.kind == .file else { return nil }
+  return [UInt8](unsafeUninitializedCapacity: count) { room, read in
+    if case .success(let some) = readSome(file, into: UnsafeMutableRawBufferPointer(room)) { read = some }
   }
 }
 

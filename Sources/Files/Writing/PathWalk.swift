@@ -22,7 +22,8 @@ struct PathWalk {
   private let limit: LinkLimit?
   private let makesFolders: Bool
   private var linksLeft = 40
-  /// The links that are being gone along, each with its limit.
+  /// The links that were gone along, each with its limit. It holds for the rest of the path too: a `..` behind a link leads elsewhere than
+  /// it says.
   private var links: [(path: RawPath, limit: LinkLimit)] = []
   /// The directories that were made on the way.
   private(set) var made: [WritePlace] = []
@@ -53,7 +54,10 @@ struct PathWalk {
 
   /// The same for a file or directory; nil where the path ends in the directory reached, as `..` does.
   mutating func namedPlace(of path: RawPath, strictly: Bool = false) throws(WriteFailure) -> WritePlace? {
-    guard var name = try go(along: path.bytes) else { return nil }
+    guard var name = try go(along: path.bytes) else {
+      try checkLimits(of: nil)
+      return nil
+    }
     while case .success(let status) = folder.status(of: name), status.kind == .link {
       let own = try limitOfLinks()
       if own == nil, status.identity.device == deviceOfOpenFiles() {
@@ -63,12 +67,14 @@ struct PathWalk {
       guard let next = try follow(name, within: own ?? fallback, entering: false) else { return nil }
       name = next
     }
+    try checkLimits(of: name)
     return WritePlace(folder: folder, name: name, shownFolder: shown)
   }
 
   /// Goes into a directory, which is made where it is missing and directories are made at all.
   mutating func enter(_ path: RawPath) throws(WriteFailure) {
     if let name = try go(along: path.bytes) { try enter(name: name) }
+    try checkLimits(of: nil)
   }
 
   /// Goes along a path up to its last name; nil where it ends in the directory reached, as `..` does.
@@ -131,7 +137,6 @@ struct PathWalk {
       last = nil
     }
     try checkLimits(of: last)
-    if limit != nil { links.removeLast() }
     return last
   }
 

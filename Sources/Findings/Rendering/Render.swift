@@ -16,3 +16,8 @@ package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool =
   case .checkstyle: checkstyleReport(of: outcome)
   }
 }
+
+/// Whether bytes are the beginning of a report in JSON, and of no campaign file.
+package func isReport(_ beginning: [UInt8]) -> Bool {
+  ["{\"version\":\"", "[{\"type\":\"issue\",\"check_name\":", "[]\n"].contains { beginning.starts(with: $0.utf8) }
+}

@@ -25,7 +25,14 @@ struct BaselineFiles {
   func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
     if name.elementsEqual(BaselineOptions.defaultName.utf8) { return true }
-    guard let named, name.elementsEqual(named.name) else { return false }
-    return FileSource.disk.position(of: RawPath(path).folder, below: named.folder) == []
+    return named?.isSame(as: path) ?? false
+  }
+}
+
+extension RawPath {
+  /// Whether a path that a search has found leads to the same name in the same folder.
+  func isSame(as path: UnsafeBufferPointer<UInt8>) -> Bool {
+    path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0).elementsEqual(name)
+      && FileSource.disk.position(of: RawPath(path).folder, below: folder) == []
   }
 }

@@ -41,10 +41,13 @@ struct CheckRun {
     let search = try ConfigurationSearch(arguments, in: source)
     let payloads = PayloadFolders(in: source)
     let baselines = BaselineFiles(arguments)
+    let reports = ReportFiles(arguments)
     var inputs = try Inputs(
       arguments, reading: paths, from: source,
       search: {
-        search.files($0, after: change) { !payloads.holds($0) && !baselines.hold($0) && search.wants($0) }
+        search.files($0, after: change) {
+          !payloads.holds($0) && !baselines.hold($0) && !reports.hold($0) && search.wants($0)
+        }
       }, console: console)
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     leastExitCode = inputs.leastExitCode

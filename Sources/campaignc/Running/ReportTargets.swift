@@ -72,6 +72,20 @@ struct ReportTargets: Sendable {
   }
 }
 
+/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search over both does not take
+/// one for the other.
+struct ReportFiles {
+  private let paths: [RawPath]
+
+  init(_ arguments: Arguments) {
+    paths = arguments.options.filter { $0.option == ReportOptions.output }.map(\.path).filter { path in
+      beginning(of: path, count: 64).map(isReport) ?? false
+    }
+  }
+
+  func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool { paths.contains { $0.isSame(as: path) } }
+}
+
 extension UsageError {
   fileprivate static func sharedOutput(_ formats: [OutputFormat]) -> UsageError {
     let names = formats.map(\.rawValue).joined(separator: " and ")

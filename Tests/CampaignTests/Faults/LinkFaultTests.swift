@@ -54,6 +54,8 @@ struct LinkFaultTests {
     ("echo 'events: ../outside/precious.txt' > campaignc.yaml", "lint sound", 3),
     ("ln -s ../outside/precious.txt base.json", "lint sound --baseline base.json", 2),
     ("ln -s ../outside/precious.txt list", "lint --files-from list", 2),
+    ("ln -s ../outside way", "lint --files-from way/precious.txt", 2),
+    ("ln -s ../outside way", "lint --config way/precious.txt sound", 2),
   ])
   func nothingIsReadThroughALinkOutOfTheRepository(_ links: String, _ command: String, _ status: Int32) throws {
     let workspace = try FaultyWorkspace()

@@ -21,6 +21,7 @@ struct WritePathTests {
     ("mkdir new; ln -s ../../outside new/campaigns", "init new", 2),
     ("mkdir defs; ln -s ../../outside/precious.txt defs/spring-sale.yaml", "decompile --force payload.json -o defs", 2),
     ("ln -s ../outside way", "lint sound --baseline way/base.json --write-baseline", 2),
+    ("ln -s . out", "build sound -o out/../out", 2),
     // Nor does a link lead into what Git keeps, though that lies in the repository.
     ("ln -s .git d", "lint sound --format json -o d/config", 2),
     ("ln -s .git/config report.json", "lint sound --format json -o report.json", 2),
@@ -151,6 +152,18 @@ struct WritePathTests {
     let (text, status) = try workspace.shell("\"$0\" lint --format json \(words)")
     #expect(status == 2 && text.contains("that this run reads"), "\(text)")
     #expect(try workspace.state() == before)
+  }
+
+  /// A report that lies among campaigns is replaced by the next one, and is no campaign.
+  @Test(arguments: ["json", "gitlab"])
+  func aReportReplacesTheOneBefore(_ format: String) throws {
+    let workspace = try FaultyWorkspace()
+    let (text, status) = try workspace.shell(
+      """
+      "$0" lint --format \(format) -o flawed/report.json flawed; cp flawed/report.json first
+      "$0" lint --format \(format) -o flawed/report.json flawed; cmp first flawed/report.json
+      """)
+    #expect(status == 0 && text.isEmpty, "\(text)")
   }
 
   /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only looks like it.
