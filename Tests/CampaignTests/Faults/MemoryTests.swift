@@ -5,7 +5,7 @@ import Testing
 
   /// No input of up to 16 MB makes a command abort where it may take 256 MB of memory, or takes it long.
   ///
-  /// All of the table takes an hour; `CAMPAIGNC_LONG_TESTS` asks for it, as CI does.
+  /// All of the table takes an hour; `CAMPAIGNC_LONG_TESTS` asks for it.
   @Suite(
     .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .serialized)
   struct MemoryTests {
