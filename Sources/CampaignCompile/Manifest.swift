@@ -66,7 +66,8 @@ package struct Manifest: Sendable {
 
   /// The payloads that a manifest of ours tells of, each with its digest; nil where the bytes are something else.
   package static func files(in bytes: [UInt8]) -> [(path: String, digest: SHA256.Digest)]? {
-    guard bytes.starts(with: beginning), let files = listedFiles(
+    guard bytes.starts(with: beginning),
+      let files = listedFiles(
         in: bytes, under: "payloads", version: Payload.version, keys: ["compiler", "payloads", "version"],
         fileKeys: ["bytes", "path", "sha256", "sources"])
     else { return nil }

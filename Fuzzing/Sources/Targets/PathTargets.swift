@@ -5,7 +5,9 @@ internal import Files
 func tryGlob(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: feed, maxSplits: 8, omittingEmptySubsequences: false).map(Array.init)
   let glob = Glob(lines[0])
-  let simple = lines[0].count <= 20 ? SimpleGlob(lines[0]) : nil
+  // What tries everything takes for ever over many stars.
+  let isSmall = lines[0].count <= 20 && lines[0].count { $0 == UInt8(ascii: "*") } <= 5
+  let simple = isSmall ? SimpleGlob(lines[0]) : nil
   for path in lines.dropFirst() {
     let isMatch = glob.matches(path)
     guard let simple, path.count <= 20 else { continue }
