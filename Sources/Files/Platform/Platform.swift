@@ -22,7 +22,6 @@ package struct SystemError: Error, Sendable, Equatable {
   package static let missing = SystemError(number: ENOENT)
   static let isFolder = SystemError(number: EISDIR)
   static let alreadyExists = SystemError(number: EEXIST)
-  static let notAFolder = SystemError(number: ENOTDIR)
   static let linkLoop = SystemError(number: ELOOP)
   static let pathTooLong = SystemError(number: ENAMETOOLONG)
 
@@ -33,7 +32,6 @@ package struct SystemError: Error, Sendable, Equatable {
   var isLinkLoop: Bool { number == ELOOP }
   /// What opening a socket, or a device without a driver, ends in.
   var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
-  var isNotAFolder: Bool { number == ENOTDIR }
   var isClosedPipe: Bool { number == EPIPE }
   var wantsPatience: Bool { number == EAGAIN || number == EWOULDBLOCK }
   /// What a file system says that does not know a call, or a flag of it.
