@@ -30,37 +30,56 @@ let package = Package(
     .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
     .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
+    .target(name: "Patterns", swiftSettings: house),
     .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
+    .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR"], swiftSettings: house),
     .target(
-      name: "CampaignCheck", dependencies: ["CampaignIR", "Findings", "SourceText", "SourceTree"], swiftSettings: house),
+      name: "CampaignCheck",
+      dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings", "SourceText", "SourceTree"],
+      swiftSettings: house),
     .target(
       name: "CampaignCompile",
-      dependencies: ["Bytes", "CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "SourceText", "SourceTree",
+      ],
       swiftSettings: house),
     .target(
-      name: "CampaignLint", dependencies: ["CampaignCheck", "CampaignIR", "Findings", "SourceText", "SourceTree"],
+      name: "CampaignDecompile",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignIR", "CampaignLanguage", "Findings", "SourceText",
+        "SourceTree",
+      ],
       swiftSettings: house),
-    .target(name: "CampaignDerive", dependencies: ["CampaignIR", "Findings"], swiftSettings: house),
-    .target(name: "CampaignFixtures", dependencies: ["CampaignIR"], swiftSettings: house),
+    .target(
+      name: "CampaignLint",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "CampaignDerive", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings"],
+      swiftSettings: house),
+    .target(
+      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage"], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint",
-        "Files", "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignFixtures",
+        "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLint",
-        "Files", "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignFixtures",
+        "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "Patterns", "SourceText", "SourceTree",
         "campaignc",
       ],
       swiftSettings: house
     ),
     .testTarget(
-      name: "GrowthTests", dependencies: ["CampaignFixtures", "CampaignIR", "campaignc"], swiftSettings: house),
+      name: "GrowthTests", dependencies: ["CampaignFixtures", "CampaignLanguage", "campaignc"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

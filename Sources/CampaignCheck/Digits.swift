@@ -1,3 +1,5 @@
+internal import Bytes
+
 // The digits of ASCII, for whoever looks at text byte by byte.
 
 func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

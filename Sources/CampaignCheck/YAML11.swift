@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SourceTree
 
 /// What tools of YAML 1.1 read in plain text that YAML 1.2 reads otherwise.

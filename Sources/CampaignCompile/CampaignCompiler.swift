@@ -1,5 +1,5 @@
 package import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceText
 package import SourceTree
 

@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 /// By what a campaign becomes payloads, apart from its own words.
 package struct CompileTerms: Sendable {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceText
 
 /// What one campaign became: its server payload, and its parts of the client payloads.

@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceTree
 
 // Filters: which operator one has, what it compares with, and what payloads call that.
@@ -73,7 +74,7 @@ extension PayloadWriter {
     switch kind {
     // The number of the operator says whether the property has to exist.
     case .boolean where comparison.isExistence && reader == .clients: return false
-    case .duration: return reader == .clients && writeSpan(place, value, per: DurationUnit.seconds.rawValue)
+    case .duration: return reader == .clients && writeSpan(place, value, per: TimeSpanUnit.seconds.rawValue)
     default: break
     }
     mark(place)
@@ -88,7 +89,7 @@ extension PayloadWriter {
   }
 
   private mutating func writeSpan(_ place: NodeID, _ value: NodeID, per unit: Int64) -> Bool {
-    guard case .success(let duration) = Duration.read(tree.text(of: value)) else { return false }
+    guard case .success(let duration) = TimeSpan.read(tree.text(of: value)) else { return false }
     mark(place)
     bytes.appendInteger(duration.milliseconds / unit)
     return true
@@ -126,11 +127,6 @@ extension PayloadWriter {
   private func property(of filter: Int) -> ArraySlice<UInt8>? {
     (records.slot(TriggerTable.property, of: filter)).flatMap { tree.resolved($0.value) }.map { tree.text(of: $0) }
   }
-}
-
-/// The kinds of values that filters compare with, in the order of the table.
-enum OperandKind: Int {
-  case text, number, boolean, moment, duration
 }
 
 /// An operator as the writer asks for it.

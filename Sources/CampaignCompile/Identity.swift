@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceTree
 
 // What names a card or a message, and what its payload says of the time and the channels.

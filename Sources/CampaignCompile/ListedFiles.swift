@@ -38,6 +38,4 @@ extension Tree {
     let written = pairs(of: node).map { string($0.key) }
     return written.count == keys.count && Set(written) == keys
   }
-
-  func string(_ id: NodeID) -> String { String(decoding: text(of: id), as: UTF8.self) }
 }

@@ -1,5 +1,6 @@
 package import Bytes
 internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceTree
 
 /// What tells of the payloads in an output folder: for each its path, its length, its hash, and what it was made from.

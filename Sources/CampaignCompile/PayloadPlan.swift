@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The payloads' records as one flat table: what to write for each type of the language, step by step.
 ///

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 
 /// Makes the plan: looks up once what the payloads' records say in words.
 struct PayloadPlanner {
@@ -20,12 +21,12 @@ struct PayloadPlanner {
     var planner = self
     let roots = PayloadPlan.Roots(
       campaign: planner.object(Payload.server.record, of: CampaignTable.record),
-      feedCards: planner.choices(of: FeedPayload.cards),
-      contentCards: planner.choices(of: ContentCardPayload.cards),
+      feedCards: planner.choices(of: FeedRecords.cards),
+      contentCards: planner.choices(of: ContentCardRecords.cards),
       triggers: planner.span(
         of: MessageTable.messages.types.map { type in
           PayloadPlan.Choice(
-            type: ObjectIdentifier(type), with: nil, object: planner.object(TriggerPayload.trigger, of: type))
+            type: ObjectIdentifier(type), with: nil, object: planner.object(TriggerRecords.trigger, of: type))
         }, in: \.choices))
     return PayloadPlan(
       steps: forGood(planner.steps), objects: forGood(planner.objects), choices: forGood(planner.choices),
@@ -201,7 +202,7 @@ extension PayloadPlanner {
 
 extension PayloadForm {
   /// What durations are counted in.
-  fileprivate var unit: DurationUnit {
+  fileprivate var unit: TimeSpanUnit {
     guard case .count(let unit) = self else { return .milliseconds }
     return unit
   }

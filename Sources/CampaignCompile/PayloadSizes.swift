@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree

@@ -1,5 +1,7 @@
+internal import Bytes
 internal import CampaignCheck
 internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceTree
 
 /// Writes the objects of payloads, step by step along the plan, straight from the tree of a file that has no errors.
@@ -13,17 +15,12 @@ struct PayloadWriter {
   let name: ArraySlice<UInt8>
   /// What was written of the payload that was begun.
   var bytes: [UInt8] = []
-  private(set) var reader = Reader.server
+  private(set) var reader = PayloadRecipient.server
   /// The values that were written; nil where nobody asks for them.
   private var marks: [CompiledCampaign.Mark]?
 
   /// The trigger whose filters are written.
   var trigger: Int?
-
-  /// Whom a payload is for.
-  enum Reader {
-    case server, clients
-  }
 
   init(
     _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, isMarking: Bool
@@ -51,7 +48,7 @@ struct PayloadWriter {
   mutating func mark(records entry: Int) { mark(records.entries[entry].mapping) }
 
   /// Begins a payload in a buffer, whose memory is used again.
-  mutating func begin(_ reader: Reader, in buffer: inout [UInt8]) {
+  mutating func begin(_ reader: PayloadRecipient, in buffer: inout [UInt8]) {
     self.reader = reader
     swap(&bytes, &buffer)
     bytes.removeAll(keepingCapacity: true)
@@ -239,7 +236,7 @@ extension PayloadWriter {
 
   private mutating func writeDuration(_ slot: CheckedRecords.Slot?, _ unit: Int64) -> Bool {
     guard let slot, let value = tree.resolved(slot.value),
-      case .success(let duration) = Duration.read(tree.text(of: value))
+      case .success(let duration) = TimeSpan.read(tree.text(of: value))
     else { return false }
     mark(slot.value)
     bytes.appendInteger(duration.milliseconds / unit)
@@ -250,7 +247,7 @@ extension PayloadWriter {
   private mutating func writeInterval(_ slot: CheckedRecords.Slot?, _ unit: Int64) {
     guard let slot, let value = tree.resolved(slot.value) else { return bytes.appendInteger(-1) }
     mark(slot.value)
-    switch Duration.read(tree.text(of: value)) {
+    switch TimeSpan.read(tree.text(of: value)) {
     case .success(let duration): bytes.appendInteger(duration.milliseconds / unit)
     case .failure: bytes.appendInteger(tree.text(of: value, is: "always") ? 0 : -1)
     }
@@ -269,7 +266,7 @@ extension PayloadWriter {
     case .unixSeconds:
       if case .success(let moment) = Moment.read(tree.text(of: value)) { bytes.appendInteger(moment.seconds) }
     case .count(let unit):
-      if case .success(let duration) = Duration.read(tree.text(of: value), allowingZero: true) {
+      if case .success(let duration) = TimeSpan.read(tree.text(of: value), allowingZero: true) {
         bytes.appendInteger(duration.milliseconds / unit)
       }
     case .color:

@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 internal import SourceTree
 
 /// A payload of a workspace, complete.

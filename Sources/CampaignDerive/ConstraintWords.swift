@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 extension Constraint {
   /// The constraint as a sentence; names stand between backticks.

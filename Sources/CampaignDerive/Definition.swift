@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 /// What authors write in files of their own: each has a table, and so a schema and a chapter of the manual.
 package enum Definition: String, Sendable, CaseIterable {

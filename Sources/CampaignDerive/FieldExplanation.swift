@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// What the table says of a name: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
 package struct FieldExplanation {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// How the values of a form are written, for the manual and for explanations.
 struct FormGuide {

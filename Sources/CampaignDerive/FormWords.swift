@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 extension Form {
   /// What a value looks like, in a few words; names stand between backticks.
@@ -24,7 +24,7 @@ extension Form {
     }
   }
 
-  private func durationWords(_ least: Int64, _ unit: DurationUnit) -> String {
+  private func durationWords(_ least: Int64, _ unit: TimeSpanUnit) -> String {
     switch (least, unit) {
     case (..<1, .seconds): "duration of whole seconds, also `0s`"
     case (_, .seconds): "duration of whole seconds"

@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 
 /// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is written.

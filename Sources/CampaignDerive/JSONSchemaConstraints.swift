@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 
 extension JSONSchema {
   /// What fields ask of one another, as far as a schema can say it and the check calls it an error.

@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 extension JSONSchema {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The manual of the language, in Markdown: what may stand in a file, for those who write them.
 package struct LanguageManual {

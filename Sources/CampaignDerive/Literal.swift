@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 
 extension Field {
   /// The default as a value, where it is one and not a sentence: `false`, `5s`, `[news_feed]`.

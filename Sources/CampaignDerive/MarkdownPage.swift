@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A page of Markdown that is written from above to below.
 struct MarkdownPage {
   private(set) var text = ""

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// Forms as regular expressions that every validator understands alike: no classes such as `\d`, whose letters differ.
 enum Pattern {
@@ -75,7 +75,7 @@ enum Pattern {
   }()
 
   /// A number and a unit, of at least 0, 1 or a power of ten of milliseconds up to a second.
-  static func duration(least: Int64, counted unit: DurationUnit) -> String {
+  static func duration(least: Int64, counted unit: TimeSpanUnit) -> String {
     switch (least, unit) {
     case (...0, .seconds): "^(?:(?:0+|[0-9]+000)ms|[0-9]+(?:s|m|h|d))$"
     case (_, .seconds): "^0*(?:[1-9][0-9]*000ms|[1-9][0-9]*(?:s|m|h|d))$"

@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 package import Findings
 
 /// A JSON Schema that campaignc prints: of what authors write, and of what it makes of that.
@@ -14,7 +14,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): definition.rawValue
     case .payload(let payload): payload.rawValue
-    case .manifest: ManifestPayload.manifest.name
+    case .manifest: ManifestRecords.manifest.name
     }
   }
 
@@ -31,7 +31,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): definition.summary
     case .payload(let payload): payload.summary
-    case .manifest: "\(ManifestPayload.path): \(ManifestPayload.manifest.summary)"
+    case .manifest: "\(ManifestRecords.path): \(ManifestRecords.manifest.summary)"
     }
   }
 
@@ -39,7 +39,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): JSONSchema(of: definition, rules: rules).text
     case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.rawValue) payload", payload.summary).text
-    case .manifest: PayloadSchema(of: ManifestPayload.manifest, name, summary).text
+    case .manifest: PayloadSchema(of: ManifestRecords.manifest, name, summary).text
     }
   }
 }

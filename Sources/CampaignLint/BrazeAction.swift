@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 

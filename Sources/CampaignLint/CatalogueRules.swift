@@ -1,5 +1,6 @@
+internal import Bytes
 internal import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 /// The two fields of messages and buttons that hold colours; each type has its own.

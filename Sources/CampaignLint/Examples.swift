@@ -1,5 +1,5 @@
 package import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 package import SourceTree
 

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 
 /// The document of an HTML message, searched as bytes. What a browser would make of it nobody asks: only words that stand there.
 struct HTMLText {

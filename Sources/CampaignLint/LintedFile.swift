@@ -1,6 +1,8 @@
 package import CampaignCheck
-package import CampaignIR
+internal import CampaignIR
+package import CampaignLanguage
 package import Findings
+internal import Patterns
 internal import SourceText
 package import SourceTree
 

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceTree
 
 /// A filter in which all is as the table wants it: a property, an operator, and what it compares with.

@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -40,7 +41,7 @@ struct LintedValue {
 
   var moment: Moment? { try? Moment.read(text).get() }
 
-  var duration: Duration? { try? Duration.read(text, allowingZero: true).get() }
+  var duration: TimeSpan? { try? TimeSpan.read(text, allowingZero: true).get() }
 
   var link: Link? { try? Link.read(text).get() }
 

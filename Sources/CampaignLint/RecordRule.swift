@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 /// A rule that needs judgement, about what one file says: of a whole record, or of the values of certain fields.

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import CampaignLanguage
+internal import Patterns
 
 /// The clients that a campaign is for.
 struct Targets: OptionSet, Sendable {
@@ -23,4 +24,17 @@ struct Targets: OptionSet, Sendable {
   static let flutter = Targets(names: ["flutter"])
   static let unity = Targets(names: ["unity"])
   static let roku = Targets(names: ["roku"])
+}
+
+extension Targets {
+  /// Some clients are made of those for iOS and Android.
+  var patternEngines: PatternEngines {
+    var engines: PatternEngines = []
+    if contains(.web) { engines.formUnion(.web) }
+    if contains(.ios) { engines.formUnion(.ios) }
+    if contains(.android) { engines.formUnion(.android) }
+    if contains(.roku) { engines.formUnion(.roku) }
+    if !isDisjoint(with: [.reactNative, .flutter, .unity]) { engines.formUnion(.mobile) }
+    return engines
+  }
 }

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The fields that people read, and those that apps do.
 enum TextFields {

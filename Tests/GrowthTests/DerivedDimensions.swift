@@ -1,5 +1,5 @@
 import CampaignFixtures
-import CampaignIR
+import CampaignLanguage
 
 /// A field of the language with the smallest file that has it.
 struct FieldSite: Sendable {

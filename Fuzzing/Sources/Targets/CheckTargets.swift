@@ -1,5 +1,5 @@
 internal import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 internal import CampaignLint
 internal import Findings
 internal import SourceText

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SourceText
 
 /// What a comment says: `campaignc: allow RULE-ID, RULE-ID -- reason`, or why it says nothing.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 internal import SourceTree

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Findings
 package import SourceText
 package import SourceTree

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 package import SourceTree
 

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 internal import SourceText
 internal import SourceTree

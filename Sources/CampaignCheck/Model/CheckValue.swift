@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -138,9 +139,9 @@ extension ModelCheck {
 
   private mutating func checkLocale(_ value: NodeID, of field: Field) -> Bool {
     guard let text = wantText(value, "a language tag", of: field) else { return false }
-    guard let fault = Locale.fault(in: text) else { return true }
+    guard let fault = LanguageTag.fault(in: text) else { return true }
     let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
-    let proposal = Locale.fault(in: hyphens[...]) == nil ? String(decoding: hyphens, as: UTF8.self) : nil
+    let proposal = LanguageTag.fault(in: hyphens[...]) == nil ? String(decoding: hyphens, as: UTF8.self) : nil
     report(fault, at: value, of: field, proposal: proposal)
     return false
   }
@@ -171,17 +172,17 @@ extension ModelCheck {
   }
 
   private mutating func checkDuration(
-    _ value: NodeID, least: Int64, counted unit: DurationUnit, of field: Field
+    _ value: NodeID, least: Int64, counted unit: TimeSpanUnit, of field: Field
   ) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
-      report(Duration.Fault.noUnit(number), at: value, of: field, as: .wrongKind(of: field))
+      report(TimeSpan.Fault.noUnit(number), at: value, of: field, as: .wrongKind(of: field))
       return false
     }
     guard let text = wantText(value, "a duration", of: field) else { return false }
-    switch Duration.read(text, allowingZero: least == 0) {
+    switch TimeSpan.read(text, allowingZero: least == 0) {
     case .failure(let fault): report(fault, at: value, of: field)
     case .success(let duration) where duration.milliseconds < least:
-      add(.outOfRange, .tooShort(field.name, Duration(milliseconds: least)?.text ?? ""), at: value)
+      add(.outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value)
     case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
       add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
     case .success: return true

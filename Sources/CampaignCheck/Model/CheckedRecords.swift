@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 package import SourceTree
 
 /// The records of a file's campaigns as the check found them, in the order in which it came to them: each before those within it.

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 // The words for what is wrong with a value that is read from text. The facts are the table's; the words are the check's.
@@ -34,7 +34,7 @@ extension Slug.Fault: Explained {
   var help: Message? { "a name is made of lower-case letters, digits, '-' and '_'" }
 }
 
-extension Locale.Fault: Explained {
+extension LanguageTag.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
     case .empty: "'\(field)' is an empty language tag"
@@ -131,7 +131,7 @@ extension Moment.Part {
   }
 }
 
-extension Duration.Fault: Explained {
+extension TimeSpan.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
     case .empty: "'\(field)' is empty, and no duration"

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 internal import Findings
 
 /// The apps' own schemes that links may use, as the configuration names them; none means any.

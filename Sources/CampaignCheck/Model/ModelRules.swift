@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 
 // The rules about the values of one file, and about what its fields ask of one another.

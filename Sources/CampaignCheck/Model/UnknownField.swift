@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 package import Findings
 internal import SourceText
 internal import SourceTree

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// How the records of a variant are told apart in JSON.
 struct PayloadDistinction {

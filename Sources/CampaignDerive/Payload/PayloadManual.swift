@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The manual of the payloads, in Markdown: what is in them, for those who read them.
 package struct PayloadManual {
@@ -10,7 +10,7 @@ package struct PayloadManual {
       chapter(payload.title, payload.record, payload.summary, payload.path(ofCampaign: "CAMPAIGN"))
     }
     chapter(
-      "The manifest", ManifestPayload.manifest, ManifestPayload.manifest.summary, ManifestPayload.path)
+      "The manifest", ManifestRecords.manifest, ManifestRecords.manifest.summary, ManifestRecords.path)
   }
 
   package var text: String { page.text }

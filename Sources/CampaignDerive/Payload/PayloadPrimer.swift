@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// What the manual of the payloads says before its tables.
 enum PayloadPrimer {
@@ -15,7 +15,7 @@ enum PayloadPrimer {
       title: "Files",
       paragraphs: ["A workspace becomes one payload for each campaign, and three for all campaigns together."],
       items: Payload.allCases.map { "`\($0.path(ofCampaign: "CAMPAIGN"))`: \($0.summary)" }
-        + ["`\(ManifestPayload.path)`: \(ManifestPayload.manifest.summary)"]),
+        + ["`\(ManifestRecords.path)`: \(ManifestRecords.manifest.summary)"]),
     Section(
       title: "Canonical JSON",
       paragraphs: [

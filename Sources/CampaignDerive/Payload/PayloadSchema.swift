@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 
 /// The JSON Schema of a payload, of the 2020-12 draft: what campaignc makes in either profile, and nothing else.
 struct PayloadSchema {
@@ -132,7 +133,7 @@ extension PayloadKey {
   }
 
   /// The smallest number of what durations are counted in; -1 says that something never happens, 0 that nothing is waited for.
-  fileprivate func leastCount(of unit: DurationUnit) -> Int64 {
+  fileprivate func leastCount(of unit: TimeSpanUnit) -> Int64 {
     if case .interval = origin { return -1 }
     guard case .field(let field) = origin, case .duration(let least, _) = field.form, fallback != .integer(0) else {
       return 0

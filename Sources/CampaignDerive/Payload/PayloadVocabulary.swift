@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The records and variants that a payload is made of, its outermost record first, each once.
 ///

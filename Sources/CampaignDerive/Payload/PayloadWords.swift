@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 
 extension PayloadForm {
   var words: String { words { $0.name } }

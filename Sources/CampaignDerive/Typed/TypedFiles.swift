@@ -1,16 +1,16 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The files of Swift source with the typed values of all payloads.
 package enum TypedFiles {
   package struct File: Sendable {
-    /// Its name in the folder `Sources/CampaignIR/Payload/Generated`.
+    /// Its name in the folder `Sources/CampaignIR/Payloads/Generated`.
     package let name: String
     package let text: String
   }
 
   package static let all: [File] =
     Payload.allCases.flatMap { files(of: $0.record, in: $0.namespace) }
-    + files(of: ManifestPayload.manifest, in: "ManifestPayload")
+    + files(of: ManifestRecords.manifest, in: "ManifestPayload")
 
   /// A type of more lines has a file of its own.
   private static let large = 70

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// Works out the Swift types of a payload's records, and gathers the sets of words on the way.
 struct TypedForms {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// Names of payloads as Swift writes them.
 enum SwiftName {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The Swift types that stand for a payload: a structure for each record, an enumeration for each variant and each set of words.
 ///

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The rows of the table, with the numbers of the fixtures that cover them.
 struct CoverageTable {

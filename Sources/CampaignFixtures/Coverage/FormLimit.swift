@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The least or the most that a form allows, and whether a value is exactly that.
 struct FormLimit: Sendable, Equatable {
@@ -50,7 +50,7 @@ struct FormLimit: Sendable, Equatable {
     case .moment: between(.seconds(Moment.bounds.lowerBound), .seconds(Moment.bounds.upperBound))
     case .duration(let least, let unit): between(.milliseconds(least), .milliseconds(unit.longest))
     case .color: between(.digits(6), .digits(8))
-    case .locale: between(.characters(2), .characters(Locale.limit))
+    case .locale: between(.characters(2), .characters(LanguageTag.limit))
     case .name: between(.characters(1), .characters(EventName.limit))
     case .integer(let range): between(.integer(range.lowerBound), .integer(range.upperBound))
     case .number(let number):
@@ -80,7 +80,7 @@ struct FormLimit: Sendable, Equatable {
     case (.number(let bound), .integer(let number)): Double(number) == bound
     case (.number(let bound), .number(let number)): number == bound
     case (.milliseconds(let bound), .text(let text)):
-      (try? Duration.read(Array(text.utf8)[...], allowingZero: true).get())?.milliseconds == bound
+      (try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get())?.milliseconds == bound
     case (.seconds(let bound), .text(let text)): (try? Moment.read(Array(text.utf8)[...]).get())?.seconds == bound
     case (.items(let count), .list(let items)): items.count == count
     case (.entries(let count), .mapping(let members)): members.count == count

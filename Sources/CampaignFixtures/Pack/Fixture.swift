@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// A valid definition: a campaign in which nothing at all is found.
 package struct Fixture: Sendable {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// Valid values that look unusual, so that whoever reads them carelessly reads something else.
 enum FormVarieties {
@@ -29,8 +29,8 @@ enum FormVarieties {
 
   private static func texts(_ texts: [String]) -> [DefinitionValue] { texts.map { .text($0) } }
 
-  private static func isDuration(_ text: String, ofAtLeast least: Int64, counted unit: DurationUnit) -> Bool {
-    guard case .success(let duration) = Duration.read(Array(text.utf8)[...]) else { return false }
+  private static func isDuration(_ text: String, ofAtLeast least: Int64, counted unit: TimeSpanUnit) -> Bool {
+    guard case .success(let duration) = TimeSpan.read(Array(text.utf8)[...]) else { return false }
     return duration.milliseconds >= least && duration.milliseconds.isMultiple(of: unit.rawValue)
   }
 }

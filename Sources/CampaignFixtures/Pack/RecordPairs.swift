@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The records of a type in which every two levels of two fields stand together: a field that is absent, present, or one of its
 /// words.

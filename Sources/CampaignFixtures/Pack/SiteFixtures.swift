@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The fixtures of one record type: everything that it may be, each thing alone and with others.
 struct SiteFixtures {

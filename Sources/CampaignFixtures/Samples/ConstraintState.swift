@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// What is known of a field of a record that is being put together, or that is there.
 enum FieldState {

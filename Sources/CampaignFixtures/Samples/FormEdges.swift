@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// Values of a field at the limits of its form, and just beyond them.
 struct FormEdges {
@@ -118,11 +118,11 @@ extension FormEdges {
     add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone)
   }
 
-  private mutating func addDuration(_ least: Int64, _ unit: DurationUnit) {
+  private mutating func addDuration(_ least: Int64, _ unit: TimeSpanUnit) {
     if unit == .seconds { add("part-of-second", .text("1500ms"), .wrongForm) }
     add(inside: "least", .text("\(least)ms"))
     add(inside: "longest", .text("\(unit.longest)ms"))
-    add("too-long", .text("\(Duration.longest + 1)ms"), .wrongForm, isBeyondSchemas: true)
+    add("too-long", .text("\(TimeSpan.longest + 1)ms"), .wrongForm, isBeyondSchemas: true)
     add("number", .integer(5), wrongKind)
     switch least {
     case 0: add("negative", .text("-1s"), .wrongForm, part: 0..<1)
@@ -140,7 +140,7 @@ extension FormEdges {
 
   private mutating func addLocale() {
     add(inside: "shortest", .text("de"))
-    add(inside: "longest", .text("x" + String(repeating: "-sampling", count: (Locale.limit - 3) / 9) + "-a"))
+    add(inside: "longest", .text("x" + String(repeating: "-sampling", count: (LanguageTag.limit - 3) / 9) + "-a"))
     add("one-letter", .text("d"), .wrongForm, part: 0..<1)
     add("underscore", .text("de_CH"), .wrongForm, part: 2..<3)
   }
@@ -276,7 +276,7 @@ extension FormEdges {
   }
 }
 
-extension DurationUnit {
+extension TimeSpanUnit {
   /// The longest duration that is a whole number of these, in milliseconds.
-  var longest: Int64 { Duration.longest - Duration.longest % rawValue }
+  var longest: Int64 { TimeSpan.longest - TimeSpan.longest % rawValue }
 }

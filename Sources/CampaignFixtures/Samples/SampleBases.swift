@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// A valid record of a site.
 package struct SampleBase: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 /// A place in a campaign where a record of one type stands, and how to put one there.
 package struct SampleSite: Sendable {

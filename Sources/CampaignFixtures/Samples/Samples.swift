@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 /// Definitions made from the table alone: what is said of a field here is only a better sample than its form would give.
 package struct Samples: Sendable {

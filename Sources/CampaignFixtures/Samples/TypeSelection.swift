@@ -1,4 +1,4 @@
-package import CampaignIR
+package import CampaignLanguage
 
 /// The types of cards and messages that definitions are made of.
 package struct TypeSelection: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 // Fields that are missing, misspelt, renamed or not the record's own.
 

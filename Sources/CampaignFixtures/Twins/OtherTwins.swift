@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 // Mistakes that no row of the table makes: ids that are there twice, and text that is no YAML, no JSON or not what it seems.
 

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 // Values beyond the limits of their forms, and fields that do not go together.
 

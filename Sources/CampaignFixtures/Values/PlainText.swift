@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The bytes of a text that is to be written.
 extension UnsafeBufferPointer<UInt8> {
   /// How a character is written between quotes that either syntax can't have as it is, or that editors do not show or take for

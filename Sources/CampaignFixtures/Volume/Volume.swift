@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// As many valid campaigns as are asked for, believable and each of its own.
 ///

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 // Cards: each with a link and, where it can have one, a picture.
 

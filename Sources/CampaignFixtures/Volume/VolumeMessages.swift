@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 // In-app messages: each waits for an event of its own, so that none comes in another one's way.
 

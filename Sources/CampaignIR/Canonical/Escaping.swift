@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension [UInt8] {
   /// Appends text with those escapes that RFC 8785 §3.2.2.2 asks for, and no other.
   package mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {

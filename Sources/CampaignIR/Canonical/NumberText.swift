@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension [UInt8] {
   /// Appends all digits of an integer.
   package mutating func appendInteger(_ integer: Int64) {

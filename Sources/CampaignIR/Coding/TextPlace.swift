@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A place in text.
 public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   /// How many bytes stand before it.

@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 /// The filters of a trigger in their groups, as they stand in the file.

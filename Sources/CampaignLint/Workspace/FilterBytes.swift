@@ -1,5 +1,5 @@
 internal import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The filters of a trigger as bytes: what the summary keeps of them until they are compared.
 ///

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 internal import SourceText
 
 /// What decides whether and when a message is shown, and to whom: a record of fixed size, whose texts stand in the summary.

@@ -1,5 +1,5 @@
 internal import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 package import Findings
 package import SourceText
 internal import SourceTree

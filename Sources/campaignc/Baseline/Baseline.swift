@@ -1,4 +1,5 @@
 internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 internal import Findings
 internal import SourceText
@@ -108,10 +109,6 @@ extension Baseline {
 }
 
 extension Tree {
-  fileprivate func member(_ name: String, of mapping: NodeID) -> NodeID? {
-    pairs(of: mapping).first { text(of: $0.key, is: name) }?.value
-  }
-
   fileprivate func integer(_ name: String, of mapping: NodeID) -> Int64? {
     guard case .integer(let number)? = member(name, of: mapping).flatMap({ value(of: $0) }) else { return nil }
     return number

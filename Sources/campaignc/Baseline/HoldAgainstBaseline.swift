@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import CampaignLint
 internal import Files
 internal import Findings

@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 internal import Files
 internal import Findings
 internal import SourceText

@@ -1,5 +1,5 @@
 internal import CampaignCompile
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 
 /// `campaignc build -o DIR [PATH ...]`

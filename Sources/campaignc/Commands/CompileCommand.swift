@@ -1,6 +1,6 @@
 internal import CampaignCompile
 internal import CampaignDerive
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 
 /// `campaignc compile [PATH ...]`

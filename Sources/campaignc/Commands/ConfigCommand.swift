@@ -1,5 +1,5 @@
 internal import CampaignCheck
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 internal import Findings
 internal import SourceTree

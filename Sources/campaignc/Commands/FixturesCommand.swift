@@ -1,5 +1,5 @@
 internal import CampaignFixtures
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 internal import SourceText
 

@@ -1,5 +1,5 @@
 internal import CampaignCompile
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Files
 internal import Findings
 internal import SourceText

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampaignCheck
 internal import CampaignDerive
 internal import Findings

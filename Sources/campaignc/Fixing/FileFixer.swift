@@ -1,6 +1,6 @@
 internal import CampaignCheck
 internal import CampaignCompile
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree

@@ -1,7 +1,7 @@
 internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignFixtures
-internal import CampaignIR
+internal import CampaignLanguage
 internal import CampaignLint
 internal import Files
 internal import Findings

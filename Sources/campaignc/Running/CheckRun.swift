@@ -1,6 +1,6 @@
 internal import CampaignCheck
 internal import CampaignCompile
-internal import CampaignIR
+internal import CampaignLanguage
 internal import CampaignLint
 internal import Files
 internal import Findings

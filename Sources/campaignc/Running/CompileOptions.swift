@@ -1,4 +1,5 @@
-internal import CampaignIR
+internal import Bytes
+internal import CampaignLanguage
 internal import Findings
 
 /// The options by which commands are told what payloads to make, and how.

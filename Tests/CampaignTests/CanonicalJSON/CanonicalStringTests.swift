@@ -1,4 +1,5 @@
-import CampaignIR
+internal import CampaignIR
+import CampaignLanguage
 import Testing
 
 /// Strings with the escapes of RFC 8785 §3.2.2.2.

@@ -1,4 +1,5 @@
-import CampaignIR
+internal import CampaignIR
+import CampaignLanguage
 import Testing
 
 /// What canonical JSON prints is the very number that was written, or it is told apart.

@@ -1,4 +1,5 @@
 import CampaignIR
+import CampaignLanguage
 
 /// What a fault says of a text, or what was decoded in spite of it.
 func fault<Value: Decodable>(_ type: Value.Type, _ json: String) -> String {

@@ -1,4 +1,5 @@
 import CampaignIR
+import CampaignLanguage
 import Testing
 
 /// Values that come back as they were, and the bytes they have meanwhile.

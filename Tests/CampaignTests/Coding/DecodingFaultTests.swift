@@ -1,4 +1,5 @@
 import CampaignIR
+import CampaignLanguage
 import Testing
 
 /// JSON that is not what a type wants.

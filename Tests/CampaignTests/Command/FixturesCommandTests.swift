@@ -1,5 +1,5 @@
 import CampaignFixtures
-import CampaignIR
+import CampaignLanguage
 import Findings
 import Foundation
 import SourceText

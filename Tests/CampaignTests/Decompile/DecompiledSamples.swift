@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignCompile
-import CampaignIR
+import CampaignDecompile
+import CampaignLanguage
 import Findings
 import SourceTree
 

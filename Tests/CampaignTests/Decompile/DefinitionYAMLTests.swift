@@ -1,9 +1,10 @@
-import CampaignIR
+import CampaignLanguage
 import Findings
 import SourceTree
 import Testing
 
 @testable import CampaignCompile
+@testable import CampaignDecompile
 @testable import campaignc
 
 /// How definitions are written: as people would, and so that every reader finds in them what was meant.

@@ -1,5 +1,6 @@
 import CampaignCompile
-import CampaignIR
+internal import CampaignDecompile
+import CampaignLanguage
 import Findings
 import SourceText
 import SourceTree

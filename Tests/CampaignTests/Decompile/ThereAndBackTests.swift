@@ -1,6 +1,7 @@
 import CampaignCompile
+internal import CampaignDecompile
 import CampaignFixtures
-import CampaignIR
+import CampaignLanguage
 import Findings
 import Foundation
 import SourceTree

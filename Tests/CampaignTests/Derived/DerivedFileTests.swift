@@ -15,12 +15,12 @@ import Testing
 
   @Test(arguments: TypedFiles.all)
   func aTypedValueIsFresh(_ file: TypedFiles.File) throws {
-    try expectGolden(Array(file.text.utf8), "Sources/CampaignIR/Payload/Generated/\(file.name)", in: repositoryRoot)
+    try expectGolden(Array(file.text.utf8), "Sources/CampaignIR/Payloads/Generated/\(file.name)", in: repositoryRoot)
   }
 
   /// Nothing is left of types that there are no more.
   @Test func nothingElseIsAmongTheTypedValues() throws {
-    let folder = repositoryRoot.appending(path: "Sources/CampaignIR/Payload/Generated")
+    let folder = repositoryRoot.appending(path: "Sources/CampaignIR/Payloads/Generated")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
     #expect(Set(names) == Set(TypedFiles.all.map(\.name)))
   }

@@ -1,6 +1,6 @@
 import CampaignDerive
 import CampaignFixtures
-import CampaignIR
+import CampaignLanguage
 import Findings
 import Foundation
 import SourceTree

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignLanguage
 import Foundation
 import Testing
 
@@ -94,7 +94,7 @@ extension RecordType: CustomTestStringConvertible {
 
   /// What the tables declare is used somewhere below a campaign, the configuration or the catalogue.
   @Test func everythingDeclaredIsReached() throws {
-    let folder = repositoryRoot.appending(path: "Sources/CampaignIR/Schema/Tables")
+    let folder = repositoryRoot.appending(path: "Sources/CampaignLanguage/Schema/Tables")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     let records = text.matches(of: /RecordType\(\s*"([a-z_]+)"/).map { String($0.1) }

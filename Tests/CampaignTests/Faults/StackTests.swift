@@ -1,9 +1,10 @@
-import CampaignIR
+import CampaignLanguage
 import Foundation
 import SourceTree
 import Testing
 
 @testable import CampaignLint
+@testable import Patterns
 
 /// Whatever authors nest, as deeply as is allowed, fits into a stack of 128 kB, which is what threads have in musl. All that a
 /// thread of ours does, the first thread does too, so that its stack alone is made so small.

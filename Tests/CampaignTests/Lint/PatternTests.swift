@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CampaignLint
+@testable import Patterns
 
 /// Regular expressions: mistakes, differences between engines, places, case and time.
 @Suite struct PatternTests {

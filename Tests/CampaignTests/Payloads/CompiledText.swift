@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignLanguage
 import SourceTree
 import Testing
 

@@ -1,5 +1,5 @@
 import CampaignFixtures
-import CampaignIR
+import CampaignLanguage
 import SourceTree
 
 /// A payload, or a record of one, with where it comes from.

@@ -1,4 +1,5 @@
-import CampaignIR
+internal import Bytes
+import CampaignLanguage
 import Foundation
 import Testing
 

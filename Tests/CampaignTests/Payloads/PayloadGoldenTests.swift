@@ -1,5 +1,5 @@
 import CampaignDerive
-import CampaignIR
+import CampaignLanguage
 import Foundation
 import SourceTree
 import Testing

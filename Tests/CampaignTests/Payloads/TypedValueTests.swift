@@ -1,5 +1,6 @@
 import CampaignCompile
 import CampaignIR
+import CampaignLanguage
 import Foundation
 import SourceTree
 import Testing

@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignLanguage
 import Findings
 import SourceTree
 import Testing

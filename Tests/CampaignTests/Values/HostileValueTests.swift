@@ -1,13 +1,13 @@
-import CampaignIR
+import CampaignLanguage
 import Testing
 
 /// Whatever bytes come in, a reader gives a value that reads again as itself, or a fault that lies inside the text.
 @Suite struct HostileValueTests {
   @Test func slugs() { attack(Slug.self, seed: 1) }
   @Test func moments() { attack(Moment.self, seed: 2) }
-  @Test func durations() { attack(CampaignIR.Duration.self, seed: 3) }
+  @Test func durations() { attack(TimeSpan.self, seed: 3) }
   @Test func colours() { attack(Color.self, seed: 4) }
-  @Test func locales() { attack(CampaignIR.Locale.self, seed: 5) }
+  @Test func locales() { attack(LanguageTag.self, seed: 5) }
   @Test func links() { attack(Link.self, seed: 6) }
   @Test func names() { attack(EventName.self, seed: 7) }
   @Test func texts() { attack(Text.self, seed: 8) }
@@ -19,8 +19,8 @@ import Testing
       let text = bytes(hostile(using: &random))
       if let slug = Slug.proposal(for: text) { #expect(Slug.fault(in: bytes(slug.text)) == nil) }
       if let link = Link.proposal(for: text) { #expect(Link.fault(in: bytes(link)) == nil) }
-      guard let locale = CampaignIR.Locale.proposal(for: text) else { continue }
-      #expect(CampaignIR.Locale.fault(in: bytes(locale.text)) == nil)
+      guard let locale = LanguageTag.proposal(for: text) else { continue }
+      #expect(LanguageTag.fault(in: bytes(locale.text)) == nil)
     }
   }
 
@@ -31,9 +31,9 @@ import Testing
     for text in [text, text.dropFirst(8)] {
       check(Slug.self, text)
       check(Moment.self, text)
-      check(CampaignIR.Duration.self, text)
+      check(TimeSpan.self, text)
       check(Color.self, text)
-      check(CampaignIR.Locale.self, text)
+      check(LanguageTag.self, text)
       check(Link.self, text)
       check(EventName.self, text)
       check(Text.self, text)

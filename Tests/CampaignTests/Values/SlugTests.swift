@@ -1,4 +1,4 @@
-import CampaignIR
+import CampaignLanguage
 import Testing
 
 @Suite struct SlugTests {

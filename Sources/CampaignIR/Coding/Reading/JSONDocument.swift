@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// JSON that was read: all its values in one array, in the order of the text.
 ///
 /// It owns its bytes, so that a decoder which a type keeps for later is still good.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Reads JSON strictly by RFC 8259 into nodes.
 ///
 /// It keeps a list of what is open and does not call itself, so that no text can exhaust the stack.

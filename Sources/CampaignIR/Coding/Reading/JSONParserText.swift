@@ -1,3 +1,5 @@
+internal import Bytes
+
 // Text and numbers.
 
 extension JSONParser {

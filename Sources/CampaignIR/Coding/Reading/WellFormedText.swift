@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The offset of the first byte that is not part of a character in UTF-8 (Unicode, table 3-7); eight letters at a step.
 func illFormedOffset(in text: UnsafeBufferPointer<UInt8>) -> Int? {
   let raw = UnsafeRawBufferPointer(text)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a number of JSON is to somebody who wants an integer.
 ///
 /// It is the value that counts and not the spelling: `5`, `5.0` and `0.5e1` are all 5.

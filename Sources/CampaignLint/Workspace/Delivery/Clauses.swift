@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// What has to be so for a message to come before another one at every event: drop one of these, and there is a client, an app or a
 /// reader to whom the other one is shown after all. Tests drop them one by one.

@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import SourceText
 
 /// The messages of the workspace in order of path and place, with equal texts as equal numbers, and which of them wait for which event.

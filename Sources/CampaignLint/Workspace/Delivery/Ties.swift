@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 
 /// The messages of one priority that may be due at one event, so that nobody knows which of them is shown.
 ///

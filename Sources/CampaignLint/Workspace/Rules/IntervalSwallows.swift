@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 /// A message for a push click beside one for every session.

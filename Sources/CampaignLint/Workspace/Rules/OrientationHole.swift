@@ -1,4 +1,4 @@
-internal import CampaignIR
+internal import CampaignLanguage
 internal import Findings
 
 /// A full-screen message for one orientation, where nothing is there for the other one.

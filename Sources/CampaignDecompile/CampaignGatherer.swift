@@ -1,0 +1,139 @@
+internal import CampaignCompile
+internal import CampaignLanguage
+internal import Findings
+
+/// A campaign that was made from payloads, before what holds anyway is left out.
+struct CampaignDraft {
+  let name: ArraySlice<UInt8>
+  private(set) var record: DefinitionRecord
+  /// The server payload that it is; nil for one that is gathered from what clients get.
+  let server: PayloadPlace?
+  private var cards: [DefinitionValue] = []
+  private var messages: [DefinitionValue] = []
+
+  init(server record: DefinitionRecord, from place: PayloadPlace) {
+    name = record[CampaignTable.campaign]?.textBytes ?? []
+    self.record = record
+    server = place
+  }
+
+  init(named name: ArraySlice<UInt8>) {
+    self.name = name
+    record = DefinitionRecord(CampaignTable.record)
+    record[CampaignTable.campaign] = DefinitionValue(.text(name))
+    server = nil
+  }
+
+  mutating func addCard(_ card: DefinitionValue) { cards.append(card) }
+
+  mutating func addMessage(_ message: DefinitionValue) { messages.append(message) }
+
+  /// The campaign as an author would write it.
+  var definition: DefinitionValue {
+    var record = record
+    if !cards.isEmpty { record[CampaignTable.cards] = DefinitionValue(.list(cards)) }
+    if !messages.isEmpty { record[CampaignTable.messages] = DefinitionValue(.list(messages)) }
+    return DefinitionValue(.record(record.withoutDefaults()), from: server)
+  }
+}
+
+/// Puts what clients get into campaigns, beside those that server payloads are.
+struct CampaignGatherer {
+  private(set) var campaigns: [CampaignDraft]
+  private(set) var notes: [DecompileNote] = []
+  private var positions: [ArraySlice<UInt8>: Int] = [:]
+  /// The cards and messages of server payloads by their full names.
+  private var served: [ArraySlice<UInt8>: DefinitionRecord] = [:]
+  private let serverCount: Int
+  private let home: ArraySlice<UInt8>
+
+  /// - Parameter home: The campaign of cards and messages whose ids name none.
+  init(servers: [CampaignDraft], home: ArraySlice<UInt8>) {
+    campaigns = servers
+    serverCount = servers.count
+    for (index, server) in servers.enumerated() {
+      positions[server.name] = index
+      for field in [CampaignTable.cards, CampaignTable.messages] {
+        for record in server.record[field]?.items.compactMap(\.record) ?? [] {
+          served[server.name + [slash] + record.id] = record
+        }
+      }
+    }
+    var name = home
+    var number = 1
+    while positions[name] != nil {
+      number += 1
+      let suffix = Array("-\(number)".utf8)
+      name = home.prefix(Slug.limit - suffix.count) + suffix
+    }
+    self.home = name
+  }
+
+  mutating func add(cards: [ClientItem], messages: [ClientItem]) {
+    let items = cards + messages
+    let isServed = items.map { item in
+      ClientNames.split(item.id).flatMap { positions[$0.campaign] }.map { $0 < serverCount } ?? false
+    }
+    for (item, isServed) in zip(items, isServed) where isServed { compare(item) }
+    let rest = items.indices.filter { !isServed[$0] }
+    var namer = ClientNames(home: home)
+    let names = namer.names(for: rest.map { (id: items[$0].id, noun: $0 < cards.count ? "card" : "message") })
+    for (index, name) in zip(rest, names) { add(items[index], as: name, isCard: index < cards.count) }
+  }
+
+  private mutating func add(_ item: ClientItem, as name: ClientNames.Name, isCard: Bool) {
+    if name.isChanged { notes.append(DecompileNote(place: item.place, message: .renamed(name.id))) }
+    var record = item.record
+    for field in [CardTable.id, MessageTable.id] {
+      record[field] = DefinitionValue(.text(name.id), from: item.place)
+    }
+    let value = DefinitionValue(.record(record), from: item.place)
+    let position = position(of: name.campaign)
+    if isCard { campaigns[position].addCard(value) } else { campaigns[position].addMessage(value) }
+  }
+
+  private mutating func position(of name: ArraySlice<UInt8>) -> Int {
+    if let position = positions[name] { return position }
+    campaigns.append(CampaignDraft(named: name))
+    positions[name] = campaigns.count - 1
+    return campaigns.count - 1
+  }
+
+  /// What a server payload holds in full is not needed again; whether the clients' payload agrees is said.
+  private mutating func compare(_ item: ClientItem) {
+    guard let record = served[item.id] else {
+      return notes.append(DecompileNote(place: item.place, message: .unknownToServer))
+    }
+    if !item.agrees(with: record) { notes.append(DecompileNote(place: item.place, message: .saysOtherwise)) }
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+
+extension DefinitionRecord {
+  /// The id of a card or a message.
+  fileprivate var id: ArraySlice<UInt8> { (self[CardTable.id] ?? self[MessageTable.id])?.textBytes ?? [] }
+}
+
+extension ClientItem {
+  /// Whether a card or a message of a server payload says all that this one says.
+  fileprivate func agrees(with other: DefinitionRecord) -> Bool {
+    var own = record
+    for field in [CardTable.channels, CardTable.feedChannels] {
+      let channels = other[field]?.items ?? []
+      guard (own[field]?.items ?? []).allSatisfy(channels.contains) else { return false }
+      own[field] = nil
+    }
+    return own.isPart(of: other)
+  }
+}
+
+extension Message {
+  fileprivate static func renamed(_ name: ArraySlice<UInt8>) -> Message {
+    "called \(quoting: name) in the definition, since another card or message has its name"
+  }
+
+  fileprivate static let unknownToServer: Message =
+    "left out: the server payload of its campaign has no such card or message"
+  fileprivate static let saysOtherwise: Message = "left out: the server payload of its campaign says otherwise"
+}

@@ -1,0 +1,74 @@
+internal import CampaignCompile
+package import Findings
+internal import SourceText
+internal import SourceTree
+
+/// Something that a payload says and the definition does not, or that `lint` will find in the definition.
+struct DecompileNote: Sendable {
+  let place: PayloadPlace
+  let message: Message
+}
+
+/// A note with its place in words.
+package struct PlacedNote: Sendable {
+  package let file: Int
+  /// The line on which the value begins that the pointer goes into; nil in a file with one value.
+  package let line: Int?
+  /// By RFC 6901.
+  package let pointer: String
+  package let message: Message
+}
+
+extension [DecompileNote] {
+  /// The notes with their places in words, in the order of the files and of what stands in them.
+  func placed(in trees: [Int: Tree]) -> [PlacedNote] {
+    let sorted = self.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
+    var placed: [PlacedNote] = []
+    var start = 0
+    while start < sorted.count {
+      let file = sorted[start].place.file
+      let end = sorted[start...].firstIndex { $0.place.file != file } ?? sorted.count
+      if let tree = trees[file] { placed += PointerWalk(sorted[start..<end], in: tree).placed }
+      start = end
+    }
+    return placed
+  }
+}
+
+/// One walk over a tree that comes by the nodes of all notes.
+private struct PointerWalk {
+  private let tree: Tree
+  private var notes: ArraySlice<DecompileNote>
+  private var line: Int?
+  private(set) var placed: [PlacedNote] = []
+
+  init(_ notes: ArraySlice<DecompileNote>, in tree: Tree) {
+    self.tree = tree
+    self.notes = notes
+    let lines = tree.documents.count > 1 ? LineTable(of: tree.bytes) : nil
+    for document in tree.documents {
+      line = lines.map { $0.line(at: Int(tree[document.root].range.start)) + 1 }
+      if isWanted(document.root) { visit(document.root, "") }
+    }
+  }
+
+  /// Places the notes about a node and those below it.
+  private mutating func visit(_ node: NodeID, _ pointer: String) {
+    while let note = notes.first, note.place.node <= node {
+      placed.append(PlacedNote(file: note.place.file, line: line, pointer: pointer, message: note.message))
+      notes.removeFirst()
+    }
+    for (index, item) in tree.items(of: node).enumerated() where isWanted(item) { visit(item, "\(pointer)/\(index)") }
+    for pair in tree.pairs(of: node) where isWanted(pair.value) { visit(pair.value, pointer + "/" + token(pair.key)) }
+  }
+
+  /// Whether there is a note about a node, or about one below it.
+  private func isWanted(_ node: NodeID) -> Bool {
+    notes.first.map { $0.place.node < tree.sibling(after: node) } ?? false
+  }
+
+  private func token(_ key: NodeID) -> String {
+    excerpt(of: tree.text(of: key)).map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,152 @@
+internal import CampaignCompile
+internal import CampaignLanguage
+internal import SourceTree
+
+/// A value of a definition that was made from a payload, before it is written as YAML or JSON.
+struct DefinitionValue: Sendable {
+  var content: Content
+  /// What it was made from; nil for what no payload says, such as the channels of a card.
+  let source: PayloadPlace?
+
+  init(_ content: Content, from source: PayloadPlace? = nil) {
+    self.content = content
+    self.source = source
+  }
+
+  init(text: String, from source: PayloadPlace? = nil) {
+    self.init(.text(Array(text.utf8)[...]), from: source)
+  }
+
+  indirect enum Content: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    /// Finite, since JSON has no other.
+    case number(Double)
+    case text(ArraySlice<UInt8>)
+    /// Apart from text, because it stands without quotes.
+    case moment(Moment)
+    case list([DefinitionValue])
+    /// A mapping whose keys are the author's own, or of a value that has no form of the language.
+    case mapping([DefinitionMember])
+    case record(DefinitionRecord)
+  }
+}
+
+struct DefinitionMember: Sendable, Equatable {
+  let name: ArraySlice<UInt8>
+  let value: DefinitionValue
+}
+
+/// Where a value stands in the payloads that were read.
+struct PayloadPlace: Sendable, Hashable, Comparable {
+  let file: Int
+  let node: NodeID
+
+  static func < (left: PayloadPlace, right: PayloadPlace) -> Bool {
+    (left.file, left.node) < (right.file, right.node)
+  }
+}
+
+extension DefinitionValue: Equatable {
+  /// Whether two values are the same, wherever they are from.
+  static func == (left: DefinitionValue, right: DefinitionValue) -> Bool { left.content == right.content }
+}
+
+extension DefinitionValue {
+  var record: DefinitionRecord? {
+    guard case .record(let record) = content else { return nil }
+    return record
+  }
+
+  var items: [DefinitionValue] {
+    guard case .list(let items) = content else { return [] }
+    return items
+  }
+
+  /// Whether it is a list, a mapping or a record with nothing in it.
+  var isEmptyContainer: Bool {
+    switch content {
+    case .list(let items): items.isEmpty
+    case .mapping(let members): members.isEmpty
+    case .record(let record): record.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it is what the table writes as a default: `5s`, `[news_feed]`, `0`.
+  func isWritten(_ text: String) -> Bool {
+    switch content {
+    case .text(let own): own.elementsEqual(text.utf8)
+    case .boolean(let truth): String(truth) == text
+    case .integer(let integer): String(integer) == text
+    case .number(let number): number == 0 && text == "0"
+    case .list(let items):
+      items.allSatisfy(\.isText)
+        && "[" + items.map { String(decoding: $0.textBytes, as: UTF8.self) }.joined(separator: ", ") + "]" == text
+    case .null, .moment, .mapping, .record: false
+    }
+  }
+
+  private var isText: Bool {
+    if case .text = content { return true }
+    return false
+  }
+
+  /// The text that it is; empty for anything else.
+  var textBytes: ArraySlice<UInt8> {
+    guard case .text(let text) = content else { return [] }
+    return text
+  }
+
+  /// Whether another value says all that this one says, and perhaps more.
+  func isPart(of other: DefinitionValue) -> Bool {
+    switch (content, other.content) {
+    case (.record(let own), .record(let others)): own.isPart(of: others)
+    case (.list(let own), .list(let others)):
+      own.count == others.count && zip(own, others).allSatisfy { $0.isPart(of: $1) }
+    default: self == other
+    }
+  }
+}
+
+/// A record of a definition: what each field of its type is.
+struct DefinitionRecord: Sendable, Equatable {
+  let type: RecordType
+  /// In the order of the type's fields.
+  private(set) var values: [DefinitionValue?]
+
+  init(_ type: RecordType) {
+    self.type = type
+    values = Array(repeating: nil, count: type.fields.count)
+  }
+
+  /// What a field is; nil where it is left out, or none of the type's.
+  subscript(field: Field) -> DefinitionValue? {
+    get { type.index(of: field).flatMap { values[$0] } }
+    set { if let index = type.index(of: field) { values[index] = newValue } }
+  }
+
+  var isEmpty: Bool { values.allSatisfy { $0 == nil } }
+
+  /// The fields that are there, in the order of the table.
+  var members: [DefinitionMember] {
+    zip(type.fields, values).compactMap { use, value in
+      value.map { DefinitionMember(name: Array(use.field.name.utf8)[...], value: $0) }
+    }
+  }
+
+  /// Changes each value, or takes it away.
+  mutating func replaceValues(_ body: (RecordType.Use, DefinitionValue) -> DefinitionValue?) {
+    for (index, use) in type.fields.enumerated() {
+      if let value = values[index] { values[index] = body(use, value) }
+    }
+  }
+
+  func isPart(of other: DefinitionRecord) -> Bool {
+    type == other.type
+      && zip(values, other.values).allSatisfy { own, others in
+        own.map { own in others.map { own.isPart(of: $0) } ?? false } ?? true
+      }
+  }
+}

@@ -1,0 +1,103 @@
+internal import CampaignCompile
+internal import CampaignLanguage
+
+// Definitions as YAML, as people write it: block style, and quotes only where they are needed.
+
+extension DefinitionText {
+  /// The definition as a YAML document, with a line break at its end.
+  static func yaml(_ value: DefinitionValue) -> DefinitionText {
+    var text = DefinitionText()
+    text.writeBlock(value, indent: 0)
+    return text
+  }
+
+  /// Writes a value that stands on lines of its own, the first of which has its indent already.
+  private mutating func writeBlock(_ value: DefinitionValue, indent: Int) {
+    mark(value.source)
+    if let members = value.members, !members.isEmpty {
+      for (index, member) in members.enumerated() {
+        if index > 0 {
+          write(indent: indent)
+          mark(member.value.source)
+        }
+        writeKey(member.name, indent: indent)
+        writeBehindKey(member.value, indent: indent)
+      }
+    } else if !value.items.isEmpty {
+      for (index, item) in value.items.enumerated() {
+        if index > 0 { write(indent: indent) }
+        write("- ")
+        writeBlock(item, indent: indent + 2)
+      }
+    } else {
+      writeScalar(value, indent: indent)
+    }
+  }
+
+  private mutating func writeBehindKey(_ value: DefinitionValue, indent: Int) {
+    if value.isEmptyContainer || value.members == nil && value.items.isEmpty {
+      write(" ")
+      mark(value.source)
+      writeScalar(value, indent: indent + 2)
+    } else {
+      write("\n")
+      write(indent: indent + 2)
+      writeBlock(value, indent: indent + 2)
+    }
+  }
+
+  /// Writes a key and its colon. One that is too long for libyaml to be told by its colon has a `?` before it.
+  private mutating func writeKey(_ name: ArraySlice<UInt8>, indent: Int) {
+    let isLong = name.count > 128
+    if isLong { write("? ") }
+    writeYAML(text: name)
+    if isLong {
+      write("\n")
+      write(indent: indent)
+    }
+    write(":")
+  }
+
+  /// Writes what needs no lines of its own, and the line break behind it.
+  private mutating func writeScalar(_ value: DefinitionValue, indent: Int) {
+    switch value.content {
+    case .null: write("null")
+    case .boolean(let truth): write(String(truth))
+    case .integer(let integer): write(integer)
+    case .number(let number): writeYAML(number: number)
+    case .moment(let moment): write(moment.text)
+    case .text(let text):
+      if canBeLiteral(text) { return writeLiteral(text, indent: indent) }
+      writeYAML(text: text)
+    case .list: write("[]")
+    case .mapping, .record: write("{}")
+    }
+    write("\n")
+  }
+
+  /// Writes text line by line behind a `|`, which keeps each as it is.
+  private mutating func writeLiteral(_ text: ArraySlice<UInt8>, indent: Int) {
+    let lineFeed = UInt8(ascii: "\n")
+    let breaks = text.reversed().prefix { $0 == lineFeed }.count
+    write(breaks == 0 ? "|-" : breaks == 1 ? "|" : "|+")
+    for line in text.dropLast(min(breaks, 1)).split(separator: lineFeed, omittingEmptySubsequences: false) {
+      write("\n")
+      if !line.isEmpty { write(indent: indent) }
+      write(line)
+    }
+    write("\n")
+  }
+
+  /// Writes a number so that YAML 1.1, which wants a point before an exponent, reads one too.
+  private mutating func writeYAML(number: Double) {
+    let start = bytes.count
+    write(number)
+    let exponent = UInt8(ascii: "e")
+    guard let mark = bytes[start...].firstIndex(of: exponent), !bytes[start...].contains(UInt8(ascii: ".")) else {
+      return
+    }
+    insert(".0", at: mark)
+  }
+
+  private mutating func write(indent: Int) { write(repeatElement(UInt8(ascii: " "), count: indent)) }
+}

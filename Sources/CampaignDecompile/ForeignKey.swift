@@ -1,0 +1,28 @@
+internal import Bytes
+internal import CampaignCompile
+internal import CampaignLanguage
+internal import SourceTree
+
+/// Keys of client payloads that other servers write and campaignc does not, as far as they may say nothing about a campaign.
+enum ForeignKey {
+  /// What only a server knows: when it was asked, whom it answers, and names of its own.
+  private static let serverSet: Set<String> = [
+    "campaign_id", "card_id", "d", "full_sync", "is_test_send", "last_card_updated_at", "last_full_sync_at",
+  ]
+
+  /// What clients take for granted where it is left out.
+  private static let defaults: [String: PayloadConstant] = [
+    "image_style": .text("TOP"), "is_control": .boolean(false), "open_target": .text("NONE"),
+    "trusted": .boolean(false),
+  ]
+
+  static func saysNothing(_ tree: Tree, _ member: Member) -> Bool {
+    let name = String(decoding: tree.text(of: member.key), as: UTF8.self)
+    if serverSet.contains(name) { return true }
+    switch defaults[name] {
+    case .text(let text): return tree.text(of: member.value).isWord(like: text)
+    case .boolean(let truth): return tree.value(of: member.value) == .boolean(truth)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CampaignCompile
+internal import CampaignLanguage
+package import Findings
+package import SourceText
+internal import SourceTree
+
+/// Why a value of a file is no payload that could become a definition.
+package struct PayloadFault: Sendable {
+  package let place: Place
+  package let message: Message
+}
+
+/// An object of a payload that becomes a campaign, a card or a message.
+struct PayloadItem {
+  let payload: Payload
+  let node: NodeID
+}
+
+/// Finds the payloads in what was read, each told by its shape unless somebody says what it is.
+struct PayloadShape {
+  private let tree: Tree
+  private let wanted: Payload?
+  private(set) var items: [PayloadItem] = []
+  private(set) var faults: [PayloadFault] = []
+  /// Members around the items that nothing is known of.
+  private(set) var others: [Member] = []
+
+  init(of tree: Tree, as wanted: Payload?) {
+    self.tree = tree
+    self.wanted = wanted
+    for document in tree.documents { add(document.root) }
+  }
+
+  private mutating func fail(_ message: Message, at node: NodeID) {
+    faults.append(PayloadFault(place: tree.place(of: node), message: message))
+  }
+
+  private mutating func add(_ root: NodeID) {
+    switch tree[root].kind {
+    case .sequence:
+      if tree.childCount(of: root) == 0 { fail(.empty, at: root) }
+      for item in tree.items(of: root) { addSingle(item) }
+    case .mapping: addEnvelope(root)
+    case .scalar, .alias: fail(.noPayload, at: root)
+    }
+  }
+
+  /// Adds what stands in an object under the names of the client payloads, or the object itself.
+  private mutating func addEnvelope(_ root: NodeID) {
+    guard wanted != .server, tree.member(CampaignTable.campaign.name, of: root) == nil else { return addSingle(root) }
+    var lists: [(payload: Payload, list: NodeID)] = []
+    var others: [Member] = []
+    for member in tree.members(of: root) {
+      let name = tree.text(of: member.key)
+      if let payload = Self.envelopes.first(where: { name.elementsEqual($0.name.utf8) })?.payload,
+        tree[member.value].kind == .sequence
+      {
+        lists.append((payload, member.value))
+      } else {
+        others.append(member)
+      }
+    }
+    guard !lists.isEmpty else { return addSingle(root) }
+    self.others += others
+    for (payload, list) in lists {
+      for item in tree.items(of: list) {
+        guard tree[item].kind == .mapping else {
+          fail(.noObject, at: item)
+          continue
+        }
+        items.append(PayloadItem(payload: wanted ?? kind(of: item, among: payload), node: item))
+      }
+    }
+  }
+
+  private mutating func addSingle(_ node: NodeID) {
+    guard tree[node].kind == .mapping else { return fail(.noObject, at: node) }
+    guard let payload = wanted ?? kind(of: node) else {
+      return fail(tree.member(CampaignTable.campaign.name, of: node) == nil ? .noPayload : .definition, at: node)
+    }
+    if payload == .server, let version = tree.member(Self.version, of: node),
+      tree.value(of: version) != .integer(Payload.version)
+    {
+      return fail(.version(tree.text(of: version)), at: version)
+    }
+    items.append(PayloadItem(payload: payload, node: node))
+  }
+}
+
+// MARK: - Telling them apart
+
+extension PayloadShape {
+  /// The client payloads by the key around their items.
+  private static let envelopes = [Payload.feed, .contentCards, .triggers].compactMap { payload in
+    payload.record.keys.first.map { (name: $0.name, payload: payload) }
+  }
+
+  /// The key by which a server payload is told from a definition.
+  private static let version =
+    Payload.server.record.keys.first {
+      if case .constant = $0.origin { return true }
+      return false
+    }?.name ?? ""
+
+  /// The key that every trigger has.
+  private static let conditions =
+    TriggerRecords.trigger.keys.first {
+      if case .field(MessageTable.triggers) = $0.origin { return true }
+      return false
+    }?.name ?? ""
+
+  /// What an item of a payload is: a list of `cards` may be one of the News Feed.
+  private func kind(of item: NodeID, among payload: Payload) -> Payload {
+    let isOwn = payload != .contentCards || tree.member(ContentCardRecords.cards.tag, of: item) != nil
+    return isOwn ? payload : kind(of: item) ?? payload
+  }
+
+  /// What an object is by the keys that it has.
+  private func kind(of object: NodeID) -> Payload? {
+    if tree.member(CampaignTable.campaign.name, of: object) != nil {
+      return tree.member(Self.version, of: object) == nil ? nil : .server
+    }
+    if tree.member(Self.conditions, of: object) != nil { return .triggers }
+    if tree.member(ContentCardRecords.cards.tag, of: object) != nil { return .contentCards }
+    let reader = PayloadReader(tree, for: .clients)
+    return reader.choice(of: FeedRecords.cards, for: object) == nil ? nil : .feed
+  }
+}
+
+extension Message {
+  fileprivate static let noPayload: Message =
+    "this is no payload: neither a server payload, nor 'feed', 'cards' or 'triggers', nor one of their items"
+  fileprivate static let noObject: Message = "this is no object, and so neither a campaign, nor a card, nor a trigger"
+  fileprivate static let empty: Message = "this list holds no payload"
+  fileprivate static let definition: Message =
+    "this is no payload: with 'campaign' and without 'version' it is a definition already"
+
+  fileprivate static func version(_ version: ArraySlice<UInt8>) -> Message {
+    "this payload has version \(quoting: version), and only version \(Int(Payload.version)) is known"
+  }
+}

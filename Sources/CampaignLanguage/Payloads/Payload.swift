@@ -1,0 +1,49 @@
+/// The payloads that a workspace becomes.
+package enum Payload: String, Sendable, CaseIterable {
+  case server, feed, contentCards = "content-cards", triggers
+
+  /// The version of their format.
+  package static let version: Int64 = 1
+
+  /// What such a payload is at its outermost.
+  package var record: PayloadRecord {
+    switch self {
+    case .server: ServerRecords.campaign
+    case .feed: FeedRecords.envelope
+    case .contentCards: ContentCardRecords.envelope
+    case .triggers: TriggerRecords.envelope
+    }
+  }
+
+  package var summary: String {
+    switch self {
+    case .server: "A campaign in full, for servers; one payload for each campaign."
+    case .feed: "The News Feed cards of all campaigns, for clients."
+    case .contentCards: "The content cards of all campaigns, for clients."
+    case .triggers: "The in-app messages of all campaigns with their triggers, for clients."
+    }
+  }
+
+  /// Where it lies in the output folder.
+  package func path(ofCampaign name: String = "") -> String {
+    switch self {
+    case .server: "server/\(name).json"
+    case .feed: "client/feed.json"
+    case .contentCards: "client/content_cards.json"
+    case .triggers: "client/triggers.json"
+    }
+  }
+}
+
+/// How much the client payloads state.
+package enum Profile: String, Sendable, CaseIterable {
+  /// What clients need and what their defaults differ in.
+  case portable
+  /// Every key that a strict decoder wants, and ids of the composite form.
+  case fullKeys = "full-keys"
+}
+
+/// Who reads a payload.
+package enum PayloadRecipient: Sendable {
+  case server, clients
+}

@@ -1,0 +1,98 @@
+internal import CampaignIR
+
+/// What stands behind a key of a payload. Data like `Form`, so that the writer, the reader, the schemas and the typed values are
+/// folds over the same rows.
+package indirect enum PayloadForm: Sendable {
+  /// This value and no other.
+  case constant(PayloadConstant)
+  /// Text, as this form of the language has it.
+  case text(Form)
+  /// One of these words; each stands for the choice at its position, and an empty one for a choice that is not written.
+  case words([String], for: Choices)
+  case boolean
+  case integer(ClosedRange<Int64>)
+  case number(NumberForm)
+  /// A moment, in seconds since 1970 began.
+  case unixSeconds
+  /// A duration, as a whole number of these.
+  case count(TimeSpanUnit)
+  /// A colour as text: `#rrggbbaa`.
+  case color
+  /// A colour as an integer: opacity, red, green and blue, eight bits each.
+  case argb
+  /// An object whose keys are the author's, and whose values are text.
+  case texts
+  case list(PayloadForm, least: Int = 0)
+  case record(PayloadRecord)
+  case variant(PayloadVariant)
+  /// Text, a number or a boolean.
+  case scalar
+  /// A SHA-256, in 64 hexadecimal digits of lower case.
+  case digest
+}
+
+extension PayloadForm {
+  /// The words of the language itself. A word that stands alone in lists says as much as an empty list, and is left out.
+  static func words(of choices: Choices, without alone: String? = nil) -> PayloadForm {
+    .words(choices.all.map { $0.name == alone ? "" : $0.name }, for: choices)
+  }
+
+  /// The words that clients have for them.
+  static func wireWords(of choices: Choices, without alone: String? = nil) -> PayloadForm {
+    .words(choices.all.map { $0.name == alone ? "" : $0.wire ?? $0.name }, for: choices)
+  }
+}
+
+/// A value that is the same in every payload.
+package enum PayloadConstant: Sendable, Equatable {
+  case text(String)
+  case boolean(Bool)
+  case integer(Int64)
+  case texts([String])
+  case emptyObject
+
+  /// The value as canonical JSON.
+  package var bytes: [UInt8] {
+    var json = CanonicalJSON()
+    switch self {
+    case .emptyObject: return Array("{}".utf8)
+    case .text(let text): json.write(string: text.utf8)
+    case .boolean(let truth): json.write(truth)
+    case .integer(let integer): json.write(integer)
+    case .texts(let texts): json.writeArray { json in for text in texts { json.write(string: text.utf8) } }
+    }
+    return json.bytes
+  }
+}
+
+extension PayloadConstant {
+  static let emptyList = PayloadConstant.texts([])
+
+  /// A default of the table, as a form of a payload has it; nil where that is none, or no value of the form.
+  init?(_ written: String, as form: PayloadForm) {
+    switch form {
+    case .boolean: self = .boolean(written == "true")
+    case .words(let words, let choices):
+      guard let index = choices.all.firstIndex(where: { $0.name == written }) else { return nil }
+      self = .text(words[index])
+    case .integer:
+      guard let integer = Int64(written) ?? Priority.word(written).map({ Int64($0.value) }) else { return nil }
+      self = .integer(integer)
+    case .number:
+      guard let integer = Int64(written) else { return nil }
+      self = .integer(integer)
+    case .count(let unit):
+      guard case .success(let duration) = TimeSpan.read(Array(written.utf8)[...]) else { return nil }
+      self = .integer(duration.milliseconds / unit.rawValue)
+    case .list(let item, _):
+      let words = written.dropFirst().dropLast().split(separator: ",").map { String($0.drop { $0 == " " }) }
+      let texts = words.compactMap { word -> String? in
+        guard case .text(let text) = PayloadConstant(word, as: item) else { return nil }
+        return text
+      }
+      self = .texts(texts)
+    case .constant, .text, .unixSeconds, .color, .argb, .texts, .record, .variant, .scalar, .digest:
+      return nil
+    }
+  }
+}

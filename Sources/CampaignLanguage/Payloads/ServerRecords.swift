@@ -1,0 +1,145 @@
+/// The server payload: the definition in the language's own names, with every default made explicit.
+///
+/// Derived from the table: a field that is added there is in the payload.
+package enum ServerRecords {
+  package static let campaign = PayloadRecord(
+    "campaign", CampaignTable.record.summary,
+    keys(of: CampaignTable.record) + [
+      PayloadKey("version", constant: .integer(Payload.version), "The version of the payload's format.")
+    ])
+
+  static let cards = variant(CardTable.cards) { [key(of: "card")] + keys(of: $0) }
+  static let messages = variant(MessageTable.messages) { [key(of: "message")] + keys(of: $0) }
+  static let triggers = variant(TriggerTable.triggers, keys)
+  static let button = record(of: ButtonTable.button)
+
+  /// A filter has one operator; the payload names it and its value apart, whatever the operator is.
+  static let filter = PayloadRecord(
+    TriggerTable.filter.name, TriggerTable.filter.summary,
+    [
+      PayloadKey(
+        "property", .text(TriggerTable.property.form), TriggerTable.property.summary,
+        from: .field(TriggerTable.property)),
+      PayloadKey(
+        "operator", .words(of: TriggerTable.operatorNames),
+        "How the property is compared.", from: .operatorName),
+      PayloadKey(
+        "value", .scalar, "What it is compared with; a moment in Unix seconds.", from: .operand, isStated: false),
+      PayloadKey(
+        "value_ms", .count(.milliseconds), "The duration that it is compared with.", from: .operandDuration,
+        isStated: false),
+      PayloadKey(
+        "value_type", .words(of: TriggerTable.valueTypes),
+        "What kind of value that is.", from: .operandType),
+    ])
+}
+
+extension ServerRecords {
+  private static func key(of noun: String) -> PayloadKey {
+    PayloadKey("key", .text(.text(.filled)), "The \(noun)'s full name: campaign and id.", from: .key)
+  }
+
+  private static func variant(_ variant: Variant, _ keys: (RecordType) -> [PayloadKey]) -> PayloadVariant {
+    PayloadVariant(
+      variant.noun, tag: "type",
+      variant.types.map { PayloadVariant.Case($0, PayloadRecord($0.name, $0.summary, keys($0))) })
+  }
+
+  private static func record(of type: RecordType) -> PayloadRecord {
+    PayloadRecord(type.name, type.summary, keys(of: type))
+  }
+
+  private static func keys(of type: RecordType) -> [PayloadKey] { type.fields.flatMap { keys(of: $0, in: type) } }
+
+  private static func keys(of use: RecordType.Use, in type: RecordType) -> [PayloadKey] {
+    let field = use.field
+    if field == type.typeField { return [PayloadKey(field.name, constant: .text(type.name), field.summary)] }
+    if field === MessageTable.reEligibility { return reEligibility }
+    if field === TriggerTable.filters {
+      let groups = PayloadForm.list(.list(.record(filter), least: 1))
+      return [PayloadKey(field.name, groups, field.summary, from: .groups(field), else: .emptyList)]
+    }
+    let form = form(of: field.form)
+    let fallback = fallback(of: field, as: form)
+    let isStated = use.isRequired || fallback != nil || field.hasComputedFallback
+    return [
+      PayloadKey(
+        name(of: field), form, field.summary, from: .field(field), isStated: isStated, else: fallback,
+        when: type.condition(of: field))
+    ]
+  }
+
+  /// A word or a duration, under a key each.
+  private static let reEligibility: [PayloadKey] = {
+    let field = MessageTable.reEligibility
+    let words = MessageTable.reEligibilities
+    return [
+      PayloadKey(
+        field.name, .words(of: words), field.summary, from: .word(field), isStated: false),
+      PayloadKey(
+        field.name + "_ms", .count(.milliseconds), field.summary, from: .duration(field),
+        isStated: false),
+    ]
+  }()
+
+  private static func name(of field: Field) -> String {
+    if case .duration = field.form { return field.name + "_ms" }
+    return field.name
+  }
+
+  private static func form(of form: Form) -> PayloadForm {
+    switch form {
+    case .slug, .text, .link, .locale, .name: .text(form)
+    case .moment: .unixSeconds
+    case .duration: .count(.milliseconds)
+    case .color: .color
+    case .boolean: .boolean
+    case .integer(let range): .integer(range)
+    case .number(let number): .number(number)
+    case .choice(let choices): .words(of: choices)
+    case .list(let list): .list(self.form(ofItemsOf: list), least: list.least)
+    case .record(let type): .record(type === ButtonTable.button ? button : record(of: type))
+    case .variant(let variant): .variant(self.variant(for: variant))
+    case .mapping: .texts
+    case .either: .integer(Int64(Int32.min)...Int64(Int32.max))
+    }
+  }
+
+  private static func form(ofItemsOf list: ListForm) -> PayloadForm {
+    guard case .choice(let choices) = list.item else { return form(of: list.item) }
+    return .words(of: choices, without: list.alone)
+  }
+
+  private static func variant(for variant: Variant) -> PayloadVariant {
+    variant === CardTable.cards ? cards : variant === MessageTable.messages ? messages : triggers
+  }
+
+  /// What is stated where the definition says nothing: the table's default, and for lists and mappings nothing in them.
+  private static func fallback(of field: Field, as form: PayloadForm) -> PayloadConstant? {
+    switch (field.fallback, form) {
+    case (.written(let text), _): PayloadConstant(text, as: form)
+    case (.zero, _): .integer(0)
+    case (nil, .list): .emptyList
+    case (nil, .texts), (nil, .record): .emptyObject
+    default: nil
+    }
+  }
+}
+
+extension RecordType {
+  /// What has to hold for a field to be there.
+  func condition(of field: Field) -> Condition? {
+    for case .onlyWhen(field, let condition) in constraints { return condition }
+    return nil
+  }
+}
+
+extension Field {
+  /// Whether something else of the definition says what holds where the field is left out.
+  var hasComputedFallback: Bool {
+    switch fallback {
+    case .linked, .position, .configured: true
+    case .written, .inherited, .everything, .zero, nil: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The in-app messages with what brings them up, as clients read them.
+package enum TriggerRecords {
+  package static let envelope = PayloadRecord(
+    "triggers", Payload.triggers.summary,
+    [
+      PayloadKey(
+        "triggers", .list(.record(trigger)), "The messages, by falling priority and then by their full name.",
+        from: .workspace)
+    ])
+
+  /// When a message is shown, and the message itself.
+  package static let trigger = PayloadRecord(
+    "trigger", "A message with what brings it up.",
+    [
+      PayloadKey("id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+      PayloadKey("type", constant: .text("inapp"), "That it is an in-app message."),
+      PayloadKey(
+        "trigger_condition", .list(.variant(TriggerConditionRecords.conditions), least: 1),
+        MessageTable.triggers.summary, from: .field(MessageTable.triggers)),
+      PayloadKey(
+        "re_eligibility", .count(.seconds), "After how many seconds it may be seen again; -1 is never.",
+        from: .interval(MessageTable.reEligibility)),
+      PayloadKey(
+        "data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
+    ] + timing)
+
+  /// Some clients compare the beginning without asking whether there is one.
+  private static let timing = [
+    key(MessageTable.starts, isStated: true, else: .integer(0)), key(MessageTable.ends),
+    key(MessageTable.priority, isStated: true), key(MessageTable.delay, isStated: true), key(MessageTable.timeout),
+    key(MessageTable.minInterval),
+  ].compactMap { $0 }
+
+  private static func key(_ field: Field, isStated: Bool = false, else fallback: PayloadConstant? = nil) -> PayloadKey?
+  {
+    field.wire.triggers.map { PayloadKey($0, field, isStated: isStated, else: fallback) }
+  }
+}
+
+/// What brings a message up.
+package enum TriggerConditionRecords {
+  package static let conditions = PayloadVariant(
+    "condition", tag: "type",
+    TriggerTable.triggers.types.flatMap { type -> [PayloadVariant.Case] in
+      let wire = type.wire ?? type.name
+      guard type.index(of: TriggerTable.filters) != nil else {
+        return [PayloadVariant.Case(type, record(wire, of: type, type.fields.map(\.field)))]
+      }
+      let names = type.fields.map(\.field).filter { $0 !== TriggerTable.filters }
+      return [
+        PayloadVariant.Case(
+          type, with: TriggerTable.filters, record(wire + "_property", of: type, names, [filters])),
+        PayloadVariant.Case(type, record(wire, of: type, names)),
+      ]
+    })
+
+  private static func record(
+    _ name: String, of type: RecordType, _ fields: [Field], _ more: [PayloadKey] = []
+  ) -> PayloadRecord {
+    let told = fields.compactMap { field in
+      field.wire.triggers.map { PayloadKey($0, field, isStated: true) }
+    }
+    var keys = [PayloadKey("type", constant: .text(name), TriggerTable.type.summary)]
+    if !told.isEmpty {
+      let data = PayloadRecord(name + "_data", "What the event has to be.", told + more)
+      keys.append(PayloadKey("data", .record(data), data.summary, from: .whole))
+    }
+    return PayloadRecord(name, type.summary, keys)
+  }
+
+  private static let filters = PayloadKey(
+    "property_filters", .list(.list(.record(filter), least: 1), least: 1), TriggerTable.filters.summary,
+    from: .groups(TriggerTable.filters))
+
+  private static let filter = PayloadRecord(
+    "filter", TriggerTable.filter.summary,
+    [
+      PayloadKey(
+        "property_key", .text(TriggerTable.property.form), TriggerTable.property.summary,
+        from: .field(TriggerTable.property)),
+      PayloadKey(
+        "property_type", .wireWords(of: TriggerTable.valueTypes), "What kind of value the property has.",
+        from: .propertyType),
+      PayloadKey("comparator", .integer(1...17), "The number of the operator.", from: .comparator),
+      PayloadKey(
+        "property_value", .scalar, "What it is compared with: moments and durations in seconds.", from: .operand,
+        isStated: false),
+    ])
+}

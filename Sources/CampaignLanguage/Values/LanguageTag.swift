@@ -1,0 +1,178 @@
+internal import Bytes
+
+/// A language tag that is well-formed by BCP 47 (RFC 5646): `en`, `pt-BR`, `zh-Hant-TW`.
+///
+/// Well-formed asks for the syntax alone; whether a language or a region exists is not looked up.
+package struct LanguageTag: WrittenValue {
+  /// The tag as it was written. Case has no meaning in it.
+  package let text: String
+
+  /// The most characters that a tag may have: seven times what RFC 5646 §4.4.1 asks everybody to have room for.
+  package static let limit = 255
+
+  package enum Fault: ValueFault {
+    case empty
+    /// Too many characters; all after the last one allowed are to blame.
+    case tooLong(count: Int)
+    /// An underscore where a hyphen belongs, as in `en_US`.
+    case underscore(at: Int)
+    /// A character that is neither a letter or a digit of ASCII nor a hyphen.
+    case character(Range<Int>)
+    /// A hyphen at an end, or next to another.
+    case emptySubtag(at: Int)
+    /// A subtag of more than eight characters.
+    case longSubtag(Range<Int>)
+    /// A first subtag that can't be a language.
+    case language(Range<Int>)
+    /// A subtag that is none of those that may stand where it does.
+    case subtag(Range<Int>)
+    /// A single letter or digit that nothing follows.
+    case emptyExtension(Range<Int>)
+    /// A variant or an extension that the tag has already.
+    case repeated(Range<Int>)
+
+    package var range: Range<Int>? {
+      switch self {
+      case .empty: nil
+      case .tooLong(let count): limit..<count
+      case .underscore(let offset), .emptySubtag(let offset): offset..<offset + 1
+      case .character(let range), .longSubtag(let range), .language(let range), .subtag(let range),
+        .emptyExtension(let range), .repeated(let range):
+        range
+      }
+    }
+  }
+
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<LanguageTag, Fault> {
+    if let fault = fault(in: text) { return .failure(fault) }
+    return .success(LanguageTag(text: String(decoding: text, as: UTF8.self)))
+  }
+
+  /// What keeps the text from being a locale. Unlike reading, it makes no text of a locale that is only checked.
+  package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
+    guard !text.isEmpty else { return .empty }
+    guard text.count <= limit else { return .tooLong(count: text.count) }
+    if let fault = faultyCharacter(in: text) { return fault }
+    var reader = LocaleReader(text)
+    do throws(Fault) {
+      try reader.read()
+      return nil
+    } catch {
+      return isIrregular(text) ? nil : error
+    }
+  }
+
+  /// The tag with hyphens for underscores, if that is a locale.
+  package static func proposal(for text: ArraySlice<UInt8>) -> LanguageTag? {
+    let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    return try? read(hyphens[...]).get()
+  }
+
+  private static func faultyCharacter(in text: ArraySlice<UInt8>) -> Fault? {
+    let end = text.offset { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "-") }
+    guard let byte = text.byte(at: end) else { return nil }
+    return byte == UInt8(ascii: "_") ? .underscore(at: end) : .character(text.character(at: end))
+  }
+
+  /// Whether it is one of the tags from before RFC 4646 that fit no grammar; the regular ones fit the one above.
+  private static func isIrregular(_ text: ArraySlice<UInt8>) -> Bool {
+    irregular.contains { text.isWord($0) }
+  }
+
+  private static let irregular = [
+    "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo", "i-navajo",
+    "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de",
+  ]
+}
+
+/// The way through the subtags of one tag, whose characters are known to be letters, digits and hyphens.
+private struct LocaleReader {
+  private let text: ArraySlice<UInt8>
+  /// The offsets of the subtag that comes next; empty at the end of the text.
+  private var next: Range<Int>
+
+  init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    next = 0..<text.offset { $0 == UInt8(ascii: "-") }
+  }
+
+  mutating func read() throws(LanguageTag.Fault) {
+    try checkLengths()
+    if isSingleton, text[text.startIndex] | 0x20 != UInt8(ascii: "x") { throw .language(next) }
+    if !isSingleton { try readLanguage() }
+    try readVariants()
+    try readExtensions()
+    if !next.isEmpty { throw .subtag(next) }
+  }
+
+  private func checkLengths() throws(LanguageTag.Fault) {
+    var start = 0
+    while start <= text.count {
+      let end = text.offset(from: start) { $0 == UInt8(ascii: "-") }
+      if start == end { throw .emptySubtag(at: min(start, text.count - 1)) }
+      if end - start > 8 { throw .longSubtag(start..<end) }
+      start = end + 1
+    }
+  }
+
+  private mutating func readLanguage() throws(LanguageTag.Fault) {
+    guard next.count >= 2, isLetters else { throw .language(next) }
+    let mayExtend = next.count <= 3
+    advance()
+    if mayExtend {
+      for _ in 0..<3 where next.count == 3 && isLetters { advance() }
+    }
+    if next.count == 4, isLetters { advance() }
+    if next.count == 2 && isLetters || next.count == 3 && isDigits { advance() }
+  }
+
+  private mutating func readVariants() throws(LanguageTag.Fault) {
+    let start = next.lowerBound
+    while next.count >= 5 || next.count == 4 && subtag[subtag.startIndex].isDigit {
+      if isRepeated(since: start) { throw .repeated(next) }
+      advance()
+    }
+  }
+
+  private mutating func readExtensions() throws(LanguageTag.Fault) {
+    var seen: UInt64 = 0
+    while isSingleton {
+      let singleton = subtag[subtag.startIndex].lowerCased
+      let bit = UInt64(1) << UInt64(singleton.isDigit ? singleton & 0x0F : singleton & 0x1F + 10)
+      if seen & bit != 0 { throw .repeated(next) }
+      seen |= bit
+      try readExtension(isPrivate: singleton == UInt8(ascii: "x"))
+    }
+  }
+
+  /// Reads a single letter and what belongs to it; after `x` that is everything.
+  private mutating func readExtension(isPrivate: Bool) throws(LanguageTag.Fault) {
+    let singleton = next
+    advance()
+    guard !next.isEmpty, isPrivate || !isSingleton else { throw .emptyExtension(singleton) }
+    while !next.isEmpty, isPrivate || !isSingleton { advance() }
+  }
+}
+
+extension LocaleReader {
+  private var subtag: ArraySlice<UInt8> { text.part(next) }
+  private var isSingleton: Bool { next.count == 1 }
+  private var isLetters: Bool { subtag.allSatisfy { $0.isLetter } }
+  private var isDigits: Bool { subtag.allSatisfy { $0.isDigit } }
+
+  private mutating func advance() {
+    let start = min(next.upperBound + 1, text.count)
+    next = start..<text.offset(from: start) { $0 == UInt8(ascii: "-") }
+  }
+
+  /// Whether the next subtag stands somewhere between an offset and itself, in whatever case.
+  private func isRepeated(since start: Int) -> Bool {
+    var other = start
+    while other < next.lowerBound {
+      let end = text.offset(from: other) { $0 == UInt8(ascii: "-") }
+      if text.part(other..<end).elementsEqual(subtag, by: { $0.lowerCased == $1.lowerCased }) { return true }
+      other = end + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,160 @@
+internal import Bytes
+
+/// A moment in time to the second, as RFC 3339 writes it: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
+///
+/// It lies in the years 1 to 9999 of UTC, so that every moment can be written. The offset it was written with is not kept.
+package struct Moment: WrittenValue, Comparable {
+  /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  package let seconds: Int64
+
+  /// All seconds that there is a moment for.
+  package static let bounds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+  /// The moment so many seconds after 1970 began, if that is in the years that can be written.
+  package init?(seconds: Int64) {
+    guard Self.bounds.contains(seconds) else { return nil }
+    self.seconds = seconds
+  }
+
+  package static func < (earlier: Moment, later: Moment) -> Bool {
+    earlier.seconds < later.seconds
+  }
+
+  package static func read(_ text: ArraySlice<UInt8>) -> Result<Moment, Fault> {
+    Result { () throws(Fault) in
+      if let moment = plainMoment(text) { return moment }
+      if let number = number(in: text) { throw number }
+      var reader = MomentReader(text)
+      return try reader.read()
+    }
+  }
+
+  /// The moment, where it is written as nearly all are: in UTC and to the second, on a day that every month has.
+  private static func plainMoment(_ text: ArraySlice<UInt8>) -> Moment? {
+    guard text.count == template.count else { return nil }
+    return text.withUnsafeBufferPointer { text in
+      for (offset, byte) in text.enumerated() {
+        switch offset {
+        case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+        case 10: guard byte == UInt8(ascii: "T") else { return nil }
+        case 13, 16: guard byte == UInt8(ascii: ":") else { return nil }
+        case 19: guard byte == UInt8(ascii: "Z") else { return nil }
+        default: guard byte.isDigit else { return nil }
+        }
+      }
+      func number(_ place: Int) -> Int { Int(text[place]) * 10 + Int(text[place + 1]) - Int(UInt8(ascii: "0")) * 11 }
+      let (year, month, day) = (number(0) * 100 + number(2), number(5), number(8))
+      let (hour, minute, second) = (number(11), number(14), number(17))
+      guard year > 0, 1...12 ~= month, 1...28 ~= day, hour < 24, minute < 60, second < 60 else { return nil }
+      let days = CalendarDay(year: year, month: month, day: day).daysSince1970
+      return Moment(seconds: Int64(days * 86_400 + hour * 3_600 + minute * 60 + second))
+    }
+  }
+
+  /// The moment in UTC, to the second: `2026-03-20T08:00:00Z`.
+  package var text: String {
+    let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+    let day = CalendarDay(daysSince1970: Int(days))
+    let time = Int(seconds - days * 86_400)
+    return String(unsafeUninitializedCapacity: 20) { buffer in
+      Self.template.enumerated().forEach { buffer[$0.offset] = $0.element }
+      let parts = [
+        (3, day.year), (6, day.month), (9, day.day), (12, time / 3_600), (15, time / 60 % 60), (18, time % 60),
+      ]
+      for (last, value) in parts { fill(buffer, with: value, upTo: last) }
+      return Self.template.count
+    }
+  }
+
+  private static let template = "0000-00-00T00:00:00Z".utf8
+
+  /// Writes the digits of a number before those zeros of the template that it doesn't need.
+  private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, with value: Int, upTo last: Int) {
+    var rest = value
+    var index = last
+    while rest > 0 {
+      buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+      index -= 1
+    }
+  }
+}
+
+// MARK: - Faults
+
+extension Moment {
+  package enum Fault: ValueFault {
+    case empty
+    /// From here on it is not written as a moment is.
+    case form(Range<Int>)
+    /// A month 13, a minute 60 and the like.
+    case outOfRange(Part, Range<Int>)
+    /// A day that its month does not have.
+    case noSuchDay(Range<Int>, lastDay: Int)
+    /// A second 60: counting by Unix seconds has no place for it.
+    case leapSecond(Range<Int>)
+    /// A part of a second, which the payloads can't hold; the moment without it.
+    case fraction(Range<Int>, without: Moment)
+    /// A day alone; the moment is its first in UTC.
+    case dateOnly(midnight: Moment)
+    /// A time that doesn't say where; the moment is the one that it is in UTC.
+    case noOffset(inUTC: Moment)
+    /// Hours and minutes alone.
+    case noSeconds(Moment)
+    /// A blank where the `T` belongs.
+    case blankForT(at: Int, Moment)
+    /// An offset of another form, as in `+0100` or ` +01:00`.
+    case offsetForm(Range<Int>, Moment)
+    /// An integer that counts from 1970.
+    case number(Unit, Moment)
+    /// In another year of UTC than 1 to 9999, to which the offset brought it.
+    case beyondYears
+  }
+
+  /// A part of a moment that has bounds of its own.
+  package enum Part: Sendable, Hashable {
+    case year, month, day, hour, minute, second, offsetHour, offsetMinute
+  }
+
+  /// What an integer counts.
+  package enum Unit: Sendable, Hashable {
+    case seconds, milliseconds
+  }
+
+  /// What an integer would mean where a moment is wanted, or nil if that is beyond all years.
+  ///
+  /// From 10¹¹ on it counts milliseconds: as seconds that is the year 5138, as milliseconds 1973. An integer of eight digits
+  /// that are a day of our times, as in 20260320, is that day.
+  package static func fault(ofInteger integer: Int64) -> Fault? {
+    if let day = compactDay(integer) { return .dateOnly(midnight: day) }
+    if integer.magnitude < 100_000_000_000 { return Moment(seconds: integer).map { .number(.seconds, $0) } }
+    let seconds = integer / 1_000 - (integer % 1_000 < 0 ? 1 : 0)
+    return Moment(seconds: seconds).map { .number(.milliseconds, $0) }
+  }
+
+  private static func compactDay(_ integer: Int64) -> Moment? {
+    guard case 1970_01_01...2199_12_31 = integer else { return nil }
+    let day = CalendarDay(year: Int(integer / 10_000), month: Int(integer / 100 % 100), day: Int(integer % 100))
+    guard 1...12 ~= day.month else { return nil }
+    guard 1...CalendarDay.length(ofMonth: day.month, year: day.year) ~= day.day else { return nil }
+    return Moment(seconds: Int64(day.daysSince1970) * 86_400)
+  }
+
+  private static func number(in text: ArraySlice<UInt8>) -> Fault? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    guard let magnitude = (isNegative ? text.dropFirst() : text).decimal else { return nil }
+    return fault(ofInteger: isNegative ? -magnitude : magnitude)
+  }
+}
+
+extension Moment.Fault {
+  package var range: Range<Int>? {
+    switch self {
+    case .empty, .dateOnly, .noOffset, .noSeconds, .number, .beyondYears: nil
+    case .blankForT(let offset, _): offset..<offset + 1
+    case .form(let range), .outOfRange(_, let range), .noSuchDay(let range, _), .leapSecond(let range),
+      .fraction(let range, _), .offsetForm(let range, _):
+      range
+    }
+  }
+}

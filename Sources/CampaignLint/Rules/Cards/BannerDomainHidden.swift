@@ -1,0 +1,41 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// The text of a link that nobody sees.
+enum BannerDomainHidden: FieldRule {
+  static let info = RuleInfo(
+    "banner-domain-hidden", .advice,
+    finds: "A 'domain' on a banner image that is on the News Feed.",
+    because: "The default feed shows the picture alone, and hides the text of its link.",
+    source: "News Feed data model (documentation for iOS); iOS SDK header ABKBannerCard",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: strip
+          type: banner_image
+          image: https://example.com/strip.png
+          url: https://example.com/sale
+          domain: example.com
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: strip
+          type: banner_image
+          image: https://example.com/strip.png
+          url: https://example.com/sale
+      """)
+
+  static let types = [CardTable.banner]
+  static let fields = [CardTable.domain]
+
+  static func check(_ domain: LintedValue, of card: LintedRecord) {
+    // Without a link the domain says nothing anywhere, which is worse.
+    guard card.isOnNewsFeed, card.has(CardTable.url) else { return }
+    domain.addAtKey(info, .hidden)
+  }
+}
+
+extension Message {
+  fileprivate static let hidden: Message = "the default feed does not show a banner's 'domain'"
+}

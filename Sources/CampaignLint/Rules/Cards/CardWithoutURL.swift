@@ -1,0 +1,43 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A card on the News Feed that leads nowhere.
+enum CardWithoutURL: RecordRule {
+  static let info = RuleInfo(
+    "card-without-url", .advice,
+    finds: "A card on the News Feed without a 'url'.",
+    because:
+      "The News Feed counts a click only where a card has a link, so that the clicks on this one are never counted.",
+    source: "News Feed data model (documentation for iOS); issue 98 of the iOS SDK; web client",
+    bad: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+      """,
+    good: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+      """)
+
+  static let types = [CardTable.banner, CardTable.captioned, CardTable.announcement, CardTable.classic]
+
+  static func check(_ card: LintedRecord) {
+    guard !card.has(CardTable.url), card.isOnNewsFeed else { return }
+    // What is said of a field that needs the link says as much.
+    guard !card.has(CardTable.domain), card.value(CardTable.useWebview)?.isTrue != true else { return }
+    card.addAtFirstKey(info, .notCounted, help: .addURL)
+  }
+}
+
+extension Message {
+  fileprivate static let notCounted: Message = "the News Feed counts no clicks on a card without 'url'"
+  fileprivate static let addURL: Message = "give the card a 'url', if clicks on it are to count"
+}

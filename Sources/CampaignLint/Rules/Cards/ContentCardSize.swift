@@ -1,0 +1,69 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A content card whose texts and links are too large to be sent.
+enum ContentCardSize: RecordRule {
+  static let info = RuleInfo(
+    "content-card-size", .error,
+    finds: "A content card whose texts, links and extras come to more than 2 KB.",
+    because: "Sending a content card of more than 2 KB is given up, so that nobody gets it.",
+    source: "documentation of content cards",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: terms
+          type: text_announcement
+          channels: [content_cards]
+          title: Terms
+          url: https://example.com/terms
+          description: "\(String(repeating: "All prices include tax. ", count: 90))Thank you."
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: terms
+          type: text_announcement
+          channels: [content_cards]
+          title: Terms
+          url: https://example.com/terms
+          description: All prices include tax.
+      """)
+
+  /// What a card may come to.
+  static let most = 2048
+
+  static let types = CardTable.cards.types
+
+  /// The fields whose text counts.
+  private static let counted = [
+    CardTable.title, CardTable.description, CardTable.image, CardTable.url, CardTable.domain,
+  ]
+
+  static func check(_ card: LintedRecord) {
+    guard card.isContentCard else { return }
+    let parts = sizes(of: card)
+    let total = parts.reduce(0) { $0 + $1.bytes }
+    guard total > most else { return }
+    card.add(
+      info, .tooLarge(total), notes: [.parts(parts)], help: .shorten(parts.max { $0.bytes < $1.bytes }?.name ?? ""))
+  }
+
+  /// What each part of a card comes to, in bytes of UTF-8: texts, links, and the keys and values of extras.
+  static func sizes(of card: LintedRecord) -> [(name: String, bytes: Int)] {
+    var parts = counted.compactMap { field in card.value(field).map { (name: field.name, bytes: $0.text.count) } }
+    if let extras = card.value(CardTable.extras) {
+      parts.append((CardTable.extras.name, extras.members.reduce(0) { $0 + $1.key.text.count + $1.value.text.count }))
+    }
+    return parts
+  }
+}
+
+extension Message {
+  fileprivate static func tooLarge(_ bytes: Int) -> Message {
+    "this content card comes to \(bytes) bytes, and at most \(ContentCardSize.most) are sent"
+  }
+  fileprivate static func parts(_ parts: [(name: String, bytes: Int)]) -> Message {
+    "bytes: \(parts.map { "\($0.name) \($0.bytes)" }.joined(separator: ", "))"
+  }
+  fileprivate static func shorten(_ name: String) -> Message { "shorten '\(name)', which is the largest part" }
+}

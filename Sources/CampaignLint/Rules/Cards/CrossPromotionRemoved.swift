@@ -1,0 +1,46 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A type of card that clients no longer know.
+enum CrossPromotionRemoved: RecordRule {
+  static let info = RuleInfo(
+    "cross-promotion-removed", .warning,
+    finds: "A cross promotion.",
+    because: "The iOS SDK has none since 3.12.0 and Android's since 3.0.0, and the web client never had any.",
+    source: "changelogs of the iOS and Android SDKs; web client",
+    bad: """
+      campaign: soundtrack
+      cards:
+        - id: song
+          type: cross_promotion_small
+          media_type: itunes_song
+          itunes_id: 284882215
+          title: A song
+          subtitle: Music
+          caption: New
+          image: https://example.com/song.png
+          url: https://example.com/song
+          price: 0.99
+      """,
+    good: """
+      campaign: soundtrack
+      cards:
+        - id: song
+          type: captioned_image
+          title: A song
+          description: New in the store, for 99 cents.
+          image: https://example.com/song.png
+          url: https://example.com/song
+      """)
+
+  static let types = [CardTable.crossPromotion]
+
+  static func check(_ card: LintedRecord) {
+    card.value(CardTable.type)?.add(info, .removed, help: .useCaptioned)
+  }
+}
+
+extension Message {
+  fileprivate static let removed: Message = "clients of today show no cross promotions"
+  fileprivate static let useCaptioned: Message = "make it a captioned_image, with the same picture and link"
+}

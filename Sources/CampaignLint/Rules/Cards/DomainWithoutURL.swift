@@ -1,0 +1,42 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// The text of a link that is not there.
+enum DomainWithoutURL: FieldRule {
+  static let info = RuleInfo(
+    "domain-without-url", .warning,
+    finds: "A 'domain' on a card without a 'url'.",
+    because: "The domain is the text of the card's link, and there is none: readers tap on it, and nothing happens.",
+    source: "News Feed data model (documentation for iOS)",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          domain: example.com
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+          domain: example.com
+      """)
+
+  static let fields = [CardTable.domain]
+
+  static func check(_ domain: LintedValue, of card: LintedRecord) {
+    guard !card.has(CardTable.url) else { return }
+    domain.addAtKey(info, .noLink, help: .addURL)
+  }
+}
+
+extension Message {
+  fileprivate static let noLink: Message = "'domain' is the text of the card's link, and there is no 'url'"
+  fileprivate static let addURL: Message = "add a 'url', or leave the domain out"
+}

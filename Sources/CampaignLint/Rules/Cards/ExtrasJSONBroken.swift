@@ -1,0 +1,72 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import SourceTree
+
+/// JSON for the app that no app can read.
+enum ExtrasJSONBroken: FieldRule {
+  static let info = RuleInfo(
+    "extras-json-broken", .advice,
+    finds: "A value of 'extras' that looks like JSON, or says '$json:' before it, and is none.",
+    because: "An app that reads it as JSON gets nothing.",
+    source: "documentation of key-value pairs; RFC 8259",
+    bad: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          extras: { shops: '{"harbour": 20, "station": 22,}' }
+      """,
+    good: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          extras: { shops: '{"harbour": 20, "station": 22}' }
+      """)
+
+  static let fields = TextFields.extras
+
+  private static let mark = Array("$json:".utf8)
+
+  static func check(_ extras: LintedValue, of record: LintedRecord) {
+    for (_, value) in extras.members {
+      guard let json = json(in: value.text), let fault = fault(in: json) else { continue }
+      value.add(info, .broken, notes: [fault])
+    }
+  }
+
+  /// The part of a text that is to be JSON, if it is: what stands behind the mark, or begins as only JSON does.
+  private static func json(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if text.starts(with: mark) { return text.dropFirst(mark.count) }
+    let trimmed = text.trimmed
+    guard let first = trimmed.first, let last = trimmed.last,
+      let second = trimmed.dropFirst().first(where: { $0 > 0x20 })
+    else { return nil }
+    switch (first, second) {
+    case (UInt8(ascii: "{"), UInt8(ascii: "\"")), (UInt8(ascii: "["), UInt8(ascii: "\"")),
+      (UInt8(ascii: "["), UInt8(ascii: "{")):
+      return text
+    case (UInt8(ascii: "{"), UInt8(ascii: "'")) where last == UInt8(ascii: "}"): return text
+    default: return nil
+    }
+  }
+
+  /// What is wrong with JSON, in the words in which it is said of files.
+  private static func fault(in json: ArraySlice<UInt8>) -> Message? {
+    var reader = TreeReader()
+    var report = Report()
+    guard !reader.read(Array(json), file: 0, as: .json, into: &report) else { return nil }
+    return report.findings.first?.message
+  }
+}
+
+extension Message {
+  fileprivate static let broken: Message = "this value looks like JSON, and is none"
+}

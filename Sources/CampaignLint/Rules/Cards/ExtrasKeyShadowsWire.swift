@@ -1,0 +1,91 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A key of the app's own that payloads have already.
+enum ExtrasKeyShadowsWire: FieldRule {
+  static let info = RuleInfo(
+    "extras-key-shadows-wire", .advice,
+    finds: "A key of 'extras' that the payload of the card or the message has for a field of its own.",
+    because: "Whoever reads it in an app may take the one for the other.",
+    source: "the language of campaignc",
+    bad: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          extras: { title: Hours }
+      """,
+    good: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          extras: { screen_title: Hours }
+      """)
+
+  static let fields = TextFields.extras
+
+  static func check(_ extras: LintedValue, of record: LintedRecord) {
+    let channels = Channels(of: record)
+    for (key, _) in extras.members {
+      let text = key.text
+      guard channels.haveKey(text) else { continue }
+      key.add(info, .taken(text, record.type.noun))
+    }
+  }
+}
+
+/// The payloads that a card or a message is in.
+private struct Channels {
+  /// The keys of each that are for fields.
+  private let keys: [NameTable]
+
+  init(of record: LintedRecord) {
+    guard let keys = WireKeys.ofTypes[record.type] else {
+      self.keys = []
+      return
+    }
+    self.keys =
+      keys.triggers.map { [$0] } ?? (record.isOnNewsFeed ? [keys.feed] : [])
+      + (record.isContentCard ? [keys.contentCards] : [])
+  }
+
+  /// Whether one of them has a key of this name for a field.
+  func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
+    key.withUnsafeBufferPointer { key in keys.contains { $0.index(of: key) != nil } }
+  }
+}
+
+/// The keys of payloads that are for the fields of a type.
+private struct WireKeys {
+  let feed: NameTable
+  let contentCards: NameTable
+  /// Nil for a card.
+  let triggers: NameTable?
+
+  private init(of type: RecordType, isCard: Bool) {
+    let wires = type.fields.map(\.field.wire)
+    feed = NameTable(CardTable.serverSet + wires.compactMap(\.feed))
+    contentCards = NameTable(wires.compactMap(\.contentCards))
+    triggers = isCard ? nil : NameTable(wires.compactMap(\.triggers))
+  }
+
+  static let ofTypes: [RecordType: WireKeys] = {
+    var keys: [RecordType: WireKeys] = [:]
+    for type in CardTable.cards.types { keys[type] = WireKeys(of: type, isCard: true) }
+    for type in MessageTable.messages.types { keys[type] = WireKeys(of: type, isCard: false) }
+    return keys
+  }()
+}
+
+extension Message {
+  fileprivate static func taken(_ key: ArraySlice<UInt8>, _ noun: String) -> Message {
+    "the payload of \(noun) has a \(quoting: key) of its own"
+  }
+}

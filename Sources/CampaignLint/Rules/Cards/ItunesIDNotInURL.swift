@@ -1,0 +1,64 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A cross promotion that names one item, and leads to another.
+enum ItunesIDNotInURL: FieldRule {
+  static let info = RuleInfo(
+    "itunes-id-not-in-url", .warning,
+    finds: "A cross promotion whose 'url' has the number of another item than 'itunes_id'.",
+    because: "The link is that of the item's own page in the store.",
+    source: "iOS SDK header ABKCrossPromotionCard",
+    bad: """
+      campaign: soundtrack
+      cards:
+        - id: song
+          type: cross_promotion_small
+          media_type: itunes_song
+          itunes_id: 284882215
+          title: A song
+          subtitle: Music
+          caption: New
+          image: https://example.com/song.png
+          url: https://music.example.com/song/id284882216
+          price: 0.99
+      """,
+    good: """
+      campaign: soundtrack
+      cards:
+        - id: song
+          type: cross_promotion_small
+          media_type: itunes_song
+          itunes_id: 284882215
+          title: A song
+          subtitle: Music
+          caption: New
+          image: https://example.com/song.png
+          url: https://music.example.com/song/id284882215
+          price: 0.99
+      """)
+
+  static let fields = [CardTable.itunesID]
+
+  static func check(_ id: LintedValue, of card: LintedRecord) {
+    guard let number = id.integer, let url = card.value(CardTable.url), let link = url.link,
+      let other = items(inPath: link.path).last, !items(inPath: link.path).contains(number)
+    else { return }
+    addConflict(info, .otherItem(String(other), String(number)), id, .number, url, .link)
+  }
+
+  /// The numbers of items in the path of a store's link: parts of it that are `id` and digits. A name before the last may look so too.
+  private static func items(inPath path: ArraySlice<UInt8>) -> [Int64] {
+    path.split(separator: UInt8(ascii: "/")).compactMap { part in
+      part.starts(with: "id".utf8) ? part.dropFirst(2).decimal : nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func otherItem(_ inURL: String, _ number: String) -> Message {
+    "the link leads to item \(inURL), and 'itunes_id' is \(number)"
+  }
+  fileprivate static let number: Message = "the item's number"
+  fileprivate static let link: Message = "the item's link"
+}

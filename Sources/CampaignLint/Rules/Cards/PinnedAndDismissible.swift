@@ -1,0 +1,50 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A card that is to stay, and that readers may remove.
+enum PinnedAndDismissible: FieldRule {
+  static let info = RuleInfo(
+    "pinned-and-dismissible", .warning,
+    finds: "A content card that is both pinned and dismissible.",
+    because: "Readers can't dismiss a pinned card, so that one of the two says nothing.",
+    source: "documentation of content cards",
+    bad: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          channels: [content_cards]
+          title: Longer hours
+          description: From April on we are open until eight.
+          pinned: true
+          dismissible: true
+      """,
+    good: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          channels: [content_cards]
+          title: Longer hours
+          description: From April on we are open until eight.
+          pinned: true
+      """)
+
+  static let fields = [CardTable.dismissible]
+
+  static func check(_ dismissible: LintedValue, of card: LintedRecord) {
+    guard dismissible.isTrue, let pinned = card.value(CardTable.pinned), pinned.isTrue, card.isContentCard else {
+      return
+    }
+    addConflict(
+      info, .both, pinned, .pinned, dismissible, .dismissible,
+      fixes: dismissible.replacing(with: "false", .sayNotDismissible, .needsReview))
+  }
+}
+
+extension Message {
+  fileprivate static let both: Message = "readers can't dismiss a pinned card"
+  fileprivate static let pinned: Message = "it is pinned here"
+  fileprivate static let dismissible: Message = "and dismissible here"
+  fileprivate static let sayNotDismissible: Message = "say 'dismissible: false'"
+}

@@ -1,0 +1,37 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// A segment that does not exist.
+enum UnknownAudience: FieldRule {
+  static let info = RuleInfo(
+    "unknown-audience", .error, isSettable: true,
+    finds: "The name of an audience that the catalogue does not declare.",
+    because: "What is for a segment that does not exist is for nobody.",
+    source: "the event catalogue of the configuration",
+    bad: """
+      campaign: spring-sale
+      audience: returning-buyer
+      in_app_messages:
+        - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
+      """,
+    good: """
+      campaign: spring-sale
+      audience: returning-buyers
+      in_app_messages:
+        - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
+      """)
+
+  static let fields = [CampaignTable.audience, MessageTable.audience]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let audiences = record.catalogue?.audiences, audiences[value.text] == nil else { return }
+    value.add(info, .notDeclared(value.text), insteadOf: audiences.all)
+  }
+}
+
+extension Message {
+  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue declares no audience \(quoting: name)"
+  }
+}

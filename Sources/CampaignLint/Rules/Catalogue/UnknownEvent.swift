@@ -1,0 +1,27 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// An event that the apps do not log.
+enum UnknownEvent: FieldRule {
+  static let info = RuleInfo(
+    "unknown-event", .error, isSettable: true,
+    finds: "The name of an event that the catalogue does not declare.",
+    because: "A trigger on an event that no app logs never fires, and nothing says so.",
+    source: "the event catalogue of the configuration",
+    bad: campaign(trigger: "type: custom_event\nname: card_viewed"),
+    good: campaign(trigger: "type: custom_event\nname: cart_viewed"))
+
+  static let fields = [TriggerTable.event]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let events = record.catalogue?.events, events[value.text] == nil else { return }
+    value.add(info, .notDeclared(value.text), insteadOf: events.all)
+  }
+}
+
+extension Message {
+  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue declares no event \(quoting: name)"
+  }
+}

@@ -1,0 +1,27 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// A product that nobody can buy.
+enum UnknownProduct: FieldRule {
+  static let info = RuleInfo(
+    "unknown-product", .error, isSettable: true,
+    finds: "The id of a product that the catalogue does not declare.",
+    because: "A trigger on a product that is not sold never fires, and nothing says so.",
+    source: "the event catalogue of the configuration",
+    bad: campaign(trigger: "type: specific_purchase\nproduct: sku-3"),
+    good: campaign(trigger: "type: specific_purchase\nproduct: sku-2"))
+
+  static let fields = [TriggerTable.product]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let products = record.catalogue?.products, products[value.text] == nil else { return }
+    value.add(info, .notDeclared(value.text), insteadOf: products.all)
+  }
+}
+
+extension Message {
+  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue declares no product \(quoting: name)"
+  }
+}

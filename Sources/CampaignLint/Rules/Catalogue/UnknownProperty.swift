@@ -1,0 +1,30 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// A property that an event does not have.
+enum UnknownProperty: RecordRule {
+  static let info = RuleInfo(
+    "unknown-property", .error, isSettable: true,
+    finds: "A filter on a property that the catalogue does not declare for the event.",
+    because: "A property that no app logs is always missing, so that the filter never holds, or always.",
+    source: "the event catalogue of the configuration",
+    bad: campaign(where: "{ property: totals, at_least: 20 }"),
+    good: campaign(where: "{ property: total, at_least: 20 }"))
+
+  static let types = TriggerTable.withFilters
+  static let fields = [TriggerTable.filters]
+
+  static func check(_ trigger: LintedRecord) {
+    guard let properties = trigger.declaredProperties else { return }
+    for filter in trigger.filters where properties[filter.property.text] == nil {
+      filter.property.add(info, .notDeclared(filter.property.text), insteadOf: properties.all)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue declares no property \(quoting: name) here"
+  }
+}

@@ -1,0 +1,65 @@
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+
+/// Colours for dark surroundings that leave a light one in place.
+enum DarkColorsIncomplete: RecordRule {
+  static let info = RuleInfo(
+    "dark-colors-incomplete", .warning,
+    finds:
+      "A part that 'colors' names and 'dark_colors' does not, and a button without dark colours in a message that has them.",
+    because: "What has no dark colour keeps its light one, such as dark text on a background that has become dark.",
+    source: "documentation of dark mode for in-app messages",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          colors: { text: "#333333", background: "#ffffff" }
+          dark_colors: { background: "#000000" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          colors: { text: "#333333", background: "#ffffff" }
+          dark_colors: { text: "#eeeeee", background: "#000000" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = ColorFields.types
+  static let fields = ColorFields.dark
+
+  static func check(_ record: LintedRecord) {
+    guard let dark = record.darkColors else { return }
+    if let light = record.colors { compare(light, dark) }
+    for button in record.records(MessageTable.buttons) where !button.hasDarkColors {
+      guard let field = ColorFields.field(ColorTable.light, of: button.type), let colors = button.value(field),
+        !colors.isEmpty
+      else { continue }
+      colors.addAtKey(info, .buttonStaysLight, help: .addDarkColors)
+    }
+  }
+
+  private static func compare(_ light: LintedRecord, _ dark: LintedRecord) {
+    let missing = light.type.fields.map(\.field).filter { light.has($0) && !dark.has($0) }
+    guard let first = missing.first, let color = light.value(first) else { return }
+    dark.addAtFirstKey(info, .lacks(missing.map(\.name)), labels: [Finding.Label(.light, at: color.keyPlace)])
+  }
+}
+
+extension Message {
+  fileprivate static func lacks(_ parts: [String]) -> Message {
+    let names = parts.map { "'\($0)'" }
+    let list =
+      names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+    return "\(list) \(parts.count == 1 ? "has" : "have") a colour in 'colors', and none in 'dark_colors'"
+  }
+  fileprivate static let light: Message = "the light colour, which stays"
+  fileprivate static let buttonStaysLight: Message = "the message has dark colours, and this button has none"
+  fileprivate static let addDarkColors: Message = "give the button 'dark_colors' of its own"
+}

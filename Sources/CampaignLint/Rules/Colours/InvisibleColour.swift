@@ -1,0 +1,61 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A colour that nobody sees.
+enum InvisibleColour: FieldRule {
+  static let info = RuleInfo(
+    "invisible-colour", .warning,
+    finds:
+      "A colour of a text, an icon or a close button whose opacity is 00, and any that looks like black in Android's order.",
+    because:
+      "What has this colour is not seen; colours are written as in CSS, with the opacity behind the three parts.",
+    source: "in-app message documentation and SDK models; web client",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          colors: { text: "#FF000000", background: "#ffffff" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          colors: { text: "#000000FF", background: "#ffffff" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = ColorTable.all
+  static let fields = [
+    ColorTable.text, ColorTable.headerText, ColorTable.icon, ColorTable.closeButton, ColorTable.background,
+    ColorTable.iconBackground, ColorTable.frame, ColorTable.border,
+  ]
+
+  /// What is there to be seen. All else may well be there to be seen through.
+  private static let contents = [ColorTable.text, ColorTable.headerText, ColorTable.icon, ColorTable.closeButton]
+  /// Opaque black as Android writes it, `#AARRGGBB`.
+  private static let androidBlack = Color(argb: 0x00FF_0000)
+
+  static func check(_ value: LintedValue, of colors: LintedRecord) {
+    guard let color = value.color, color.alpha == 0 else { return }
+    if color == androidBlack {
+      return value.add(
+        info, .androidOrder, help: .cssOrder, fixes: value.replacing(with: "#000000", .sayBlack, .needsReview))
+    }
+    guard contents.contains(where: { value.isOf($0) }) else { return }
+    value.add(info, .invisible, notes: color.argb == 0 && colors.targets.contains(.web) ? [.missingOnWeb] : [])
+  }
+}
+
+extension Message {
+  fileprivate static let invisible: Message = "the opacity of this colour is 00, so that nobody sees it"
+  fileprivate static let androidOrder: Message =
+    "this is red that nobody sees, and black where the opacity comes first, as Android writes it"
+  fileprivate static let cssOrder: Message = "write colours as #RRGGBB or #RRGGBBAA"
+  fileprivate static let sayBlack: Message = "say \"#000000\""
+  fileprivate static let missingOnWeb: Message = "the web client takes it as missing, and uses its default"
+}

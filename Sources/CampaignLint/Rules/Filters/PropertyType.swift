@@ -1,0 +1,72 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// A filter that does not suit what its property holds.
+enum PropertyType: RecordRule {
+  static let info = RuleInfo(
+    "property-type", .error, isSettable: true,
+    finds: "A filter whose operator or value does not suit the type that the catalogue declares for the property.",
+    because: "To clients a comparison of unlike kinds is false, so that the filter never holds.",
+    source: "the event catalogue of the configuration; web and Roku clients",
+    bad: campaign(where: "{ property: total, equals: much }"),
+    good: campaign(where: "{ property: total, equals: 20 }"))
+
+  static let types = TriggerTable.withFilters
+  static let fields = [TriggerTable.filters]
+
+  static func check(_ trigger: LintedRecord) {
+    guard let properties = trigger.declaredProperties else { return }
+    for filter in trigger.filters {
+      guard let declared = properties[filter.property.text], let kind = filter.kind else { continue }
+      check(filter, of: kind, against: declared)
+    }
+  }
+
+  private static func check(_ filter: LintedFilter, of kind: PropertyKind, against declared: Catalogue.PropertyType) {
+    let isEquality = filter.comparison == .equals || filter.comparison == .notEquals
+    guard kind == declared.kind else {
+      let words = Message.unlike(filter.property.text, declared.kind, kind, isEquality ? nil : filter.comparison)
+      return isEquality ? filter.operand.add(info, words) : filter.operand.addAtKey(info, words)
+    }
+    guard !declared.admits(filter), case .oneOf(let values) = declared else { return }
+    filter.operand.add(info, .noValue(filter.property.text, filter.operand.text), insteadOf: values.all)
+  }
+}
+
+extension Catalogue.PropertyType {
+  /// Whether a filter asks for what there can be.
+  func admits(_ filter: LintedFilter) -> Bool {
+    guard let kind = filter.kind else { return true }
+    guard case .oneOf(let values) = self, filter.comparison == .equals || filter.comparison == .notEquals else {
+      return kind == self.kind
+    }
+    return kind == self.kind && values[filter.operand.text] != nil
+  }
+
+  fileprivate var kind: PropertyKind {
+    switch self {
+    case .text, .oneOf: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .moment: .moment
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unlike(
+    _ property: ArraySlice<UInt8>, _ declared: PropertyKind, _ kind: PropertyKind, _ comparison: FilterOperator?
+  ) -> Message {
+    guard let comparison else { return "\(quoting: property) is \(declared.noun), and this is \(kind.noun)" }
+    return "\(quoting: property) is \(declared.noun), and '\(comparison.rawValue)' compares \(kind.plural)"
+  }
+  fileprivate static func noValue(_ property: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Message {
+    "\(quoting: property) is never \(quoting: value)"
+  }
+}
+
+extension PropertyKind {
+  fileprivate var noun: String { self == .text ? "text" : "a \(rawValue)" }
+  fileprivate var plural: String { self == .text ? "text" : rawValue + "s" }
+}

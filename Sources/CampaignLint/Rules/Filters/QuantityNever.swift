@@ -1,0 +1,42 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A quantity that no purchase has.
+enum QuantityNever: RecordRule {
+  static let info = RuleInfo(
+    "quantity-never", .warning,
+    finds: "A filter on the quantity of a purchase that none from 1 to 100 passes.",
+    because: "The clients log purchases of 1 to 100 pieces and no others, so that the filter never holds.",
+    source: "documentation of purchases; web client",
+    bad: campaign(
+      where: "{ property: quantity, greater_than: 100 }", trigger: "type: specific_purchase, product: sku-1"),
+    good: campaign(where: "{ property: quantity, at_least: 100 }", trigger: "type: specific_purchase, product: sku-1"))
+
+  static let types = [TriggerTable.specificPurchase]
+  static let fields = [TriggerTable.filters]
+
+  private static let quantities: ClosedRange<Double> = 1...100
+
+  static func check(_ trigger: LintedRecord) {
+    for filter in trigger.filters where filter.property.isWord("quantity") {
+      if let test = filter.test, !mayHold(test) { filter.operand.add(info, .neverSo) }
+    }
+  }
+
+  /// Whether some quantity passes a test; what compares no numbers is another rule's.
+  private static func mayHold(_ test: FilterTest) -> Bool {
+    switch test {
+    case .equals(.number(let number)): quantities.contains(number) && number == number.rounded()
+    case .greaterThan(let number): number < quantities.upperBound
+    case .atLeast(let number): number <= quantities.upperBound
+    case .lessThan(let number): number > quantities.lowerBound
+    case .atMost(let number): number >= quantities.lowerBound
+    default: true
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let neverSo: Message = "a purchase is of 1 to 100 pieces, so that this never holds"
+}

@@ -1,0 +1,61 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A picture of another shape than the one that its card is laid out for.
+enum AspectRatioUnusual: FieldRule {
+  static let info = RuleInfo(
+    "aspect-ratio-unusual", .advice,
+    finds: "An 'aspect_ratio' other than 4:3 for a captioned image, or 6:1 for a banner on the News Feed alone.",
+    because: "These are the shapes that the default feed is laid out for, and other pictures are scaled or cut.",
+    source: "documentation of creating a News Feed item, and of creative details of content cards",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: hero
+          type: captioned_image
+          image: https://example.com/hero.png
+          aspect_ratio: 0.75
+          title: Spring is here
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: hero
+          type: captioned_image
+          image: https://example.com/hero.png
+          aspect_ratio: 1.33
+          title: Spring is here
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+      """)
+
+  static let fields = [CardTable.aspectRatio]
+
+  /// How far a ratio may be from the usual one: pictures are cut to whole pixels, and ratios are rounded.
+  private static let tolerance = 0.05
+
+  static func check(_ value: LintedValue, of card: LintedRecord) {
+    guard let ratio = value.number, let usual = usualRatio(of: card), !isNear(ratio, usual.ratio) else { return }
+    let isTurned = isNear(1 / ratio, usual.ratio)
+    value.add(info, .unusual(value.text, card.type.noun, usual.words), help: isTurned ? .widthByHeight : nil)
+  }
+
+  /// A banner that is a content card too may have any shape there.
+  private static func usualRatio(of card: LintedRecord) -> (ratio: Double, words: String)? {
+    if card.isOf(CardTable.captioned) { return (4.0 / 3, "4:3, which is 1.33") }
+    return card.isOnNewsFeed && !card.isContentCard ? (6, "6:1, which is 6") : nil
+  }
+
+  private static func isNear(_ ratio: Double, _ usual: Double) -> Bool {
+    (usual * (1 - tolerance)...usual * (1 + tolerance)).contains(ratio)
+  }
+}
+
+extension Message {
+  fileprivate static func unusual(_ ratio: ArraySlice<UInt8>, _ noun: String, _ usual: String) -> Message {
+    "the usual ratio of \(noun) is \(usual), and this one is \(quoting: ratio)"
+  }
+  fileprivate static let widthByHeight: Message = "the ratio is width by height, and this looks like height by width"
+}

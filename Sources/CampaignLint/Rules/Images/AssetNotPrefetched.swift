@@ -1,0 +1,50 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A file of a message that is fetched only when the message is due.
+enum AssetNotPrefetched: FieldRule {
+  static let info = RuleInfo(
+    "asset-not-prefetched", .warning,
+    finds: "A picture or a file of a message whose link says 'cache=false'.",
+    because:
+      "Clients do not fetch such a file in advance, so that the message comes late, or not at all where it fails.",
+    source: "changelog of the Swift SDK (7.4.0)",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png?cache=false
+          image_alt: Thirty percent off
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png
+          image_alt: Thirty percent off
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.image, MessageTable.assets, MessageTable.zippedAssets]
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    if value.isList { return value.items.forEach(check) }
+    check(value)
+  }
+
+  private static func check(_ value: LintedValue) {
+    guard !Link.isPlainWebLink(value.text), let query = value.link?.query else { return }
+    let parameters = query.split(separator: UInt8(ascii: "&"))
+    guard let parameter = parameters.first(where: { $0.isWord("cache=false") }) else { return }
+    let start = parameter.startIndex - value.text.startIndex
+    value.add(info, .notFetched, part: start..<start + parameter.count)
+  }
+}
+
+extension Message {
+  fileprivate static let notFetched: Message = "because of this, the file is not fetched in advance"
+}

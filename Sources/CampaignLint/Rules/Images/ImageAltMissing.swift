@@ -1,0 +1,40 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A picture that says nothing to those who do not see it.
+enum ImageAltMissing: RecordRule {
+  static let info = RuleInfo(
+    "image-alt-missing", .advice,
+    finds: "A message with an image and without an 'image_alt'.",
+    because: "Screen readers read that text, and of an image-only message they have nothing else to read.",
+    source: "changelog of the Swift SDK (12.1.0); React Native client",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png
+          image_alt: Thirty percent off everything
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.image]
+
+  static func check(_ message: LintedRecord) {
+    guard !message.has(MessageTable.imageAlt), let image = message.value(MessageTable.image) else { return }
+    message.addAtFirstKey(info, .noText, labels: [image.label(.image)])
+  }
+}
+
+extension Message {
+  fileprivate static let noText: Message = "this message has an image, and no 'image_alt' that says what it shows"
+  fileprivate static let image: Message = "the image"
+}

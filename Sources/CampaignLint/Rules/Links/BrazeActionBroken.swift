@@ -1,0 +1,64 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// An action that clients can't read.
+enum BrazeActionBroken: FieldRule {
+  static let info = RuleInfo(
+    "braze-action-broken", .error,
+    finds: "A Braze Action, 'brazeActions://', that can't be decoded, or that has a type which clients do not know.",
+    because: "A message with such an action is not shown at all.",
+    source: "documentation of Braze Actions; web client; issue 355 of the iOS SDK",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          uri: brazeactions://v1/eyJ0eXBlIjoib3BlbkxpbmsifQ
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          uri: https://example.com/sale
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard value.text.first.map({ $0 | 0x20 == UInt8(ascii: "b") }) ?? false, let link = value.link,
+      let fault = BrazeAction.fault(in: link)
+    else { return }
+    switch fault {
+    case .scheme:
+      let scheme = 0..<link.scheme.count
+      value.add(
+        info, .scheme(link.scheme), part: scheme,
+        fixes: value.replacing([scheme], with: BrazeAction.scheme, .writeScheme, .keepsMeaning))
+    case .form: value.add(info, .form)
+    case .text: value.add(info, .text, help: .encodeAgain)
+    case .missing(let field): value.add(info, .missing(field))
+    case .unknownType(let name):
+      let near = nearest(to: name, among: BrazeAction.types)
+      value.add(info, .unknown(Array(name.utf8)), help: near.map { .meant($0) })
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func scheme(_ scheme: ArraySlice<UInt8>) -> Message {
+    "clients know no scheme \(quoting: scheme), but 'brazeActions'"
+  }
+  fileprivate static let writeScheme: Message = "write 'brazeActions'"
+  fileprivate static let form: Message = "an action is written brazeActions://v1/ and the text behind it"
+  fileprivate static let text: Message = "what stands behind the version is no JSON in UTF-16 in base64"
+  fileprivate static let encodeAgain: Message = "copy the link again from where it was made"
+  fileprivate static func missing(_ field: String) -> Message { "the action, or a step of it, has no '\(field)'" }
+  fileprivate static func unknown(_ name: [UInt8]) -> Message { "clients know no action of type \(quoting: name)" }
+  fileprivate static func meant(_ name: String) -> Message { "there is '\(name)'" }
+}

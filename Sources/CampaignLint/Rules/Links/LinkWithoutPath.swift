@@ -1,0 +1,56 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A link to an app that names nothing in it.
+enum LinkWithoutPath: FieldRule {
+  static let info = RuleInfo(
+    "link-without-path", .warning,
+    finds: "A link with an app's own scheme, and neither a host nor a path behind it, also in an HTML message.",
+    because: "Some clients do not open such a link.",
+    source: "issue 9 of the iOS SDK",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: "myapp://?screen=sale"
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: "myapp://open?screen=sale"
+      """)
+
+  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri, MessageTable.document]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    if record.isOf(MessageTable.html) { return checkDocument(value) }
+    // A link of the web that is right has a host.
+    let text = value.text
+    guard !text.begins(with: "https://"), let link = value.link, link.hasNoTarget else { return }
+    value.add(info, .noTarget, help: .addHost)
+  }
+
+  private static func checkDocument(_ value: LintedValue) {
+    let document = HTMLText(bytes: value.text)
+    for tag in document.tags {
+      guard let range = document[tag].value(of: "href"), let link = try? Link.read(document[tag][range].bytes).get(),
+        link.hasNoTarget
+      else { continue }
+      value.add(
+        info, .noTarget, part: tag.lowerBound + range.lowerBound..<tag.lowerBound + range.upperBound, help: .addHost)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let noTarget: Message = "this link has neither a host nor a path"
+  fileprivate static let addHost: Message = "put a word behind the '//', as in myapp://open"
+}

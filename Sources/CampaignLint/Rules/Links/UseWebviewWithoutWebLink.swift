@@ -1,0 +1,54 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A web view for what is no page of the web.
+enum UseWebviewWithoutWebLink: FieldRule {
+  static let info = RuleInfo(
+    "use-webview-without-web-link", .warning,
+    finds: "A 'use_webview: true' without a link, or beside a link with an app's own scheme.",
+    because: "A web view opens pages of the web, and nothing else.",
+    source: "iOS SDK header ABKCard",
+    bad: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          channels: [content_cards]
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: myapp://sale
+          use_webview: true
+      """,
+    good: """
+      campaign: spring-sale
+      cards:
+        - id: sale
+          type: text_announcement
+          channels: [content_cards]
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+          use_webview: true
+      """)
+
+  static let fields = [CardTable.useWebview, MessageTable.useWebview, ButtonTable.useWebview]
+
+  private static let links = [CardTable.url, MessageTable.uri, ButtonTable.uri]
+
+  static func check(_ useWebview: LintedValue, of record: LintedRecord) {
+    guard useWebview.isTrue, let field = links.first(where: { record.type.index(of: $0) != nil }) else { return }
+    let fixes = useWebview.replacing(with: "false", .sayFalse, .needsReview)
+    guard record.has(field) else { return useWebview.add(info, .nothingToOpen(field.name), fixes: fixes) }
+    guard let url = record.value(field), let link = url.link, !link.isWeb else { return }
+    useWebview.add(info, .notOfTheWeb, labels: [url.label(.link)], fixes: fixes)
+  }
+}
+
+extension Message {
+  fileprivate static func nothingToOpen(_ field: String) -> Message {
+    "there is no '\(field)' that a web view could open"
+  }
+  fileprivate static let notOfTheWeb: Message = "a web view can't open the link of an app"
+  fileprivate static let link: Message = "the link"
+  fileprivate static let sayFalse: Message = "say 'use_webview: false'"
+}

@@ -1,0 +1,47 @@
+internal import Bytes
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+
+/// Buttons that go away by themselves.
+enum AutoWithButtons: FieldRule {
+  static let info = RuleInfo(
+    "auto-with-buttons", .warning,
+    finds: "A message with buttons that goes by itself.",
+    because: "Readers who are still making up their minds lose the question.",
+    source: "in-app message documentation and SDK models",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: choice
+          type: modal
+          message: May we write to you?
+          dismiss: auto
+          buttons: [{ text: Later }, { text: Gladly, uri: https://example.com/letters }]
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: choice
+          type: modal
+          message: May we write to you?
+          buttons: [{ text: Later }, { text: Gladly, uri: https://example.com/letters }]
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.dismiss]
+
+  static func check(_ dismiss: LintedValue, of message: LintedRecord) {
+    guard dismiss.isWord("auto"), let buttons = message.value(MessageTable.buttons), !buttons.isEmpty else { return }
+    dismiss.add(
+      info, .goesWithButtons, labels: [Finding.Label(.buttons, at: buttons.keyPlace)],
+      fixes: message.has(MessageTable.duration) ? [] : dismiss.replacing(with: "manual", .sayManual, .needsReview))
+  }
+}
+
+extension Message {
+  fileprivate static let goesWithButtons: Message = "the message goes by itself, and its buttons with it"
+  fileprivate static let buttons: Message = "the buttons"
+  fileprivate static let sayManual: Message = "say 'dismiss: manual'"
+}

@@ -1,0 +1,59 @@
+internal import Bytes
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+
+/// A click action of a message on which only buttons can be clicked.
+enum BodyActionWithButtons: RecordRule {
+  static let info = RuleInfo(
+    "body-action-with-buttons", .warning,
+    finds: "A message with buttons whose body has a click action too.",
+    because: "Beside buttons, a tap on the body does nothing.",
+    source: "in-app message documentation; changelog of the Swift SDK (7.2.0); web client",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: choice
+          type: modal
+          message: Thirty percent off everything.
+          uri: https://example.com/sale
+          buttons: [{ text: Not now }, { text: Show me, uri: https://example.com/sale }]
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: choice
+          type: modal
+          message: Thirty percent off everything.
+          buttons: [{ text: Not now }, { text: Show me, uri: https://example.com/sale }]
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.buttons]
+
+  static func check(_ message: LintedRecord) {
+    guard message.hasButtons, let action = message.clickAction, action.isSomething else { return }
+    let buttons = message.value(MessageTable.buttons).map { Finding.Label(.buttons, at: $0.keyPlace) }
+    action.value.addAtKey(info, .doesNothing, labels: buttons.map { [$0] } ?? [], help: .moveToButton)
+  }
+}
+
+extension LintedRecord {
+  /// Whether a message has buttons, so that its body can't be tapped.
+  var hasButtons: Bool { value(MessageTable.buttons).map { !$0.isEmpty } ?? false }
+
+  /// What a tap on a message or a button is said to do; nil where nothing is said.
+  var clickAction: (isSomething: Bool, value: LintedValue)? {
+    let ofButton = isOf(ButtonTable.button)
+    let field = ofButton ? ButtonTable.clickAction : MessageTable.clickAction
+    if has(field) { return value(field).map { (!$0.isWord("none"), $0) } }
+    return value(ofButton ? ButtonTable.uri : MessageTable.uri).map { (true, $0) }
+  }
+}
+
+extension Message {
+  fileprivate static let doesNothing: Message = "beside buttons, a tap on the message itself does nothing"
+  fileprivate static let buttons: Message = "the buttons"
+  fileprivate static let moveToButton: Message = "give the action to a button, or leave it out"
+}

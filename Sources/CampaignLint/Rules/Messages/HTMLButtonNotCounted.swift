@@ -1,0 +1,53 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A button of a document whose clicks nobody counts.
+enum HTMLButtonNotCounted: FieldRule {
+  static let info = RuleInfo(
+    "html-button-not-counted", .warning,
+    finds: "An 'abButtonId' other than 0 or 1 in the document of a message with 'zipped_assets'.",
+    because: "Clicks are counted for the buttons 0 and 1 alone.",
+    source: "Swift SDK; documentation of HTML in-app messages",
+    bad: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <a href="appboy://close?abButtonId=2">Close</a>
+          zipped_assets: https://example.com/hello.zip
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <a href="appboy://close?abButtonId=1">Close</a>
+          zipped_assets: https://example.com/hello.zip
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = [MessageTable.html]
+  static let fields = [MessageTable.zippedAssets]
+
+  static func check(_ archive: LintedValue, of message: LintedRecord) {
+    guard let value = message.value(MessageTable.document) else { return }
+    let document = HTMLText(bytes: value.text)
+    var start = 0
+    while let name = document.range(of: "abbuttonid=", from: start) {
+      start = name.upperBound
+      let number = document[start..<document.bytes.count].bytes.prefix { $0.isDigit }
+      guard let id = number.decimal, id > 1 else { continue }
+      value.add(info, .notCounted(number), part: start..<start + number.count)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func notCounted(_ id: ArraySlice<UInt8>) -> Message {
+    "clicks on button \(quoting: id) are not counted, but only those on 0 and 1"
+  }
+}

@@ -1,0 +1,49 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// An element that is to open something and to close the message at once.
+enum HTMLCloseBesideLink: FieldRule {
+  static let info = RuleInfo(
+    "html-close-beside-link", .warning,
+    finds: "An element of a document that calls 'closeMessage' and has the link of an app too.",
+    because: "On Android the one gets in the other's way, and the link may not open.",
+    source: "issue 44 of the Android SDK; issue 10257 of the documentation",
+    bad: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <a href="myapp://sale" onclick="brazeBridge.closeMessage()">To the sale</a>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <a href="myapp://sale">To the sale</a> <a href="#" onclick="brazeBridge.closeMessage()">Close</a>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.document]
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    let document = HTMLText(bytes: value.text)
+    guard document.contains("closemessage"), message.targets.contains(.android) else { return }
+    for range in document.tags {
+      let tag = document[range]
+      guard tag.contains("closemessage"), let link = tag.value(of: "href"),
+        let scheme = try? Link.read(tag[link].bytes).get(), !scheme.isWeb
+      else { continue }
+      value.add(
+        info, .both, part: range.lowerBound + link.lowerBound..<range.lowerBound + link.upperBound, help: .divide)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let both: Message = "on Android this link may not open, since the same element closes the message"
+  fileprivate static let divide: Message = "put the two on elements of their own"
+}

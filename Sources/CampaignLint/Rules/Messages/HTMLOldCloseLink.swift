@@ -1,0 +1,55 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A way to close a message that another kind of document has.
+enum HTMLOldCloseLink: FieldRule {
+  static let info = RuleInfo(
+    "html-old-close-link", .error, isSettable: true,
+    finds:
+      "An HTML message without 'zipped_assets' whose document has 'abButtonId', 'braze://close' or 'appboy://close'.",
+    because:
+      "These work in documents that come with an archive; in any other, clicks are not counted and nothing closes.",
+    source: "documentation of HTML in-app messages; Swift SDK",
+    bad: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <a href="appboy://close">Close</a>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <button onclick="brazeBridge.closeMessage()">Close</button>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.document]
+
+  /// Each with what to use in its place.
+  private static let old = [
+    ("appboy://close", Message.callClose), ("braze://close", .callClose), ("abbuttonid", .callLogClick),
+  ]
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    guard !message.has(MessageTable.zippedAssets) else { return }
+    let document = HTMLText(bytes: value.text)
+    for (word, help) in old {
+      guard let range = document.rangeOutsideComments(of: word) else { continue }
+      return value.add(info, .noEffect(document[range].bytes), part: range, help: help)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func noEffect(_ word: ArraySlice<UInt8>) -> Message {
+    "\(quoting: word) has no effect in a document without 'zipped_assets'"
+  }
+  fileprivate static let callClose: Message = "call 'brazeBridge.closeMessage()'"
+  fileprivate static let callLogClick: Message = "call 'brazeBridge.logClick(\"0\")'"
+}

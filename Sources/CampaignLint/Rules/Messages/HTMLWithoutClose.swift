@@ -1,0 +1,54 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A document that readers can't get rid of.
+enum HTMLWithoutClose: FieldRule {
+  static let info = RuleInfo(
+    "html-without-close", .warning,
+    finds: "An HTML message that stays, and whose document neither calls 'closeMessage' nor has a link that closes it.",
+    because: "A document brings its own way to be closed; without one a reader is stuck in it.",
+    source: "documentation of HTML in-app messages",
+    bad: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <p>Thirty percent off everything.</p>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      targets: [ios, android]
+      in_app_messages:
+        - id: hello
+          type: html
+          message: <p onclick="brazeBridge.closeMessage()">Thirty percent off everything.</p>
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.document]
+
+  /// What closes a message; and scripts of other files, which may do so.
+  private static let ways = ["closemessage", "braze://close", "appboy://close", ".js\"", ".js'"]
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    let document = HTMLText(bytes: value.text)
+    guard !message.says(MessageTable.dismiss, "auto"), !message.has(MessageTable.zippedAssets),
+      !ways.contains(where: document.contains), !document.hasScriptOfFile
+    else { return }
+    value.add(info, .stuck, help: .callClose)
+  }
+}
+
+extension HTMLText {
+  /// Whether it has a script of another file, which may close the message.
+  fileprivate var hasScriptOfFile: Bool {
+    tags.contains { self[$0].range(of: "<script")?.lowerBound == 0 && self[$0].value(of: "src") != nil }
+  }
+}
+
+extension Message {
+  fileprivate static let stuck: Message = "nothing in this document closes the message"
+  fileprivate static let callClose: Message = "call 'brazeBridge.closeMessage()' from a button of the document"
+}

@@ -1,0 +1,46 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A message that waits for the device to be turned, and is no full-screen message.
+enum OrientationOutsideFull: FieldRule {
+  static let info = RuleInfo(
+    "orientation-outside-full", .warning,
+    finds: "A slideup or a modal that is for one orientation alone.",
+    because:
+      "Only full-screen messages are made for one; others fit either way, and held the wrong way they are thrown away.",
+    source: "documentation of creative details of in-app messages",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: modal
+          message: Thirty percent off everything.
+          orientation: portrait
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: modal
+          message: Thirty percent off everything.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = [MessageTable.slideup, MessageTable.modal, MessageTable.modalImage]
+  static let fields = [MessageTable.orientation]
+
+  static func check(_ orientation: LintedValue, of message: LintedRecord) {
+    guard !orientation.isWord("any") else { return }
+    orientation.add(
+      info, .lostOtherwise(message.type.noun), fixes: orientation.replacing(with: "any", .sayAny, .needsReview))
+  }
+}
+
+extension Message {
+  fileprivate static func lostOtherwise(_ noun: String) -> Message {
+    "\(noun) fits either way, and this one is lost where the device is held otherwise"
+  }
+  fileprivate static let sayAny: Message = "say 'orientation: any'"
+}

@@ -1,0 +1,50 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A link that no tap opens.
+enum URIWithoutAction: FieldRule {
+  static let info = RuleInfo(
+    "uri-without-action", .warning,
+    finds: "A 'uri' beside a click action that does not open it.",
+    because: "Clients open the link only where the action is 'uri'.",
+    source: "iOS SDK header ABKInAppMessageButton",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          uri: https://example.com/sale
+          click_action: none
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          uri: https://example.com/sale
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.uri, ButtonTable.uri]
+
+  static func check(_ uri: LintedValue, of record: LintedRecord) {
+    guard let action = record.value([MessageTable.clickAction, ButtonTable.clickAction]), !action.isWord("uri") else {
+      return
+    }
+    // An action that buttons take the place of has a finding of its own.
+    guard action.isWord("none") || !record.hasButtons else { return }
+    uri.addAtKey(
+      info, .neverOpened, labels: [action.label(.action)],
+      fixes: record.hasButtons ? [] : action.replacing(with: "uri", .sayURI, .needsReview))
+  }
+}
+
+extension Message {
+  fileprivate static let neverOpened: Message = "no tap opens this link, since the click action is another"
+  fileprivate static let action: Message = "the click action"
+  fileprivate static let sayURI: Message = "say 'click_action: uri'"
+}

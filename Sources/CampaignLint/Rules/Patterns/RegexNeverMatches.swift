@@ -1,0 +1,39 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import Patterns
+
+/// A regular expression that no text matches.
+enum RegexNeverMatches: FieldRule {
+  static let info = RuleInfo(
+    "regex-never-matches", .error, isSettable: true,
+    finds: "A regular expression with something before the beginning of the text, or behind its end, as in '/^pro$/'.",
+    because:
+      "No text has anything there, so that the filter never holds; between slashes an expression stands only in programs.",
+    source: "documentation of JavaScript, java.util.regex and ICU",
+    bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
+    good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios"))
+
+  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let anchor = value.soundPattern?.deadAnchor else { return }
+    let isStart = value.text.byte(at: anchor.lowerBound) != UInt8(ascii: "$")
+    value.add(info, isStart ? .before : .behind, part: anchor, help: value.isBetweenSlashes ? .leaveSlashesOut : nil)
+  }
+}
+
+extension LintedValue {
+  /// Whether it is written as programs write expressions: `/^pro$/i`.
+  fileprivate var isBetweenSlashes: Bool {
+    let slash = UInt8(ascii: "/")
+    guard text.count > 1, text.first == slash, let last = text.lastIndex(of: slash) else { return false }
+    return last > text.startIndex && text[(last + 1)...].allSatisfy(\.isLetter)
+  }
+}
+
+extension Message {
+  fileprivate static let before: Message = "nothing stands before the beginning of a text, so that this matches none"
+  fileprivate static let behind: Message = "nothing stands behind the end of a text, so that this matches none"
+  fileprivate static let leaveSlashesOut: Message = "leave out the slashes, and what stands behind them"
+}

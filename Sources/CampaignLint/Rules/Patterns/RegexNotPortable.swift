@@ -1,0 +1,75 @@
+internal import CampaignLanguage
+internal import Findings
+internal import Patterns
+
+/// Something in a regular expression that the clients of a campaign do not all read alike.
+enum RegexNotPortable: FieldRule {
+  static let info = RuleInfo(
+    "regex-not-portable", .warning,
+    finds: "Something in a regular expression that some of the campaign's clients refuse or read otherwise.",
+    because:
+      "The clients match with different engines, of JavaScript, Java, ICU and PCRE, and have a part of the language in common.",
+    source: "documentation of JavaScript, java.util.regex, ICU and PCRE",
+    bad: campaign(where: "{ property: code, matches: '^[0-9]++$' }"),
+    good: campaign(where: "{ property: code, matches: '^[0-9]+$' }"))
+
+  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let pattern = value.soundPattern, !pattern.features.isEmpty else { return }
+    let engines = record.targets.patternEngines
+    let judged = pattern.features.map { ($0, $0.feature.judgement(for: engines)) }
+    // An expression that nobody takes has a finding of its own.
+    guard !judged.contains(where: { $1 == .refusedByAll }) else { return }
+    for (use, judgement) in judged {
+      switch judgement {
+      case .alike, .refusedByAll: continue
+      case .refused where use.feature == .lookbehind: report(value, use, .refusedByOldBrowsers)
+      case .refused(let refusing): report(value, use, .refused(use.feature.noun, refusing))
+      case .readOtherwise(let others): report(value, use, .readOtherwise(use.feature.noun, others))
+      }
+    }
+  }
+
+  private static func report(_ value: LintedValue, _ use: PatternFeature.Use, _ message: Message) {
+    value.add(info, message, part: use.range, help: .help(use.feature), fixes: fixes(value, use))
+  }
+
+  private static func fixes(_ value: LintedValue, _ use: PatternFeature.Use) -> [Fix] {
+    let text = value.text.dropFirst(use.range.lowerBound).prefix(use.range.count)
+    switch use.feature {
+    case .looseOpeningBrace: return value.rewriting([(use.range, "\\{")], .escape, .needsReview)
+    case .looseClosingBrace: return value.rewriting([(use.range, "\\}")], .escape, .needsReview)
+    case .nestedClass, .openNestedClass: return value.rewriting([(use.range, "\\[")], .escape, .needsReview)
+    case .textEdge:
+      let anchor = text.last == UInt8(ascii: "A") ? "^" : "$"
+      return value.rewriting([(use.range, anchor)], .write(anchor), .needsReview)
+    default: return []
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
+    "\(noun) is refused on \(engines.names)"
+  }
+  fileprivate static let refusedByOldBrowsers: Message = "browsers of before 2023 refuse a look behind"
+  fileprivate static func readOtherwise(_ noun: String, _ engines: PatternEngines) -> Message {
+    "\(noun) is read otherwise on \(engines.names)"
+  }
+  fileprivate static let escape: Message = "put a backslash before it"
+  fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
+  fileprivate static func help(_ feature: PatternFeature) -> Message? {
+    switch feature {
+    case .inlineFlags: "write both cases where both are meant, as in '[Aa]'"
+    case .property, .shortProperty, .posixClass, .barePosixClass: "name the characters, as in '[A-Za-z]'"
+    case .otherNameSyntax, .otherName: "write '(?<name>...)' with letters and digits, or leave the name out"
+    case .lookbehind: "match what stands before it too; nobody asks for the place"
+    case .unboundedLookbehind: "say how often at most, as in '{1,9}'"
+    case .possessive: "leave the second sign out"
+    case .atomic: "write '(?:...)'"
+    case .loneZero, .longOctal, .bracedHexadecimal, .bracedUnicode, .longEscape: "write the character itself"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import CampaignLanguage
+internal import Findings
+internal import Patterns
+
+/// A regular expression that matches anywhere in a text.
+enum RegexUnanchored: FieldRule {
+  static let info = RuleInfo(
+    "regex-unanchored", .advice,
+    finds: "A regular expression that does not say where in a text it matches.",
+    because: "All clients search for a part that matches, so that 'pro' matches 'improve' too.",
+    source: "changelogs of the Android and iOS SDKs; web and Roku clients",
+    bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
+    good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
+
+  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let pattern = value.soundPattern, pattern.anchoring == .none, pattern.deadAnchor == nil else { return }
+    let end = value.text.count
+    let isOne = pattern.branches.count == 1
+    let fix = value.rewriting(
+      [(0..<0, isOne ? "^" : "^(?:"), (end..<end, isOne ? "$" : ")$")], .matchAll, .needsReview)
+    value.add(info, .matchesAnywhere, help: .sayWhere, fixes: fix)
+  }
+}
+
+extension Message {
+  fileprivate static let matchesAnywhere: Message = "this matches anywhere in a text, also within a word"
+  fileprivate static let sayWhere: Message = "say '^' for the beginning and '$' for the end, or '.*' for anything"
+  fileprivate static let matchAll: Message = "match the whole text"
+}

@@ -1,0 +1,29 @@
+internal import CampaignLanguage
+internal import Findings
+internal import Patterns
+
+/// A regular expression in which `^` and `$` belong to one branch each.
+enum RegexUnevenAnchors: FieldRule {
+  static let info = RuleInfo(
+    "regex-uneven-anchors", .warning,
+    finds: "A regular expression whose '^' belongs to its first branch alone, and its '$' to its last.",
+    because: "A '|' binds less than everything else, so that '^a|b$' matches what begins with a and what ends with b.",
+    source: "documentation of JavaScript, java.util.regex and ICU",
+    bad: campaign(where: "{ property: code, matches: '^1[0-9]|2[0-9]$' }"),
+    good: campaign(where: "{ property: code, matches: '^(?:1[0-9]|2[0-9])$' }"))
+
+  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let pattern = value.soundPattern, case .uneven(let start, let end) = pattern.anchoring,
+      pattern.deadAnchor == nil
+    else { return }
+    let fix = value.rewriting([(start..<start, "(?:"), (end..<end, ")")], .group, .needsReview)
+    value.add(info, .uneven, fixes: fix)
+  }
+}
+
+extension Message {
+  fileprivate static let uneven: Message = "the '^' is for the first branch alone, and the '$' for the last"
+  fileprivate static let group: Message = "put the branches into a group"
+}

@@ -1,0 +1,25 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A filter on moments, on Roku.
+enum NotPortableDateFilter: FieldRule {
+  static let info = RuleInfo(
+    "not-portable-date-filter", .warning,
+    finds: "A filter that compares moments, in a campaign for Roku.",
+    because: "Properties have no dates on Roku, so that the filter never holds there.",
+    source: "Roku client",
+    bad: campaign(where: "{ property: last_visit, within_last: 7d }", targets: "ios, roku"),
+    good: campaign(where: "{ property: days_away, at_most: 7 }", targets: "ios, roku"))
+
+  static let fields = TriggerTable.fields(
+    of: .equals, .notEquals, .after, .before, .withinLast, .longerAgoThan, .withinNext, .furtherAheadThan)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard record.targets.contains(.roku), record.filter?.kind == .moment else { return }
+    value.addAtKey(info, .neverThere)
+  }
+}
+
+extension Message {
+  fileprivate static let neverThere: Message = "Roku knows no moments, so that this never holds there"
+}

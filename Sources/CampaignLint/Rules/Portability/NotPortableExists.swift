@@ -1,0 +1,34 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// The question whether there is a property, which on Roku is one of its kind.
+enum NotPortableExists: RecordRule {
+  static let info = RuleInfo(
+    "not-portable-exists", .warning,
+    finds: "The filter 'exists: true' on a property that no other filter compares, in a campaign for Roku.",
+    because:
+      "The Roku client looks for a value of the kind that the filter names, which is text where nothing tells it.",
+    source: "Roku client",
+    bad: campaign(where: "{ property: total, exists: true }", targets: "web, roku"),
+    good: campaign(where: "{ property: total, at_least: 0 }", targets: "web, roku"))
+
+  static let types = TriggerTable.withFilters
+  static let fields = [TriggerTable.filters]
+
+  static func check(_ trigger: LintedRecord) {
+    guard trigger.targets.contains(.roku) else { return }
+    let filters = trigger.filters
+    let compared = Set(filters.compactMap { $0.kind == nil ? nil : $0.property.text })
+    for filter in filters where filter.kind == nil && filter.operand.isTrue && !compared.contains(filter.property.text)
+    {
+      filter.operand.addAtKey(info, .textAlone(filter.property.text))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func textAlone(_ property: ArraySlice<UInt8>) -> Message {
+    "on Roku this holds only where \(quoting: property) is text"
+  }
+}

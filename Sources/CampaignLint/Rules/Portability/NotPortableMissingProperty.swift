@@ -1,0 +1,71 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// A filter that clients judge differently where its property is missing.
+enum NotPortableMissingProperty: RecordRule {
+  static let info = RuleInfo(
+    "not-portable-missing-property", .warning,
+    finds:
+      "The operator 'not_equals' or 'not_matches' on a property that may be missing, in a campaign for the web and Roku.",
+    because: "Where the property is missing, the filter holds on the web, and does not on Roku.",
+    source: "web and Roku clients",
+    bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
+    good: campaign(
+      where: "{ property: currency, exists: true }", "{ property: currency, not_equals: EUR }", targets: "web, roku"))
+
+  static let types = TriggerTable.withFilters
+  static let fields = [TriggerTable.filters]
+
+  static func check(_ trigger: LintedRecord) {
+    guard trigger.targets.isSuperset(of: [.web, .roku]) else { return }
+    let groups = trigger.filterGroups
+    let asked = Set(groups.compactMap(\.askedForAlone))
+    for group in groups {
+      let mayLack = Set(group.filters.compactMap { $0.isFor(missing: true) ? $0.property.text : nil })
+      for filter in group.filters where filter.isOpenToMissing {
+        guard !asked.contains(filter.property.text), !mayLack.contains(filter.property.text) else { continue }
+        filter.operand.addAtKey(info, .differs(filter.property.text), help: .sayExists)
+      }
+    }
+  }
+}
+
+extension TriggerFilters.Group {
+  /// The property without which the group can't hold, whatever the client, where it asks about one alone.
+  fileprivate var askedForAlone: ArraySlice<UInt8>? {
+    guard let property = filters.first?.property.text,
+      filters.allSatisfy({ $0.property.text == property && $0.isFor(missing: false) })
+    else { return nil }
+    return property
+  }
+}
+
+extension LintedFilter {
+  /// Whether clients differ in what it says of a missing property. Of booleans and moments 'not_equals' never holds on Roku, which
+  /// has a finding of its own.
+  fileprivate var isOpenToMissing: Bool {
+    switch comparison {
+    case .notEquals: kind == .text || kind == .number
+    case .notMatches: true
+    default: false
+    }
+  }
+
+  /// Whether it holds, to every client, where the property is missing; or only where it is there.
+  fileprivate func isFor(missing: Bool) -> Bool {
+    switch comparison {
+    case .exists: operand.isTrue != missing
+    case .notEquals, .notMatches: false
+    default: !missing
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func differs(_ property: ArraySlice<UInt8>) -> Message {
+    "where \(quoting: property) is missing, this holds on the web and not on Roku"
+  }
+  fileprivate static let sayExists: Message =
+    "ask for 'exists: true' beside it, or allow 'exists: false' in an 'any_of' with it"
+}

@@ -1,0 +1,51 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A moment beyond the time of one client.
+enum NotPortableMoment: FieldRule {
+  static let info = RuleInfo(
+    "not-portable-moment", .warning,
+    finds: "A moment of a card later than January 2038, in a campaign that is for Unity too.",
+    because:
+      "Unity counts seconds in 32 bits, which end at 2038-01-19T03:14:07Z, and drops the card or lets it expire.",
+    source: "Unity client",
+    bad: """
+      campaign: opening-hours
+      targets: [ios, unity]
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          expires: 2099-12-31T23:59:59Z
+      """,
+    good: """
+      campaign: opening-hours
+      targets: [ios, unity]
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+      """)
+
+  /// When a campaign starts is when its cards were made, unless a build says otherwise.
+  static let fields = [CardTable.expires, CampaignTable.starts, CampaignTable.ends]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    // Most years are before 2038, and need not be looked at more closely.
+    guard !value.text.prefix(4).lexicographicallyPrecedes("2038".utf8), record.targets.contains(.unity),
+      let moment = value.moment, moment.seconds > Int64(Int32.max)
+    else { return }
+    if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
+    value.add(info, .beyond, help: value.isOf(CampaignTable.starts) ? nil : .leaveOut)
+  }
+}
+
+extension Message {
+  fileprivate static let beyond: Message =
+    "Unity counts the time of cards up to 2038-01-19T03:14:07Z, and other clients further"
+  fileprivate static let leaveOut: Message = "leave it out, where a card is never to expire"
+}

@@ -1,0 +1,53 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A colour that one client takes for none.
+enum NotPortableTransparentBlack: RecordRule {
+  static let info = RuleInfo(
+    "not-portable-transparent-black", .warning,
+    finds: "The colour \"#00000000\" in a campaign that is for the web too.",
+    because: "The web client takes it as missing, and draws its default colour where others draw nothing.",
+    source: "web client",
+    bad: """
+      campaign: spring-sale
+      targets: [ios, web]
+      in_app_messages:
+        - id: hello
+          type: modal
+          message: Thirty percent off everything.
+          colors: { frame: "#00000000" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      targets: [ios, web]
+      in_app_messages:
+        - id: hello
+          type: modal
+          message: Thirty percent off everything.
+          colors: { frame: "#ffffff00" }
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = ColorFields.types
+  static let fields = ColorFields.light
+
+  /// What may well be there to be seen through.
+  private static let grounds = [
+    ColorTable.background, ColorTable.iconBackground, ColorTable.frame, ColorTable.border,
+  ]
+
+  static func check(_ record: LintedRecord) {
+    guard let colors = record.colors else { return }
+    for part in grounds {
+      guard let value = colors.value(part), value.color?.argb == 0, record.targets.contains(.web) else { continue }
+      value.add(info, .taken, fixes: value.replacing(with: "#ffffff00", .sayWhite, .needsReview))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let taken: Message =
+    "the web client takes this as missing and draws its default colour, and others draw nothing"
+  fileprivate static let sayWhite: Message = "say \"#ffffff00\", which all of them leave out"
+}

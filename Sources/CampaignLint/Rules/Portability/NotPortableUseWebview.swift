@@ -1,0 +1,49 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// What the payload of the News Feed has no word for.
+enum NotPortableUseWebview: FieldRule {
+  static let info = RuleInfo(
+    "not-portable-use-webview", .advice,
+    finds: "A 'use_webview' of a card that is on the News Feed alone.",
+    because:
+      "No key for it is known in the feed: older iOS clients open the link in the browser, and the Swift client in the app.",
+    source: "iOS SDK header ABKCard; Swift SDK models",
+    bad: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          use_webview: true
+      """,
+    good: """
+      campaign: opening-hours
+      cards:
+        - id: hours
+          type: text_announcement
+          channels: [news_feed, content_cards]
+          title: Longer hours
+          description: From April on we are open until eight.
+          url: https://example.com/hours
+          use_webview: true
+      """)
+
+  static let types = CardTable.cards.types
+  static let fields = [CardTable.useWebview]
+
+  static func check(_ useWebview: LintedValue, of card: LintedRecord) {
+    // What opens nothing has a finding of its own.
+    guard !card.isContentCard, card.value(CardTable.url)?.link?.isWeb == true, card.targets.contains(.ios) else {
+      return
+    }
+    useWebview.addAtKey(info, .notSaid)
+  }
+}
+
+extension Message {
+  fileprivate static let notSaid: Message =
+    "the feed can't say this: older iOS clients open the link in the browser, and the Swift client in the app"
+}

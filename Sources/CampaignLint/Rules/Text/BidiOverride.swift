@@ -1,0 +1,80 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A mark that turns the direction of writing, and is never taken back.
+enum BidiOverride: FieldRule {
+  static let info = RuleInfo(
+    "bidi-override", .warning,
+    finds:
+      "A text with a mark that turns the direction of writing, U+202A to U+202E or U+2066 to U+2068, and is not closed.",
+    because: "Nobody sees the mark, and it turns around what follows, on a screen that shows more than this text too.",
+    source: "Unicode Standard Annex 9",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: "Pay \\u202Eorue 5 today."
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: "Say \\u2067שלום\\u2069 today."
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = TextFields.read + TextFields.extras
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard record.mayHoldMarks else { return }
+    if value.isMapping { return value.members.forEach { check($0.value) } }
+    check(value)
+  }
+
+  private static func check(_ value: LintedValue) {
+    let text = value.text
+    guard let open = firstOpenMark(in: text) else { return }
+    let isIsolate = text[text.startIndex + open + 1] == 0x81
+    value.add(
+      info, .notClosed, part: open..<open + 3, help: isIsolate ? .closeIsolate : .closeEmbedding,
+      fixes: isAlone(open, in: text) ? [] : value.removing([open..<open + 3], .removeMark, .needsReview))
+  }
+
+  /// Whether nothing would be left but blanks if a mark were gone.
+  private static func isAlone(_ mark: Int, in text: ArraySlice<UInt8>) -> Bool {
+    !text.enumerated().contains { $0.element > 0x20 && !(mark..<mark + 3).contains($0.offset) }
+  }
+
+  /// Where the first mark that stays open stands. All of them are three bytes of UTF-8 that begin with E2 80 or E2 81.
+  private static func firstOpenMark(in text: ArraySlice<UInt8>) -> Int? {
+    guard text.offset(of: 0xE2) != nil else { return nil }
+    var open: [(offset: Int, isIsolate: Bool)] = []
+    var isolates = 0
+    for offset in 0..<max(0, text.count - 2) where text[text.startIndex + offset] == 0xE2 {
+      let index = text.startIndex + offset
+      switch (text[index + 1], text[index + 2]) {
+      case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE): open.append((offset, false))
+      case (0x81, 0xA6...0xA8):
+        open.append((offset, true))
+        isolates += 1
+      case (0x80, 0xAC): if open.last?.isIsolate == false { open.removeLast() }
+      case (0x81, 0xA9) where isolates > 0:
+        while open.popLast()?.isIsolate == false {}
+        isolates -= 1
+      default: break
+      }
+    }
+    return open.first?.offset
+  }
+}
+
+extension Message {
+  fileprivate static let notClosed: Message = "a mark turns the direction of writing here, and is not closed"
+  fileprivate static let removeMark: Message = "remove the mark"
+  fileprivate static let closeIsolate: Message = "close it with U+2069, or remove it"
+  fileprivate static let closeEmbedding: Message = "close it with U+202C, or remove it"
+}

@@ -1,0 +1,43 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A time after which nobody counts any longer.
+enum ReEligibilityTooLong: FieldRule {
+  static let info = RuleInfo(
+    "re-eligibility-too-long", .warning,
+    finds: "A 're_eligibility' of more than 720 days.",
+    because: "The most that is documented is 720 days.",
+    source: "documentation of re-eligibility",
+    bad: """
+      campaign: birthday
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Many happy returns!
+          re_eligibility: 730d
+          triggers: [{ type: custom_event, name: birthday }]
+      """,
+    good: """
+      campaign: birthday
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Many happy returns!
+          re_eligibility: 360d
+          triggers: [{ type: custom_event, name: birthday }]
+      """)
+
+  static let fields = [MessageTable.reEligibility]
+
+  private static let most = TimeSpan(milliseconds: 720 * TimeSpan.Unit.days.length)
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    guard let again = value.duration, let most, again > most else { return }
+    value.add(info, .tooLong, help: .sayNever)
+  }
+}
+
+extension Message {
+  fileprivate static let tooLong: Message = "this is more than the 720 days that are documented as the most"
+  fileprivate static let sayNever: Message = "say 'never', if nobody is to see the message twice"
+}

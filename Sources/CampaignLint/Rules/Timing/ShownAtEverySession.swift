@@ -1,0 +1,45 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A message that greets its readers time and again.
+enum ShownAtEverySession: FieldRule {
+  static let info = RuleInfo(
+    "shown-at-every-session", .advice,
+    finds: "A message that a session start brings up, with 're_eligibility: always'.",
+    because: "Readers see it each time that they open the app.",
+    source: "in-app message delivery documentation",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          re_eligibility: always
+          triggers: [{ type: session_start }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          re_eligibility: 3d
+          triggers: [{ type: session_start }]
+      """)
+
+  static let types = MessageTable.messages.types.filter { $0 !== MessageTable.control }
+  static let fields = [MessageTable.reEligibility]
+
+  static func check(_ value: LintedValue, of message: LintedRecord) {
+    guard value.isWord("always") else { return }
+    let start = message.records(MessageTable.triggers).first { $0.isOf(TriggerTable.sessionStart) }
+    guard let trigger = start?.value(TriggerTable.type) else { return }
+    value.add(info, .everyTime, labels: [trigger.label(.trigger)])
+  }
+}
+
+extension Message {
+  fileprivate static let everyTime: Message = "with this, readers see the message at every start of a session"
+  fileprivate static let trigger: Message = "which brings it up"
+}

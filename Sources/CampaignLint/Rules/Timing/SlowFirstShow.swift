@@ -1,0 +1,47 @@
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+
+/// A message that is due before its picture can be there.
+enum SlowFirstShow: RecordRule {
+  static let info = RuleInfo(
+    "slow-first-show", .warning,
+    finds: "A message with an image or other files that a session start or a push click brings up.",
+    because: "Such a message is due at once, before its files could be fetched in advance, so that it comes late.",
+    source: "in-app message delivery documentation",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png
+          image_alt: Thirty percent off everything
+          triggers: [{ type: session_start }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: poster
+          type: modal_image
+          image: https://example.com/poster.png
+          image_alt: Thirty percent off everything
+          triggers: [{ type: custom_event, name: shop_opened }]
+      """)
+
+  static let fields = [MessageTable.image, MessageTable.assets, MessageTable.zippedAssets]
+
+  static func check(_ message: LintedRecord) {
+    guard let files = fields.lazy.compactMap({ message.value($0) }).first(where: { !($0.isList && $0.isEmpty) }) else {
+      return
+    }
+    let atOnce = message.records(MessageTable.triggers).first {
+      $0.isOf(TriggerTable.sessionStart) || $0.isOf(TriggerTable.pushClick)
+    }
+    atOnce?.value(TriggerTable.type)?.add(info, .notThere, labels: [Finding.Label(.files, at: files.keyPlace)])
+  }
+}
+
+extension Message {
+  fileprivate static let notThere: Message = "this shows the message at once, when its files are not yet there"
+  fileprivate static let files: Message = "what has to be fetched"
+}

@@ -1,0 +1,49 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A message for which somebody thought of the beginning, and not of the end.
+enum StaysForEver: RecordRule {
+  static let info = RuleInfo(
+    "stays-for-ever", .advice,
+    finds: "A message that has a start, of its own or its campaign's, and no end.",
+    because: "It is shown until somebody removes it.",
+    source: "web client",
+    bad: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-27T08:00:00Z
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let types = MessageTable.messages.types
+
+  static func check(_ message: LintedRecord) {
+    let campaign = message.campaign
+    guard !message.has(MessageTable.ends), !campaign.has(CampaignTable.ends) else { return }
+    if message.has(MessageTable.starts) {
+      message.value(MessageTable.starts)?.addAtKey(info, .noEnd)
+    } else if let starts = campaign.value(CampaignTable.starts), message.file.isFirstOfCampaign(info) {
+      starts.addAtKey(info, .noEndOfMessages, labels: message.id.map { [$0.label(.message)] } ?? [])
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let noEnd: Message = "the message has a start, and no end"
+  fileprivate static let noEndOfMessages: Message =
+    "the campaign has a start and no end, so that its messages have none"
+  fileprivate static let message: Message = "such as this message"
+}

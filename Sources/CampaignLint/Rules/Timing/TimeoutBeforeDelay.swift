@@ -1,0 +1,46 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A message that is given up before it is due.
+enum TimeoutBeforeDelay: FieldRule {
+  static let info = RuleInfo(
+    "timeout-before-delay", .error,
+    finds: "A 'timeout' that is not longer than the 'delay'.",
+    because: "Both are counted from the trigger: the message is given up before it could be shown.",
+    source: "in-app message delivery documentation; web client",
+    bad: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          delay: 1m
+          timeout: 30s
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      in_app_messages:
+        - id: hello
+          type: slideup
+          message: Thirty percent off everything.
+          delay: 1m
+          timeout: 5m
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.timeout]
+
+  static func check(_ timeout: LintedValue, of message: LintedRecord) {
+    guard let delay = message.value(MessageTable.delay), let due = delay.duration, let end = timeout.duration,
+      end <= due, message.windowOutlasted(by: delay) == nil
+    else { return }
+    addConflict(info, .neverDue, delay, .delay, timeout, .timeout)
+  }
+}
+
+extension Message {
+  fileprivate static let neverDue: Message = "the message is given up before its delay is over"
+  fileprivate static let delay: Message = "the delay"
+  fileprivate static let timeout: Message = "it is given up after this"
+}

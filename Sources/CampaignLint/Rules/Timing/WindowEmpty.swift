@@ -1,0 +1,59 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// A message whose campaign is over before it starts, or ends before it.
+enum WindowEmpty: RecordRule {
+  static let info = RuleInfo(
+    "window-empty", .error,
+    finds: "A message that starts when its campaign has ended, or ends before the campaign starts.",
+    because: "What a message does not say of its time the campaign says, and between the two there is no time left.",
+    source: "in-app message delivery documentation",
+    bad: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-27T08:00:00Z
+      in_app_messages:
+        - id: late
+          type: slideup
+          message: A few days more.
+          starts: 2026-03-28T08:00:00Z
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """,
+    good: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-27T08:00:00Z
+      in_app_messages:
+        - id: late
+          type: slideup
+          message: A few days more.
+          starts: 2026-03-28T08:00:00Z
+          ends: 2026-03-31T08:00:00Z
+          triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let fields = [MessageTable.starts, MessageTable.ends]
+
+  static func check(_ message: LintedRecord) {
+    // Two of its own are compared against the table.
+    guard message.has(MessageTable.starts) != message.has(MessageTable.ends),
+      let start = message.value(MessageTable.starts, orOf: CampaignTable.starts), let starts = start.moment,
+      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends,
+      !message.campaign.isOverBeforeItStarts
+    else { return }
+    if message.has(MessageTable.starts) {
+      start.add(info, .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)
+    } else {
+      end.add(info, .endsEarly, labels: [start.label(.campaignStarts)], help: .sayStarts)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let startsLate: Message = "this message starts when its campaign has ended"
+  fileprivate static let endsEarly: Message = "this message ends before its campaign starts"
+  fileprivate static let campaignEnds: Message = "the campaign ends here"
+  fileprivate static let campaignStarts: Message = "the campaign starts here"
+  fileprivate static let sayEnds: Message = "give the message 'ends' of its own"
+  fileprivate static let sayStarts: Message = "give the message 'starts' of its own"
+}

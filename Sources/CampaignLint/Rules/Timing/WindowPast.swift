@@ -1,0 +1,52 @@
+internal import CampaignLanguage
+internal import Findings
+
+/// What is over by now.
+enum WindowPast: FieldRule {
+  static let info = RuleInfo(
+    "window-past", .error, isSettable: true,
+    finds: "A campaign, a message or a card that has ended by the moment of '--now'; without that nothing is said.",
+    because: "Nobody will see it any more.",
+    source: "in-app message delivery documentation",
+    bad: """
+      campaign: spring-sale
+      starts: 2025-03-20T08:00:00Z
+      ends: 2025-03-27T08:00:00Z
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+      """,
+    good: """
+      campaign: spring-sale
+      starts: 2026-03-20T08:00:00Z
+      ends: 2026-03-27T08:00:00Z
+      cards:
+        - id: sale
+          type: text_announcement
+          title: Spring sale
+          description: Thirty percent off everything.
+          url: https://example.com/sale
+      """)
+
+  static let fields = [CampaignTable.ends, MessageTable.ends, CardTable.expires]
+
+  static func check(_ end: LintedValue, of record: LintedRecord) {
+    guard let now = record.file.terms.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
+    // Of a campaign that is over nothing more is said.
+    if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
+      return
+    }
+    // An end that is not later than its start has a finding of its own.
+    if let start = record.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment, moment <= start { return }
+    end.add(info, .isOver(record.type.noun, now.text))
+  }
+}
+
+extension Message {
+  fileprivate static func isOver(_ noun: String, _ now: String) -> Message {
+    "\(noun) that ends here is over by \(now)"
+  }
+}

@@ -1,0 +1,81 @@
+/// Characters that one place of a regular expression matches: those of ASCII one by one, the others all together.
+///
+/// What is concluded from it is concluded from characters of ASCII, of which all engines think alike.
+package struct CharacterSet: Equatable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  /// The letters beyond ASCII that are named one by one.
+  private var foreignLetters: Set<Unicode.Scalar> = []
+
+  static let none = CharacterSet()
+  static let digits = CharacterSet("0"..."9")
+  static let word = digits.union(CharacterSet("A"..."Z")).union(CharacterSet("a"..."z")).union(CharacterSet("_"))
+  static let space = CharacterSet("\t"..."\r").union(CharacterSet(" "))
+  static let all = CharacterSet.none.inverted
+  /// What a dot matches.
+  static let dot = CharacterSet("\n").union(CharacterSet("\r")).inverted
+
+  init() {}
+
+  init(_ scalar: Unicode.Scalar) {
+    self.init(scalar...scalar)
+    if scalar.value > 127, scalar.otherCase != nil { foreignLetters = [scalar] }
+  }
+
+  init(_ range: ClosedRange<Unicode.Scalar>) {
+    for value in range.lowerBound.value..<max(range.lowerBound.value, min(range.upperBound.value + 1, 128)) {
+      if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+    }
+  }
+
+  var inverted: CharacterSet {
+    var result = self
+    (result.low, result.high) = (~low, ~high)
+    return result
+  }
+
+  mutating func formUnion(_ other: CharacterSet) {
+    (low, high) = (low | other.low, high | other.high)
+    if !other.foreignLetters.isEmpty { foreignLetters.formUnion(other.foreignLetters) }
+  }
+
+  func union(_ other: CharacterSet) -> CharacterSet {
+    var result = self
+    result.formUnion(other)
+    return result
+  }
+
+  func subtracting(_ other: CharacterSet) -> CharacterSet {
+    var result = self
+    (result.low, result.high) = (low & ~other.low, high & ~other.high)
+    return result
+  }
+
+  func intersects(_ other: CharacterSet) -> Bool { low & other.low | high & other.high != 0 }
+
+  /// Whether no character of ASCII is in it.
+  var isEmpty: Bool { low | high == 0 }
+
+  /// With each letter of ASCII in both cases.
+  var withBothCases: CharacterSet {
+    let letters = (high | high >> 32) & 0x07FF_FFFE
+    var result = self
+    result.high = high | letters | letters << 32
+    return result
+  }
+
+  /// Whether each letter is in it in both cases, or in neither. Of ranges beyond ASCII that is not asked.
+  var isBlindToCase: Bool {
+    high == withBothCases.high
+      && foreignLetters.allSatisfy { letter in letter.otherCase.map { foreignLetters.contains($0) } ?? true }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The same letter in the other case, where that is one character.
+  fileprivate var otherCase: Unicode.Scalar? {
+    let mapping = properties.isLowercase ? properties.uppercaseMapping : properties.lowercaseMapping
+    guard mapping.unicodeScalars.count == 1, let other = mapping.unicodeScalars.first, other != self else { return nil }
+    return other
+  }
+}
