@@ -44,9 +44,18 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "CampaignEngine",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files",
+        "Findings", "SourceText", "SourceTree",
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "CampaignDecompile",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignIR", "CampaignLanguage", "Findings", "SourceText",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignIR", "CampaignLanguage", "Findings",
+        "SourceText",
         "SourceTree",
       ],
       swiftSettings: house),
@@ -64,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignFixtures",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignEngine",
+        "CampaignFixtures",
         "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
@@ -72,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "CampaignTests",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignFixtures",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignEngine",
+        "CampaignFixtures",
         "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "Patterns", "SourceText", "SourceTree",
         "campaignc",
       ],

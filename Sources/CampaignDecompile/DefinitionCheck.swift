@@ -1,16 +1,13 @@
-internal import CampaignCheck
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Looks at definitions that were made from payloads as `lint` and `compile` would, one after the other with the same memory.
+/// Checks definitions that were made from payloads as `lint` and `compile` would, one after the other with the same memory.
 struct DefinitionChecker {
-  private var reader = TreeReader()
-  private var records = CheckedRecords()
-  private var compiler = CampaignCompiler()
-  private let terms = CompileTerms(profile: .portable, now: nil, targets: [])
+  private var checker = TextChecker()
 
   struct Outcome {
     /// What `lint` finds that keeps the definition from being compiled, at the places in the payloads.
@@ -20,20 +17,15 @@ struct DefinitionChecker {
   }
 
   mutating func check(_ text: DefinitionText, as syntax: Tree.Syntax, isCompiling: Bool) -> Outcome {
-    var report = Report()
-    if reader.read(text.bytes, file: 0, as: syntax, into: &report) {
-      checkTree(reader.tree, into: &report)
-      checkDocuments(reader.tree, into: &report)
-      checkCampaigns(reader.tree, records: &records, into: &report)
-    }
-    let errors = report.inOrder.filter { $0.severity == .error }
+    var terms = TextTerms()
+    terms.depth = .model
+    terms.compile = isCompiling ? CompileTerms(profile: .portable, now: nil, targets: []) : nil
+    let checked = CheckedText(text.bytes, as: syntax, by: terms, &checker)
     var outcome = Outcome()
-    outcome.notes = errors.compactMap { finding in
+    outcome.notes = checked.findings.filter { $0.severity == .error }.compactMap { finding in
       text.source(at: Int(finding.place.range.start)).map { DecompileNote(place: $0, message: .found(finding)) }
     }
-    if isCompiling, errors.allSatisfy(\.rule.isSettable) {
-      outcome.server = compiler.compile(reader.tree, records, terms).first?.server
-    }
+    outcome.server = checked.compiled.first?.server
     return outcome
   }
 }

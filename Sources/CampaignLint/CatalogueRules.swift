@@ -1,11 +1,11 @@
 internal import Bytes
 internal import CampaignCheck
 internal import CampaignLanguage
-internal import Findings
+package import Findings
 internal import SourceText
 
 /// The rules that compare a file with the catalogue that its configuration names; without one they have nothing to say.
-let catalogueRules: [RuleInfo] = [
+package let catalogueRules: [RuleInfo] = [
   PropertyType.info, UnknownAudience.info, UnknownEvent.info, UnknownProduct.info, UnknownProperty.info,
 ]
 

@@ -1,9 +1,6 @@
 internal import Files
 internal import SourceText
 
-/// The version of the tool, of its reports and of its payloads' compiler field.
-let toolVersion = "0.1.0"
-
 /// A command: how it is described, and what it does.
 struct Command: Sendable {
   let spec: CommandSpec

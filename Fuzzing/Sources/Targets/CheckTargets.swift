@@ -1,4 +1,5 @@
 internal import CampaignCheck
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import CampaignLint
 internal import Findings
@@ -13,7 +14,7 @@ internal import SourceTree
 func tryCheck(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   guard text.isRead else { return text.demandPlaces() }
-  text.check()
+  text.check(by: termsOfExamples(upTo: .model, linkSchemes: []))
   text.demandPlaces()
   if text.syntax == .yaml { demandTwins(of: text) }
 }
@@ -21,17 +22,19 @@ func tryCheck(_ bytes: [UInt8]) {
 /// Compares the rules that speak of YAML with those that speak of the same in JSON, where YAML says nothing that JSON can't:
 /// canonical JSON has `1` for `1.0`.
 private func demandTwins(of text: FuzzedText) {
-  var ofTree = Report()
-  checkTree(text.tree, into: &ofTree)
+  var ofTree = text
+  ofTree.forget()
+  ofTree.check(by: termsOfExamples(upTo: .tree))
   let roots = text.tree.documents.map { text.tree[$0.root].kind }
   // A list of campaigns is a file of JSON, and none of YAML.
   let isPlain = text.tree.properties.isEmpty && roots == [.mapping]
-  guard ofTree.isEmpty, isPlain, text.tree.holdsOnlySafeNumbers, let line = try? canonicalLines(of: text.tree) else {
+  guard ofTree.report.isEmpty, isPlain, text.tree.holdsOnlySafeNumbers, let line = try? canonicalLines(of: text.tree)
+  else {
     return
   }
   var twin = FuzzedText(line, as: .json)
   demand(twin.isRead, "canonical JSON that can't be read")
-  twin.check()
+  twin.check(by: termsOfExamples(upTo: .model, linkSchemes: []))
   let (left, right) = (Set(text.report.findings.map(\.rule.id)), Set(twin.report.findings.map(\.rule.id)))
   demand(left == right, "of YAML or JSON alone: \(left.symmetricDifference(right).sorted())")
 }
@@ -40,23 +43,19 @@ private func demandTwins(of text: FuzzedText) {
 func tryLint(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   if text.isRead {
-    text.check(linkSchemes: ["myapp"])
-    let terms = LintTerms(now: present, catalogue: catalogue)
-    text.ask(under: terms)
-    text.change { tree, records, report in
-      var summary = WorkspaceSummary()
-      summary.add(LintedFile(tree, records, terms), saying: report)
-      checkWorkspace(summary, into: &report)
-      _ = heedAllowComments(in: tree, by: allowTerms, into: &report)
-    }
+    var terms = termsOfExamples(upTo: .records, catalogue: catalogue)
+    terms.lint = LintTerms(now: present, catalogue: catalogue)
+    let (outcome, summary) = text.check(by: terms)
+    var together = Report()
+    checkWorkspace(summary, into: &together)
+    together.remove { outcome.allowances?.allows($0) ?? false }
+    text.add(together)
   }
   text.demandPlaces()
   report(text)
 }
 
 private let present = Moment(seconds: 1_795_000_000)
-
-private let allowTerms = AllowTerms(rules: ruleCatalogue, unasked: [])
 
 /// Knows some of what campaigns speak of, so that rules find what it does not know.
 private let catalogue: Catalogue? = {

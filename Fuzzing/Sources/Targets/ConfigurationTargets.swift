@@ -1,4 +1,5 @@
 internal import CampaignCheck
+internal import CampaignEngine
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -11,11 +12,7 @@ internal import SourceTree
 func tryConfiguration(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   if text.isRead {
-    let configuration = text.change { tree, _, report in
-      checkTree(tree, into: &report)
-      return readConfiguration(tree, rules: ruleCatalogue, into: &report)
-    }
-    goBy(configuration)
+    text.check(as: .configuration, by: TextTerms()).0.configuration.map(goBy)
   }
   text.demandPlaces()
 }
@@ -37,10 +34,7 @@ private func goBy(_ configuration: Configuration) {
 func tryCatalogue(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   if text.isRead {
-    text.change { tree, _, report in
-      checkTree(tree, into: &report)
-      _ = readCatalogue(tree, into: &report)
-    }
+    text.check(as: .catalogue, by: TextTerms())
   }
   text.demandPlaces()
 }

@@ -1,4 +1,4 @@
-internal import CampaignCheck
+internal import CampaignEngine
 internal import CampaignLint
 internal import Findings
 internal import SourceText
@@ -9,18 +9,15 @@ struct FuzzedText {
   let bytes: [UInt8]
   let syntax: Tree.Syntax
   let isRead: Bool
-  let tree: Tree
-  private(set) var records = CheckedRecords()
+  private var checker = TextChecker()
   private(set) var report: Report
 
   init(_ bytes: [UInt8], as syntax: Tree.Syntax? = nil, limits: Limits = .standard, severalValues: Bool = false) {
-    var reader = TreeReader()
     var report = Report()
     self.bytes = bytes
     self.syntax = syntax ?? (Self.looksLikeJSON(bytes) ? .json : .yaml)
-    isRead = reader.read(
+    isRead = checker.read(
       bytes, file: 0, as: self.syntax, severalValues: severalValues, limits: limits, into: &report)
-    tree = reader.tree
     self.report = report
     demand(isRead == report.isEmpty && report.findings.count <= 1, "a text that can't be read has one finding")
   }
@@ -29,26 +26,23 @@ struct FuzzedText {
     bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
   }
 
-  /// Checks what was read as campaigns, up to the table.
-  mutating func check(linkSchemes: LinkSchemes = []) {
-    checkTree(tree, into: &report)
-    checkDocuments(tree, into: &report)
-    checkCampaigns(tree, linkSchemes: linkSchemes, records: &records, into: &report)
+  var tree: Tree { checker.tree }
+
+  /// Checks what was read, as the engine does for every command.
+  @discardableResult
+  mutating func check(as kind: FileKind = .campaigns, by terms: TextTerms) -> (TextOutcome, WorkspaceSummary) {
+    var summary = WorkspaceSummary()
+    return (checker.check(as: kind, by: terms, into: &report, &summary), summary)
   }
 
-  /// Asks the rules about what was checked.
-  mutating func ask(under terms: LintTerms) {
-    CampaignLint.lint(tree, records, under: terms, into: &report)
-  }
+  /// Forgets what was found, to check the same tree again.
+  mutating func forget() { report = Report() }
+
+  mutating func add(_ findings: Report) { report.add(contentsOf: findings) }
 
   mutating func remove(where isSurplus: (Finding) -> Bool) { report.remove(where: isSurplus) }
 
-  /// Changes what was found as a part of a run would.
-  mutating func change<Result>(_ change: (Tree, CheckedRecords, inout Report) -> Result) -> Result {
-    change(tree, records, &report)
-  }
-
-  var hasErrors: Bool { report.findings.contains { $0.rule.severity == .error && !$0.rule.isSettable } }
+  var hasErrors: Bool { report.findings.contains(where: \.breaksPayload) }
 
   /// What is promised of every finding: words, and places in the file and between its characters.
   func demandPlaces() {

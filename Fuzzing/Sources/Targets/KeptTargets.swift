@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignLint
 internal import Files
 internal import Findings

@@ -1,6 +1,7 @@
 internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignDecompile
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Findings
 internal import SourceText
@@ -52,11 +53,10 @@ func tryThereAndBack(_ bytes: [UInt8]) {
 private func serverPayloads(of text: FuzzedText) -> [[UInt8]] {
   var text = text
   guard text.isRead else { return [] }
-  text.check()
-  guard !text.hasErrors else { return [] }
-  let terms = CompileTerms(profile: .portable, now: nil, targets: Configuration().targets)
-  var compiler = CampaignCompiler()
-  let campaigns = compiler.compile(text.tree, text.records, terms, isMarking: text.bytes.count.isMultiple(of: 4))
+  var terms = termsOfExamples(upTo: .model, linkSchemes: [])
+  terms.compile = CompileTerms(profile: .portable, now: nil, targets: Configuration().targets)
+  terms.isMarking = text.bytes.count.isMultiple(of: 4)
+  let campaigns = text.check(by: terms).0.compiled
   for file in CompiledWorkspace(campaigns).payloads() { demandCanonical(file.bytes) }
   return campaigns.map(\.server)
 }

@@ -1,3 +1,5 @@
+internal import CampaignEngine
+
 /// The manual page: what help says of every command, in the language of `man`.
 enum ManualPage {
   static func text(of commands: [CommandSpec]) -> String {

@@ -1,4 +1,5 @@
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 
@@ -23,7 +24,7 @@ enum BuildCommand {
           + "anything else is refused.",
         "Where there is an error in a campaign nothing is written, and the exit code is 1.",
       ],
-      options: [output, check] + CompileOptions.all + [quiet, CheckRun.threads],
+      options: [output, check] + CompileOptions.all + [quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc build -o payloads campaigns/", "Writes the payloads of a folder of campaigns."),
         ("campaignc build -o payloads --check", "In CI: fails where somebody forgot to build."),
@@ -43,10 +44,10 @@ enum BuildCommand {
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
     let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
     guard exitCode == .clean else { return exitCode }
-    let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
+    let threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
     let names = SourceNames(of: run)
     let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
     defer { console.discard((run, build)) }

@@ -1,5 +1,6 @@
 internal import CampaignCompile
 internal import CampaignDerive
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 
@@ -18,7 +19,7 @@ enum CompileCommand {
         "What is found in the files goes to standard error. Where there is an error nothing is printed, and the exit "
           + "code is 1.",
       ],
-      options: CompileOptions.all + [pretty, quiet, CheckRun.threads],
+      options: CompileOptions.all + [pretty, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc compile spring.yaml", "Prints the payloads of one file."),
         ("campaignc compile --only server --pretty spring.yaml", "Shows what servers get."),
@@ -36,7 +37,7 @@ enum CompileCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
     let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
     guard exitCode == .clean else { return exitCode }
     return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)

@@ -1,4 +1,5 @@
 internal import CampaignCheck
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 internal import Findings

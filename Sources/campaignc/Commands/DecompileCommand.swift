@@ -1,6 +1,7 @@
 internal import CampaignCompile
 internal import CampaignDecompile
 internal import CampaignDerive
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 internal import Findings
@@ -39,10 +40,10 @@ enum DecompileCommand {
     _ options: DecompileOptions, _ arguments: Arguments, console: any Console
   ) throws(UsageError) -> ExitCode {
     let inputs = try Inputs(
-      arguments, search: { searchInputs($0) { Inputs.isJSON($0) } }, console: console)
+      arguments, search: { searchInputs($0) { Tree.Syntax(ofPath: $0) == .json } }, console: console)
     var decompiler = Decompiler(campaign: options.campaign)
     var reader = TreeReader()
-    var exitCode = inputs.leastExitCode
+    var exitCode = inputs.fault.exitCode
     for index in 0..<inputs.files.count {
       exitCode = max(exitCode, read(index, of: inputs, as: options.payload, &reader, &decompiler, console: console))
     }
@@ -67,7 +68,7 @@ enum DecompileCommand {
   ) -> ExitCode {
     let limits = Decompiler.limits
     let path = inputs.shownPath(index)
-    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    switch inputs.read(index, limit: limits.fileBytes) {
     case .failure(let failure):
       let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
       console.explain([finding], in: SourceFile(path: path))

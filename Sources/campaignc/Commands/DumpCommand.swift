@@ -1,4 +1,4 @@
-internal import CampaignCheck
+internal import CampaignEngine
 internal import Files
 internal import Findings
 internal import SourceText
@@ -35,31 +35,29 @@ enum DumpCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let form = arguments.value(of: form).flatMap(DumpForm.init) ?? .json
     let inputs = try Inputs(arguments, console: console)
-    var reader = TreeReader()
-    var result = inputs.leastExitCode
+    var checker = TextChecker()
+    var result = inputs.fault.exitCode
     for index in 0..<inputs.files.count {
-      result = max(result, dump(index, of: inputs, as: form, with: &reader, console: console))
+      result = max(result, dump(index, of: inputs, as: form, with: &checker, console: console))
     }
     return result
   }
 
   private static func dump(
-    _ index: Int, of inputs: Inputs, as form: DumpForm, with reader: inout TreeReader, console: any Console
+    _ index: Int, of inputs: Inputs, as form: DumpForm, with checker: inout TextChecker, console: any Console
   ) -> ExitCode {
     let limits = Limits.standard
-    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    switch inputs.read(index, limit: limits.fileBytes) {
     case .failure(let failure):
       let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
       console.explain([finding], in: SourceFile(path: inputs.shownPath(index)))
       return finding.rule.id == Unreadable.info.id ? .failure : .findings
     case .success(let bytes):
-      var report = Report()
-      var output: [UInt8]?
-      if reader.read(bytes, file: 0, as: inputs.syntax(of: index), into: &report) {
-        checkTree(reader.tree, into: &report)
-        output = form.text(of: reader.tree)
-      }
-      let errors = report.inOrder.filter { $0.severity == .error }
+      var terms = TextTerms()
+      terms.depth = .tree
+      let checked = CheckedText(bytes, as: inputs.syntax(of: index), limits: limits, by: terms, &checker)
+      let output = checked.isReadable ? form.text(of: checked.tree) : nil
+      let errors = checked.findings.filter { $0.severity == .error }
       console.explain(errors, in: SourceFile(path: inputs.shownPath(index), bytes: bytes))
       return output.map { console.deliver(data: $0) } ?? .findings
     }

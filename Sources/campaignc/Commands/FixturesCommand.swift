@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import CampaignFixtures
 internal import CampaignLanguage
 internal import Files
@@ -31,7 +32,7 @@ enum FixturesCommand {
           + "without it. pack.json lists them, coverage.json tells what of the language they cover.",
         "With --count: as many campaigns as you like, for volume. Same options, same bytes, on every machine.",
       ],
-      options: [output, format, type, count, seed, size, inOneFile, CheckRun.threads],
+      options: [output, format, type, count, seed, size, inOneFile, CheckRun.threadsOption],
       examples: [
         ("campaignc fixtures -o fixtures", "Writes the pack."),
         ("campaignc fixtures -o slideups --type slideup --format json", "Writes what is about slideups, in JSON."),
@@ -52,7 +53,7 @@ enum FixturesCommand {
     if let operand = arguments.operands.first {
       throw UsageError(message: "'fixtures' takes no argument, and got '\(operand.shown)'")
     }
-    let threads = arguments.number(of: CheckRun.threads) ?? processorCount()
+    let threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
     let files = try files(arguments, threads: threads)
     return OutputFolder(folder, threads: threads, isQuiet: false, listedIn: .pack).write(
       files, console: console)

@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import Files
 internal import Findings
 
@@ -24,7 +25,7 @@ enum LintCommand {
       ],
       options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
         + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
-        + [CheckRun.threads] + CacheOptions.all,
+        + [CheckRun.threadsOption] + CacheOptions.all,
       examples: [
         ("campaignc lint campaigns/", "Checks a folder."),
         (
@@ -62,12 +63,12 @@ enum LintCommand {
     let baseline = try BaselineRequest(arguments)
     let now = try arguments.moment(of: now)
     let change = try ChangeOptions.change(arguments, console: console)
-    let cache = try LintCache(arguments, console: console)
+    let cache = try CacheFolder(arguments, console: console)
     defer { cache?.save(console: console) }
-    var run = try CheckRun(about: change, arguments, now: now, cache: cache, console: console)
+    var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }
     try targets.spare(run.readFiles(arguments))
-    guard run.inputs.files.count > 0 || change != nil else { return run.leastExitCode }
+    guard run.inputs.files.count > 0 || change != nil else { return run.fault.exitCode }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }

@@ -1,4 +1,5 @@
 internal import CampaignDerive
+internal import CampaignEngine
 
 /// `campaignc rules`
 enum RulesCommand {

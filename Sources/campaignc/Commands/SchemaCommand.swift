@@ -1,4 +1,5 @@
 internal import CampaignDerive
+internal import CampaignEngine
 internal import Files
 internal import SourceText
 

@@ -1,5 +1,6 @@
 internal import CampaignCompile
 internal import CampaignDerive
+internal import CampaignEngine
 internal import CampaignIR
 internal import Files
 internal import Findings
@@ -20,7 +21,7 @@ enum StatsCommand {
         "'budgets' in the configuration say how large payloads may be; what is over its budget is a finding, and the "
           + "exit code is 1. 'campaignc build' holds to them too.",
       ],
-      options: [format, top] + CompileOptions.all + [CheckRun.threads],
+      options: [format, top] + CompileOptions.all + [CheckRun.threadsOption],
       examples: [
         ("campaignc stats campaigns/", "Shows the ten largest payloads, campaigns and keys."),
         ("campaignc stats --only content-cards --format json", "Prints all figures about one payload as JSON."),
@@ -36,7 +37,7 @@ enum StatsCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = CompileOptions.payloads(arguments)

@@ -1,3 +1,5 @@
+internal import CampaignEngine
+
 /// `campaignc version`
 enum VersionCommand {
   static let command: Command = Command(spec: CommandSpec("version", "Print the version.")) { _, console in

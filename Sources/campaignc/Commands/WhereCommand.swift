@@ -1,4 +1,5 @@
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 internal import Findings
@@ -50,7 +51,7 @@ enum WhereCommand {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
     let run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.leastExitCode }
+    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
     let question = Question(run, console: console)
@@ -202,7 +203,7 @@ private final class LinesOfFiles {
 
   func lines(ofFile number: Int) -> FileLines {
     if let lines = known[number] { return lines }
-    let lines = FileLines(of: run.bytes(ofFile: number, console: console))
+    let lines = FileLines(of: run.bytes(ofFile: number))
     known[number] = lines
     return lines
   }

@@ -1,3 +1,5 @@
+internal import CampaignEngine
+
 /// What fish is told.
 enum FishCompletions {
   static func text(for commands: [CommandSpec]) -> String {

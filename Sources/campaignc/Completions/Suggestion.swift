@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CampaignCheck
 internal import CampaignDerive
+internal import CampaignEngine
 internal import Findings
 
 /// What a shell offers for a word of a command line.

@@ -1,3 +1,5 @@
+internal import CampaignEngine
+
 /// What zsh is told, in a file that it loads by itself as `_campaignc`, or that is read when a shell begins.
 enum ZshCompletions {
   static func text(for commands: [CommandSpec]) -> String {

@@ -1,4 +1,5 @@
 internal import CampaignCheck
+internal import CampaignEngine
 internal import Files
 internal import Findings
 internal import SourceText
@@ -18,7 +19,7 @@ extension CheckRun {
       }
       if !isWritten && file.text.isChanged || !file.culprits.isEmpty { fail(with: .failure) }
     }
-    if !texts.isEmpty { look(again: texts, console: console) }
+    if !texts.isEmpty { look(again: texts) }
     fixed = count
   }
 
@@ -39,7 +40,7 @@ extension CheckRun {
       _ = console.print(render(outcome, as: .human), to: .error)
     }
     let hasFailed = !unread.isEmpty || files.contains { !$0.culprits.isEmpty }
-    var result = hasFailed ? ExitCode.failure : leastExitCode
+    var result = hasFailed ? ExitCode.failure : fault.exitCode
     var count = FixCount()
     for file in files where file.text.isChanged {
       let diff = unifiedDiff(of: file.text, path: path(ofFile: file.number))
@@ -56,11 +57,11 @@ extension CheckRun {
     let numbers = shown.filter { !request.next(for: $0.value).isEmpty }.keys.sorted()
     let shares = Shares(of: numbers.count, among: threads)
     let results = onThreads(shares.threads) { _ in
-      var fixer = FileFixer(request, inputs, terms, console: console)
+      var fixer = FileFixer(request, inputs, terms)
       var own: [FixedFile] = []
       while let share = shares.take() {
         for number in numbers[share] {
-          own.append(fixer.fix(number, bytes(ofFile: number, console: console), showing: shown[number] ?? []))
+          own.append(fixer.fix(number, bytes(ofFile: number), showing: shown[number] ?? []))
         }
       }
       return own

@@ -1,5 +1,6 @@
 internal import CampaignCheck
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignFixtures
 internal import CampaignLanguage
 internal import CampaignLint
@@ -52,9 +53,7 @@ struct PackFolder {
 
 /// Compiles one fixture after the other.
 private struct PayloadMaker {
-  private var reader = TreeReader()
-  private var records = CheckedRecords()
-  private var compiler = CampaignCompiler()
+  private var checker = TextChecker()
 
   /// A definition, its server payload, and those client payloads that it has a part in, in both profiles.
   mutating func files(of definition: [UInt8], _ format: DefinitionFormat, _ fixture: Fixture) -> [OutputFile] {
@@ -79,11 +78,11 @@ private struct PayloadMaker {
   private mutating func payloads(
     of definition: [UInt8], _ format: DefinitionFormat, _ profile: Profile
   ) -> [PayloadFile] {
-    var report = Report()
+    var terms = TextTerms()
+    terms.depth = .model
+    terms.compile = CompileTerms(profile: profile, now: nil, targets: Configuration().targets)
     let syntax: Tree.Syntax = format == .yaml ? .yaml : .json
-    guard reader.read(definition, file: 0, as: syntax, limits: .boundless, into: &report) else { return [] }
-    checkCampaigns(reader.tree, records: &records, into: &report)
-    let terms = CompileTerms(profile: profile, now: nil, targets: Configuration().targets)
-    return CompiledWorkspace(compiler.compile(reader.tree, records, terms)).payloads().filter { !$0.isEmpty }
+    let checked = CheckedText(definition, as: syntax, limits: .boundless, by: terms, &checker)
+    return CompiledWorkspace(checked.compiled).payloads().filter { !$0.isEmpty }
   }
 }

@@ -1,4 +1,5 @@
 internal import CampaignCompile
+internal import CampaignEngine
 internal import CampaignFixtures
 internal import CampaignIR
 internal import Files

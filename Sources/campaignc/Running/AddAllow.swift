@@ -1,4 +1,5 @@
 internal import CampaignCheck
+internal import CampaignEngine
 internal import Files
 internal import Findings
 internal import SourceText
@@ -52,7 +53,7 @@ extension CheckRun {
     var count = 0
     for (file, findings) in Dictionary(grouping: own, by: \.place.file).sorted(by: { $0.key < $1.key }) {
       let index = file - terms.firstNumber
-      let bytes = bytes(ofFile: file, console: console)
+      let bytes = bytes(ofFile: file)
       guard let tree = terms.tree(of: bytes, index, inputs) else { continue }
       if tree.syntax == .json {
         _ = console.print(Array(override(for: findings, of: tree, index).utf8), to: .error)
@@ -63,7 +64,7 @@ extension CheckRun {
         count += findings.count
       }
     }
-    if !texts.isEmpty { look(again: texts, console: console) }
+    if !texts.isEmpty { look(again: texts) }
     guard !isQuiet else { return }
     console.remark("allowed \(counted(count, "finding", "findings")) in \(counted(texts.count, "file", "files"))")
   }
@@ -91,7 +92,7 @@ extension CheckRun {
     var inputs = inputs
     inputs.put(.success(text), inPlaceOf: index)
     let rule = findings[0].rule
-    var checker = FileChecker(terms: terms, console: console)
+    var checker = FileChecker(terms: terms)
     checker.check(index, of: inputs)
     let left = checker.result.files.flatMap(\.report.findings).count { $0.rule === rule }
     let before = found.count { $0.rule === rule && $0.place.file == index + terms.firstNumber }

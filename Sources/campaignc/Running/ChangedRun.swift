@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import CampaignLint
 internal import Files

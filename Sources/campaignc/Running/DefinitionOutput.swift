@@ -1,6 +1,7 @@
 internal import CampaignCompile
 internal import CampaignDecompile
 internal import CampaignDerive
+internal import CampaignEngine
 internal import CampaignLanguage
 internal import Files
 internal import Findings

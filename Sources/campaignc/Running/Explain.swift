@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import Findings
 internal import SourceText
 

@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import Files
 
 /// What payloads call the files that they were made from: a path that is the same from wherever the tool is run.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// Digests as another implementation makes them, of bytes that follow from their number: Python's

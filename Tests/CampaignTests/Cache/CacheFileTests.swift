@@ -6,6 +6,7 @@ import SourceText
 import Synchronization
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not grow for ever.

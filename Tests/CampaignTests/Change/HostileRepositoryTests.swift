@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CampaignEngine
+
 /// Repositories whose configuration names a program that is to run when Git looks at them.
 ///
 /// Each test first lets plain Git fall into the trap, so that a trap that catches nobody fails the test.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CampaignEngine
+
 /// Where the repository is, as Git understands it: by the environment, in worktrees and in submodules.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// What the command line accepts, what it refuses, and in which words.

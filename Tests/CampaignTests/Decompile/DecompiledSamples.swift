@@ -1,6 +1,7 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignDecompile
+import CampaignEngine
 import CampaignLanguage
 import Findings
 import SourceTree
@@ -15,19 +16,12 @@ struct CheckedDefinition {
   static let now: Int64 = 1_800_000_000
 
   init(_ bytes: [UInt8], as syntax: Tree.Syntax) {
-    var reader = TreeReader()
-    var report = Report()
-    var records = CheckedRecords()
-    if reader.read(bytes, file: 0, as: syntax, into: &report) {
-      checkTree(reader.tree, into: &report)
-      checkDocuments(reader.tree, into: &report)
-      checkCampaigns(reader.tree, records: &records, into: &report)
-    }
-    findings = report.inOrder
-    let isSound = findings.allSatisfy { $0.severity < .error }
-    let terms = CompileTerms(profile: .portable, now: Self.now, targets: ["ios", "android", "web"])
-    var compiler = CampaignCompiler()
-    campaigns = isSound ? compiler.compile(reader.tree, records, terms) : []
+    var terms = TextTerms()
+    terms.depth = .model
+    terms.compile = CompileTerms(profile: .portable, now: Self.now, targets: ["ios", "android", "web"])
+    let checked = CampaignEngine.CheckedText(bytes, as: syntax, by: terms)
+    findings = checked.findings
+    campaigns = findings.allSatisfy { $0.severity < .error } ? checked.compiled : []
   }
 
   /// The payloads, one a line.

@@ -4,6 +4,7 @@ import SourceText
 import SourceTree
 import Testing
 
+@testable import CampaignEngine
 @testable import CampaignLint
 
 /// What is said of messages among others is true of every reader of a small world, whatever client and app there is.
@@ -43,13 +44,10 @@ import Testing
 
   /// What the rules over the workspace say of a text in which nothing else is wrong.
   private func findings(in text: [UInt8], by clauses: Clauses) -> [Finding] {
-    var reader = TreeReader()
-    var report = Report()
-    var records = CheckedRecords()
-    guard reader.read(text, file: 0, as: .yaml, into: &report) else { return report.findings }
-    checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
-    var summary = WorkspaceSummary()
-    summary.add(LintedFile(reader.tree, records, LintTerms()), saying: report)
+    var (checker, report, summary) = (TextChecker(), Report(), WorkspaceSummary())
+    guard checker.read(text, file: 0, as: .yaml, into: &report) else { return report.findings }
+    _ = checker.check(by: TextTerms(), into: &report, &summary)
+    report = Report()
     checkWorkspace(summary, by: clauses, into: &report)
     return report.inOrder
   }

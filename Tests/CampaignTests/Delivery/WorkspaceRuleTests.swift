@@ -4,6 +4,7 @@ import SourceText
 import SourceTree
 import Testing
 
+@testable import CampaignEngine
 @testable import CampaignLint
 
 /// The rules over the workspace, asked about several files at once.
@@ -136,11 +137,8 @@ import Testing
 
 extension WorkspaceSummary {
   fileprivate mutating func add(_ text: String, as file: Int) {
-    var reader = TreeReader()
-    var report = Report()
-    var records = CheckedRecords()
-    guard reader.read(Array(text.utf8), file: file, as: .yaml, into: &report) else { return missSomething() }
-    checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
-    add(LintedFile(reader.tree, records, LintTerms()), saying: report)
+    var (checker, report) = (TextChecker(), Report())
+    guard checker.read(Array(text.utf8), file: file, as: .yaml, into: &report) else { return missSomething() }
+    _ = checker.check(by: TextTerms(), into: &report, &self)
   }
 }

@@ -2,6 +2,7 @@ import CampaignDerive
 import Foundation
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// Files of the repository that are derived from the table and the rules are what would be derived today.

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// What `explain`, `rules` and `schema` print.

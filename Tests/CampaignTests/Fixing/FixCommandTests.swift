@@ -4,6 +4,7 @@ import Foundation
 import SourceText
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// `lint --fix` and `lint --diff`, from the outside.
@@ -275,7 +276,7 @@ import Testing
     request.fixes = edits
     var run = try CheckRun(arguments, console: console)
     run.fix(by: request, console: console)
-    return (run.leastExitCode, console.text(of: .error))
+    return (run.fault.exitCode, console.text(of: .error))
   }
 
   /// Offers, for unquoted `no`, to write something else in a place that is told from the finding's own.

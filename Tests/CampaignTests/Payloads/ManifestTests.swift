@@ -3,6 +3,7 @@ import CampaignLanguage
 import Foundation
 import Testing
 
+@testable import CampaignEngine
 @testable import campaignc
 
 /// What the manifest tells of payloads: enough to know them again, and nothing of the machine.

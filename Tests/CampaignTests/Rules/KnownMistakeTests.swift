@@ -2,6 +2,7 @@ import Findings
 import Foundation
 import Testing
 
+@testable import CampaignEngine
 @testable import CampaignLint
 @testable import campaignc
 

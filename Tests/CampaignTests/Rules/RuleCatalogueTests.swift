@@ -4,6 +4,7 @@ import SourceTree
 import Testing
 
 @testable import CampaignCheck
+@testable import CampaignEngine
 @testable import CampaignLint
 
 extension RuleInfo: CustomTestStringConvertible {

@@ -1,5 +1,5 @@
 import CampaignCheck
-import CampaignLint
+import CampaignEngine
 import Findings
 import SourceText
 import SourceTree
@@ -29,29 +29,10 @@ struct CheckedText {
 
   init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard, upTo extent: Extent = .documents) {
     self.extent = extent
-    var reader = TreeReader()
-    var report = Report()
-    isReadable = reader.read(bytes, file: 0, as: syntax, limits: limits, into: &report)
-    tree = reader.tree
-    if isReadable {
-      checkTree(tree, into: &report)
-      switch extent {
-      case .documents: checkDocuments(tree, into: &report)
-      case .table(let linkSchemes):
-        checkDocuments(tree, into: &report)
-        checkModel(tree, linkSchemes, upTo: .table, into: &report)
-      case .records(let isCatalogued):
-        checkDocuments(tree, into: &report)
-        checkModel(
-          tree, [], upTo: .records, catalogue: isCatalogued ? catalogueOfExamples() : nil, into: &report)
-      case .model:
-        checkDocuments(tree, into: &report)
-        checkModel(tree, [], into: &report)
-      case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
-      }
-    }
+    let checked = CampaignEngine.CheckedText(
+      bytes, as: syntax, extent == .configuration ? .configuration : .campaigns, limits: limits, by: extent.terms)
     self.bytes = bytes
-    findings = report.inOrder
+    (tree, isReadable, findings) = (checked.tree, checked.isReadable, checked.findings)
   }
 
   init(
@@ -95,5 +76,17 @@ extension CheckedText {
     let start = lines.position(of: Int(place.range.start))
     let end = lines.position(of: Int(place.range.end))
     return "\(start.line):\(start.column)-\(end.line):\(end.column)"
+  }
+}
+
+extension CheckedText.Extent {
+  fileprivate var terms: TextTerms {
+    switch self {
+    case .documents, .configuration: termsOfExamples(upTo: .documents)
+    case .table(let linkSchemes): termsOfExamples(upTo: .model, linkSchemes: linkSchemes)
+    case .records(let isCatalogued):
+      termsOfExamples(upTo: .records, linkSchemes: [], catalogue: isCatalogued ? catalogueOfExamples() : nil)
+    case .model: termsOfExamples(upTo: .workspace, linkSchemes: [])
+    }
   }
 }

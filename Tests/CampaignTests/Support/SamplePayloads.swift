@@ -1,3 +1,4 @@
+import CampaignEngine
 import CampaignFixtures
 import CampaignLanguage
 import Findings
@@ -11,17 +12,12 @@ import SourceTree
 func payloads(
   of bytes: [UInt8], as syntax: Tree.Syntax, profile: Profile = .portable, now: Int64? = nil
 ) -> [PayloadFile]? {
-  var reader = TreeReader()
-  var report = Report()
-  guard reader.read(bytes, file: 0, as: syntax, limits: .standard, into: &report) else { return nil }
-  var records = CheckedRecords()
-  checkTree(reader.tree, into: &report)
-  checkDocuments(reader.tree, into: &report)
-  checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
-  guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return nil }
-  let terms = CompileTerms(profile: profile, now: now, targets: Configuration().targets)
-  var compiler = CampaignCompiler()
-  return CompiledWorkspace(compiler.compile(reader.tree, records, terms)).payloads()
+  var terms = TextTerms()
+  terms.depth = .model
+  terms.compile = CompileTerms(profile: profile, now: now, targets: Configuration().targets)
+  let checked = CampaignEngine.CheckedText(bytes, as: syntax, by: terms)
+  guard checked.isReadable, !checked.findings.contains(where: \.breaksPayload) else { return nil }
+  return CompiledWorkspace(checked.compiled).payloads()
 }
 
 /// Every payload in every profile of everything valid that there is: what the table allows, the clean fixtures, the examples.

@@ -6,43 +6,43 @@ internal import SourceText
 internal import SourceTree
 
 /// The findings that a tree had when its baseline was written: how many there are of each, by what makes them the same again.
-struct Baseline {
+package struct Baseline {
   /// What makes a finding the same as one of an earlier run, wherever lines have moved to since.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     /// Below the folder of the baseline.
-    let file: String
+    package let file: String
     /// In the document; a list's item goes by its name, or by `*`.
-    let path: String
-    let rule: String
+    package let path: String
+    package let rule: String
     /// What is written there.
-    let value: String
+    package let value: String
   }
 
-  var counts: [Key: Int] = [:]
+  package var counts: [Key: Int] = [:]
 
-  static let version: Int64 = 1
+  package static let version: Int64 = 1
 
-  init() {}
+  package init() {}
 }
 
 // MARK: - Writing
 
 extension Baseline {
   /// As a file: an entry on each line, in one order, so that what changes is seen in a comparison.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let entries = counts.sorted { Key.precedes($0.key, $1.key) }.map { $0.key.line(count: $0.value) }
     let lines = entries.isEmpty ? "" : "\n" + entries.joined(separator: ",\n") + "\n"
     return Array("{\"\(Name.version)\": \(Self.version), \"\(Name.findings)\": [\(lines)]}\n".utf8)
   }
 
   fileprivate enum Name {
-    static let version = "version"
-    static let findings = "findings"
-    static let file = "file"
-    static let path = "path"
-    static let rule = "rule"
-    static let value = "value"
-    static let count = "count"
+    package static let version = "version"
+    package static let findings = "findings"
+    package static let file = "file"
+    package static let path = "path"
+    package static let rule = "rule"
+    package static let value = "value"
+    package static let count = "count"
   }
 }
 
@@ -65,7 +65,7 @@ extension Baseline.Key {
 }
 
 /// A text as JSON writes it, and YAML between double quotes.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var json = CanonicalJSON()
   json.write(string: text.utf8)
   return String(decoding: json.bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ func quoted(_ text: String) -> String {
 
 extension Baseline {
   /// Reads a baseline, as strictly as it was written.
-  init(_ bytes: [UInt8]) throws(Fault) {
+  package init(_ bytes: [UInt8]) throws(Fault) {
     var reader = TreeReader()
     var report = Report()
     guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report) else {
@@ -103,8 +103,10 @@ extension Baseline {
   }
 
   /// Why a file is no baseline that can be read, in words.
-  struct Fault: Error {
-    let words: String
+  package struct Fault: Error {
+    package let words: String
+
+    package init(words: String) { self.words = words }
   }
 }
 

@@ -6,50 +6,45 @@ internal import Findings
 internal import SourceTree
 
 /// Checks one file after the other with the same memory.
-struct FileChecker {
+package struct FileChecker {
   private let terms: CheckTerms
   private let largeFiles: LargeFiles
-  private let console: any Console
-  private var reader = TreeReader()
-  private var records = CheckedRecords()
-  private var compiler = CampaignCompiler()
-  private let rules = LintRules()
-  private var lastTerms: (configuration: Int?, lint: LintTerms, compile: CompileTerms?)?
+  private var checker = TextChecker()
+  /// The terms for the text of the last file, which nearly always are those of the next one too.
+  private var textTerms: (configuration: Int??, terms: TextTerms) = (nil, TextTerms())
   private var cached: CachedCheck?
   /// What the run may keep; nil where a file is looked at by itself.
   private let budgets: RunBudgets?
   private var waiting: [Int] = []
-  var result = CheckedFiles()
+  package var result = CheckedFiles()
 
   /// What becomes of large files: those that are worth several threads.
-  enum LargeFiles {
+  package enum LargeFiles {
     /// They are set aside.
     case wait
     case onThreads(Int)
   }
 
-  init(
-    terms: CheckTerms, cached: CachedCheck? = nil, budgets: RunBudgets? = nil, largeFiles: LargeFiles = .onThreads(1),
-    console: any Console
+  package init(
+    terms: CheckTerms, cached: CachedCheck? = nil, budgets: RunBudgets? = nil, largeFiles: LargeFiles = .onThreads(1)
   ) {
     self.terms = terms
     self.cached = cached
     self.budgets = budgets
     self.largeFiles = largeFiles
-    self.console = console
   }
 
   /// What was found, what is new to the cache, and the files that were set aside.
-  var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
+  package var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
 
-  mutating func check(_ index: Int, of inputs: Inputs) {
+  package mutating func check(_ index: Int, of inputs: Inputs) {
     if let budgets, index > budgets.findings.last { return result.missSomething() }
     let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
     var report = Report()
     var bytes: [UInt8] = []
     var isRead = false
-    switch inputs.read(index, limit: limits.fileBytes, console: console) {
+    switch inputs.read(index, limit: limits.fileBytes) {
     case .failure(let failure):
       report.add(Unreadable.finding(for: failure, file: number, limits: limits))
       result.missSomething()
@@ -63,7 +58,7 @@ struct FileChecker {
     guard !report.isEmpty else { return }
     let relative = terms.relative(inputs.path(index), index)
     var counted = terms.severities.applied(
-      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? reader.tree : nil)
+      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? checker.tree : nil)
     counted.sort()
     guard !counted.isEmpty else { return }
     let last = budgets?.findings.take(counted.weight, ofFile: index, size: bytes.count) ?? .max
@@ -105,62 +100,34 @@ struct FileChecker {
     if judgeParts(of: content, index, of: inputs, into: &report) { return false }
     let number = terms.firstNumber + index
     let limits = terms.limits(for: index)
-    guard reader.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
+    guard checker.read(content, file: number, as: inputs.syntax(of: index), limits: limits, into: &report) else {
       result.missSomething()
       return false
     }
-    if let allowances = check(reader.tree, index, of: inputs, into: &report) {
-      result.add(allowances, ofFile: number)
-    }
+    if let allowances = check(index, of: inputs, into: &report) { result.add(allowances, ofFile: number) }
     report.sayIfCut(ofFile: number)
     return true
   }
 
-  /// Checks what was read: as a campaign file, unless it is one of the tool's own. The comments that allow findings, if there are any.
-  private mutating func check(
-    _ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report
-  ) -> Allowances? {
-    checkTree(tree, into: &report)
-    switch terms.kind(of: inputs.path(index), index) {
-    case .configuration: _ = readConfiguration(tree, rules: ruleCatalogue, into: &report)
-    case .catalogue: _ = readCatalogue(tree, into: &report)
-    case .campaigns:
-      let loaded = terms.loaded(for: index)
-      checkDocuments(tree, into: &report)
-      checkCampaigns(tree, linkSchemes: loaded?.configuration.linkSchemes ?? [], records: &records, into: &report)
-      let around = surroundings(of: index, loaded)
-      result.add(lint(tree, records, by: rules, under: around.lint, into: &report), saying: report)
-      if let compileTerms = around.compile {
-        compile(tree, compileTerms, isMarking: terms.compiling?.isMarking ?? false, report)
-      }
+  /// Checks what was read. The comments that allow findings, if there are any.
+  private mutating func check(_ index: Int, of inputs: Inputs, into report: inout Report) -> Allowances? {
+    let configuration = terms.inForce[index]?.index
+    if textTerms.configuration != .some(configuration) {
+      textTerms = (.some(configuration), terms.textTerms(of: index))
     }
-    return heedAllowComments(in: tree, by: terms.allowing, into: &report)
+    // The file with which the payloads are too much has a finding, and is not compiled either.
+    let isCompiling = budgets.map { index < $0.payloads.last } ?? true
+    let outcome = checker.check(
+      as: terms.kind(of: inputs.path(index), index), by: textTerms.terms, isCompiling: isCompiling, into: &report,
+      &result.summary)
+    if !outcome.compiled.isEmpty { take(outcome.compiled, ofFile: index) }
+    return outcome.allowances
   }
 
-  /// What rules know of a file's surroundings, and by what it is compiled: the same for all files of a configuration.
-  private mutating func surroundings(
-    of index: Int, _ loaded: ConfigurationSearch.Loaded?
-  ) -> (lint: LintTerms, compile: CompileTerms?) {
-    let place = terms.inForce[index]?.index
-    if let lastTerms, lastTerms.configuration == place { return (lastTerms.lint, lastTerms.compile) }
-    let targets = loaded?.configuration.targets ?? Configuration().targets
-    let lint = LintTerms(targets: targets, now: terms.now, catalogue: loaded?.catalogue)
-    let compile = terms.compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
-    lastTerms = (place, lint, compile)
-    return (lint, compile)
-  }
-
-  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
-  private mutating func compile(
-    _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
-  ) {
-    guard !report.findings.contains(where: \.breaksPayload) else { return }
-    let index = tree.file - terms.firstNumber
-    // The file with which it is too much has a finding, and becomes nothing either.
-    if let budgets, index >= budgets.payloads.last { return }
-    let campaigns = compiler.compile(tree, records, compileTerms, isMarking: isMarking)
+  /// Keeps a file's payloads, as far as the run may.
+  private mutating func take(_ campaigns: [CompiledCampaign], ofFile index: Int) {
     let bytes = campaigns.reduce(0) { $0 + $1.size }
-    let last = budgets?.payloads.take(bytes, ofFile: index, size: tree.part.count) ?? .max
+    let last = budgets?.payloads.take(bytes, ofFile: index, size: checker.tree.part.count) ?? .max
     if index < last { result.add(campaigns) }
     if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
   }
@@ -188,11 +155,11 @@ extension FileChecker {
     let parts = documentParts(of: content, size: Self.partSize)
     guard parts.count > 1 else { return false }
     let shares = Shares(of: parts.count, among: min(count, Self.mostThreads), worthAThread: 1)
-    let (terms, console) = (terms, console)
+    let terms = terms
     // The file may yet have to be looked at as a whole, so that its parts are counted by themselves.
     let own = RunBudgets(terms.compiling)
     let outcomes = onThreads(shares.threads) { thread in
-      var worker = FileChecker(terms: terms, budgets: own, console: console)
+      var worker = FileChecker(terms: terms, budgets: own)
       // Threads that count references to the same bytes wait for one another.
       let bytes = thread == 0 ? content : content.withUnsafeBufferPointer { Array($0) }
       return worker.judge(shares, amongParts: parts, of: bytes, index, of: inputs)
@@ -227,13 +194,13 @@ extension FileChecker {
     while let share = shares.take() {
       for part in parts[share] {
         var report = Report()
-        guard reader.read(part, of: content, file: terms.firstNumber + index, limits: terms.limits(for: index)),
-          check(reader.tree, index, of: inputs, into: &report) == nil, !report.isCut, !all.isFull
+        guard checker.read(part, of: content, file: terms.firstNumber + index, limits: terms.limits(for: index)),
+          check(index, of: inputs, into: &report) == nil, !report.isCut, !all.isFull
         else {
           shares.stop()
           return nil
         }
-        nodes += reader.tree.nodes.count
+        nodes += checker.tree.nodes.count
         all.add(contentsOf: report)
       }
     }

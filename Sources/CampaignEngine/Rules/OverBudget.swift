@@ -1,13 +1,13 @@
 internal import CampaignCheck
-internal import CampaignCompile
+package import CampaignCompile
 internal import CampaignLanguage
 internal import Files
-internal import Findings
-internal import SourceText
+package import Findings
+package import SourceText
 
 /// A payload that is larger than the configuration lets it be.
-enum OverBudget {
-  static let info = RuleInfo(
+package enum OverBudget {
+  package static let info = RuleInfo(
     "over-budget", .error, isSettable: true,
     finds: "A payload that is larger than its budget in the configuration.",
     because: "Clients load their payloads whenever a session begins, and what a team allows for that only it can say.",
@@ -16,9 +16,9 @@ enum OverBudget {
 }
 
 extension CheckRun {
-  /// Whether the payloads keep to the budgets of every configuration of the run; what does not is said.
-  func isWithinBudgets(_ files: [PayloadSize], console: any Console) -> Bool {
-    let counted = terms.configurations.flatMap { loaded in
+  /// The payloads that are larger than the budgets of a configuration, with the severities in force.
+  package func overBudgets(_ files: [PayloadSize]) -> [Finding] {
+    terms.configurations.flatMap { loaded in
       loaded.budgets.flatMap { budget in
         budget.excess(in: files).flatMap { path, bytes in
           var report = Report()
@@ -27,18 +27,14 @@ extension CheckRun {
         }
       }
     }
-    guard !counted.isEmpty else { return true }
-    let outcome = outcome(showing: counted, summarized: false, exitCode: .findings)
-    _ = console.print(render(outcome, as: .human), to: .error)
-    return !counted.contains { $0.severity == .error }
   }
 }
 
 /// A budget with where the configuration sets it.
-struct Budget: Sendable {
-  let name: String
-  let most: Int
-  let place: Place
+package struct Budget: Sendable {
+  package let name: String
+  package let most: Int
+  package let place: Place
 
   /// What is larger than it may be, each with its bytes.
   fileprivate func excess(in files: [PayloadSize]) -> [(String, Int)] {

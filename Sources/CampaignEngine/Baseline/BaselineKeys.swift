@@ -1,12 +1,12 @@
 internal import Bytes
 internal import CampaignLanguage
-internal import Files
-internal import Findings
+package import Files
+package import Findings
 internal import SourceText
 internal import SourceTree
 
 /// Makes the keys of a run's findings, file by file.
-struct BaselineKeys {
+package struct BaselineKeys {
   private let folder: RawPath
   /// Where folders lie below that of the baseline.
   private var below: [RawPath: [UInt8]?] = [:]
@@ -14,39 +14,39 @@ struct BaselineKeys {
   private var last: (number: Int, file: File)?
 
   fileprivate struct File {
-    let name: String
-    let bytes: [UInt8]
+    package let name: String
+    package let bytes: [UInt8]
     /// Nil where the text can't be read, which findings are about then.
-    let read: (tree: Tree, paths: TreePaths)?
+    package let read: (tree: Tree, paths: TreePaths)?
     /// The lines of a text that can't be read.
-    let lines: LineTable?
+    package let lines: LineTable?
   }
 
-  init(folder: RawPath) {
+  package init(folder: RawPath) {
     self.folder = folder
   }
 
   /// The path by which a baseline knows a file. One that is not below its folder goes by the path that was given.
-  mutating func name(of path: RawPath) -> String {
+  package mutating func name(of path: RawPath) -> String {
     let below = self.below[path.folder] ?? FileSource.disk.position(of: path.folder, below: folder)
     self.below[path.folder] = .some(below)
     return RawPath(below.map { $0 + path.name } ?? path.bytes).shown
   }
 
-  mutating func key(of finding: Finding, in run: CheckRun, console: any Console) -> Baseline.Key {
-    let file = file(finding.place.file, of: run, console: console)
+  package mutating func key(of finding: Finding, in run: CheckRun) -> Baseline.Key {
+    let file = file(finding.place.file, of: run)
     return Baseline.Key(
       file: file.name, path: file.path(of: finding.place.range), rule: finding.rule.id,
       value: file.value(of: finding))
   }
 
-  private mutating func file(_ number: Int, of run: CheckRun, console: any Console) -> File {
+  private mutating func file(_ number: Int, of run: CheckRun) -> File {
     if let last, last.number == number { return last.file }
     let path = run.path(ofFile: number)
-    let bytes = run.bytes(ofFile: number, console: console)
+    let bytes = run.bytes(ofFile: number)
     var reader = TreeReader()
     var report = Report()
-    let syntax: Tree.Syntax = Inputs.isJSON(path.utf8) ? .json : .yaml
+    let syntax = Tree.Syntax(ofPath: path.utf8)
     let isRead = reader.read(bytes, file: number, as: syntax, limits: .boundless, into: &report)
     let read = isRead ? (reader.tree, TreePaths(of: reader.tree)) : nil
     let file = File(name: name(of: RawPath(path)), bytes: bytes, read: read, lines: isRead ? nil : LineTable(of: bytes))

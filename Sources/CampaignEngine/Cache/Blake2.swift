@@ -2,16 +2,16 @@
 ///
 /// As strong as SHA-256, which names the payloads, and several times as quick without instructions of a processor's own: the cache
 /// digests every file of every run.
-struct Blake2 {
+package struct Blake2 {
   /// The state: two rows of four words.
   private var upper = SIMD4<UInt64>(initial[0] ^ 0x0101_0020, initial[1], initial[2], initial[3])
   private var lower = SIMD4<UInt64>(initial[4], initial[5], initial[6], initial[7])
   private var count: UInt64 = 0
 
-  static let blockSize = 128
+  package static let blockSize = 128
 
   /// Takes in a block, which is not the last one.
-  mutating func absorb(_ block: UnsafeRawBufferPointer) {
+  package mutating func absorb(_ block: UnsafeRawBufferPointer) {
     count += UInt64(Self.blockSize)
     mix(block, isLast: false)
   }

@@ -1,33 +1,33 @@
-internal import CampaignLint
+package import CampaignLint
 internal import Files
-internal import Findings
+package import Findings
 internal import SourceText
 
 /// The cache as one worker of a run uses it.
-struct CachedCheck: Sendable {
+package struct CachedCheck: Sendable {
   private let cache: LintCache
   private let keys: CacheKeys
   private var news = LintCache.News()
 
-  init(_ cache: LintCache, _ keys: CacheKeys) {
+  package init(_ cache: LintCache, _ keys: CacheKeys) {
     (self.cache, self.keys) = (cache, keys)
   }
 
   /// What a file came to, as far as it depends on that file alone: what was found, before severities, and what it gives to the
   /// rules over all files.
-  struct Outcome {
-    let report: Report
-    let summary: WorkspaceSummary
+  package struct Outcome {
+    package let report: Report
+    package let summary: WorkspaceSummary
   }
 
-  func key(of content: [UInt8], _ index: Int, of inputs: Inputs, by terms: CheckTerms) -> CacheKey {
+  package func key(of content: [UInt8], _ index: Int, of inputs: Inputs, by terms: CheckTerms) -> CacheKey {
     let path = inputs.path(index)
     let kind = terms.kind(of: path, index)
     return keys.key(of: content, as: inputs.syntax(of: index), kind, by: terms.inForce[index]?.index)
   }
 
   /// What is known of a file of this number and size; nil where nothing is.
-  mutating func outcome(under key: CacheKey, ofFile number: Int, size: Int) -> Outcome? {
+  package mutating func outcome(under key: CacheKey, ofFile number: Int, size: Int) -> Outcome? {
     guard var packed = cache.reader(of: key, noting: &news) else { return nil }
     (packed.fileCount, packed.fileSize) = (1, size)
     let report = packed.report(filesFrom: number)
@@ -35,7 +35,7 @@ struct CachedCheck: Sendable {
     return packed.isReadWhole ? Outcome(report: report, summary: summary) : nil
   }
 
-  mutating func keep(_ outcome: Outcome, under key: CacheKey, ofFile number: Int) {
+  package mutating func keep(_ outcome: Outcome, under key: CacheKey, ofFile number: Int) {
     var packed = PackedBytes()
     guard packed.add(outcome.report, filesFrom: number) else { return }
     outcome.summary.pack(into: &packed)
@@ -43,7 +43,8 @@ struct CachedCheck: Sendable {
   }
 
   /// What all files of a run show together; `find` finds it where it is not known.
-  mutating func whole(of keys: [CacheKey], areWhole: Bool, filesFrom first: Int, _ find: () -> Report) -> Report {
+  package mutating func whole(of keys: [CacheKey], areWhole: Bool, filesFrom first: Int, _ find: () -> Report) -> Report
+  {
     let key = CacheKeys.key(ofAll: keys, areWhole: areWhole)
     if var packed = cache.reader(of: key, noting: &news) {
       packed.fileCount = keys.count
@@ -57,5 +58,5 @@ struct CachedCheck: Sendable {
   }
 
   /// Hands over what there is to be kept.
-  func finish() { cache.add(news) }
+  package func finish() { cache.add(news) }
 }

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+package import Findings
+package import SourceText
 
 /// The rules by their places in the catalogue, which is the same in all runs of one build.
 private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(
@@ -7,7 +7,7 @@ private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(
 
 extension PackedBytes {
   /// Packs findings, with their files counted from one. False where a rule is none of the catalogue.
-  mutating func add(_ report: Report, filesFrom first: Int) -> Bool {
+  package mutating func add(_ report: Report, filesFrom first: Int) -> Bool {
     add(report.findings.count)
     for finding in report.findings {
       guard let rule = ruleNumbers[ObjectIdentifier(finding.rule)],
@@ -52,7 +52,7 @@ extension PackedBytes {
 
 extension PackedReader {
   /// Findings that were packed, with the first of their files given another number.
-  mutating func report(filesFrom first: Int) -> Report {
+  package mutating func report(filesFrom first: Int) -> Report {
     var report = Report()
     for _ in 0..<count() {
       let (rule, severity) = (small(Int.self), small(Int.self))

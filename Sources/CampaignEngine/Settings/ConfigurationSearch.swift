@@ -1,44 +1,32 @@
-internal import CampaignCheck
-internal import Files
-internal import Findings
-internal import SourceText
+package import CampaignCheck
+internal import CampaignLint
+package import Files
+package import Findings
+package import SourceText
 internal import SourceTree
 
-/// The options by which a run is told what configuration holds.
-enum ConfigurationOptions {
-  static let file = Option("config", takes: .text("FILE"), "Use this configuration, and look for no other.")
-  static let none = Option("no-config", "Use no configuration.")
-  static let rule = Option(
-    "rule", takes: .text("ID=SEVERITY"), repeats: true, "Set a rule to off, advice, warning or error.")
-  static let only = Option(
-    "only", takes: .text("ID"), repeats: true, "Report this rule, and no rule that is not named so.")
-  static let skip = Option("skip", takes: .text("ID"), repeats: true, "Do not report this rule.")
-
-  static let all = [file, none, rule, only, skip]
-}
-
 /// The name of the file that configures the tool.
-let configurationName = "campaignc.yaml"
+package let configurationName = "campaignc.yaml"
 
 /// The configurations of a run: which one holds for which folder, and what each says.
 ///
 /// Found while the inputs are searched for, since each says which files of a folder count; afterwards it only answers.
-final class ConfigurationSearch {
+package final class ConfigurationSearch {
   /// A configuration with the file that it is from. An object, since every file is looked at by one.
-  final class Loaded: Sendable {
-    let file: RawPath
-    let configuration: Configuration
-    let include: [Glob]?
-    let exclude: [Glob]
+  package final class Loaded: Sendable {
+    package let file: RawPath
+    package let configuration: Configuration
+    package let include: [Glob]?
+    package let exclude: [Glob]
     /// The real path of the event catalogue.
-    let events: RawPath?
-    let budgets: [Budget]
+    package let events: RawPath?
+    package let budgets: [Budget]
     /// What the catalogue declares; nil where there is none, or something wrong in it.
-    let catalogue: Catalogue?
+    package let catalogue: Catalogue?
     /// What it was read from, among all that was: its own file, and that of its catalogue.
-    let readFrom: Range<Int>
+    package let readFrom: Range<Int>
 
-    init(
+    package init(
       _ configuration: Configuration, from file: RawPath, events: RawPath?, _ catalogue: Catalogue?,
       readFrom: Range<Int>
     ) {
@@ -55,15 +43,15 @@ final class ConfigurationSearch {
     }
 
     /// Whether a path below the configuration's folder is that of its catalogue.
-    func isCatalogue(_ relative: @autoclosure () -> [UInt8]) -> Bool {
+    package func isCatalogue(_ relative: @autoclosure () -> [UInt8]) -> Bool {
       events.map { file.folder.bytes + [UInt8(ascii: "/")] + relative() == $0.bytes } ?? false
     }
 
     /// Whether every file below the configuration's folder is to be checked.
-    var wantsAll: Bool { events == nil && exclude.isEmpty && include == nil }
+    package var wantsAll: Bool { events == nil && exclude.isEmpty && include == nil }
 
     /// Whether a file below the configuration's folder is to be checked.
-    func wants(_ relative: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func wants(_ relative: UnsafeBufferPointer<UInt8>) -> Bool {
       if isCatalogue(Array(relative)) { return false }
       if exclude.contains(where: { $0.matches(relative) }) { return false }
       return include.map { $0.contains { $0.matches(relative) } } ?? true
@@ -71,17 +59,17 @@ final class ConfigurationSearch {
   }
 
   /// What holds in a folder: a configuration, and where the folder lies below it.
-  struct InForce: Sendable {
-    let index: Int
-    let below: [UInt8]
+  package struct InForce: Sendable {
+    package let index: Int
+    package let below: [UInt8]
     /// Whether the folder does lie there. One that does not, under a configuration that was named, has its own path instead.
-    var isInside = true
+    package var isInside = true
   }
 
-  private(set) var loaded: [Loaded] = []
+  package private(set) var loaded: [Loaded] = []
   private var numbers: [RawPath: Int] = [:]
   /// What was found in configurations and catalogues, each with its file.
-  private(set) var checked: [(file: SourceFile, report: Report)] = []
+  package private(set) var checked: [(file: SourceFile, report: Report)] = []
   private let source: FileSource
   private var upward: UpwardSearch
   private var folders: [[UInt8]: InForce?] = [:]
@@ -91,20 +79,16 @@ final class ConfigurationSearch {
   private let named: RawPath?
   private let isOff: Bool
 
-  init(_ arguments: Arguments, in source: FileSource = .disk) throws(UsageError) {
+  /// With `named` that one holds for all files; with `isOff` none does.
+  package init(in source: FileSource, named: RawPath? = nil, isOff: Bool = false) {
     self.source = source
     upward = UpwardSearch(for: configurationName, in: source)
-    named = arguments.path(of: ConfigurationOptions.file)
-    isOff = arguments.has(ConfigurationOptions.none)
-    if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
-    guard let named else { return }
-    if case .failure(let reason) = source.read(named, limit: Limits.standard.fileBytes) {
-      throw UsageError(message: "cannot read the configuration '\(named.shown)': \(reason.words)")
-    }
+    self.named = named
+    self.isOff = isOff
   }
 
   /// What holds for a file, by its folder.
-  func inForce(forFolder folder: RawPath) -> InForce? {
+  package func inForce(forFolder folder: RawPath) -> InForce? {
     if isOff { return nil }
     if let known = folders[folder.bytes] { return known }
     let result = find(folder)
@@ -113,7 +97,7 @@ final class ConfigurationSearch {
   }
 
   /// Whether a file that was found in a folder is to be checked.
-  func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let inForce = inForce(forFile: path) else { return true }
     let here = loaded[inForce.index]
     if here.wantsAll { return true }
@@ -124,7 +108,7 @@ final class ConfigurationSearch {
   }
 
   /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always the next one too.
-  func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
+  package func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
     // Without the slash behind it, unless that is the root.
     let name = startOfName(in: path)
     let folder = UnsafeBufferPointer(rebasing: path[..<(name > 1 ? name - 1 : name)])
@@ -159,34 +143,31 @@ final class ConfigurationSearch {
   private func load(_ file: RawPath) -> Int {
     if let index = numbers[file] { return index }
     let number = checked.count
-    let configuration = read(file) { readConfiguration($0, rules: ruleCatalogue, into: &$1) } ?? Configuration()
+    let configuration = read(file, as: .configuration).configuration ?? Configuration()
     let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
-    let catalogue = events.flatMap { read($0, namedBy: file) { readCatalogue($0, into: &$1) } ?? nil }
+    let catalogue = events.flatMap { read($0, as: .catalogue, namedBy: file).catalogue }
     loaded.append(Loaded(configuration, from: file, events: events, catalogue, readFrom: number..<checked.count))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
   }
 
   /// Reads a file of ours, and keeps what was found in it.
-  private func read<Value>(
-    _ path: RawPath, namedBy other: RawPath? = nil, _ body: (Tree, inout Report) -> Value
-  ) -> Value? {
+  private func read(_ path: RawPath, as kind: FileKind, namedBy other: RawPath? = nil) -> TextOutcome {
     var report = Report()
     var bytes: [UInt8] = []
-    var value: Value?
+    var outcome = TextOutcome()
     let limit = Limits.standard.fileBytes
     switch other.map({ source.read(path, namedBy: $0, limit: limit) }) ?? source.read(path, limit: limit) {
     case .failure(let failure): report.add(Unreadable.finding(for: failure, file: 0, limits: .standard))
     case .success(let content):
       bytes = content
-      var reader = TreeReader()
-      let isJSON = path.shown.hasSuffix(".json")
-      if reader.read(content, file: 0, as: isJSON ? .json : .yaml, into: &report) {
-        checkTree(reader.tree, into: &report)
-        value = body(reader.tree, &report)
+      var checker = TextChecker()
+      if checker.read(content, file: 0, as: Tree.Syntax(ofPath: path.bytes), into: &report) {
+        var summary = WorkspaceSummary()
+        outcome = checker.check(as: kind, by: TextTerms(), into: &report, &summary)
       }
     }
     checked.append((SourceFile(path: path.fromHere.shown, bytes: bytes), report))
-    return value
+    return outcome
   }
 }

@@ -1,4 +1,4 @@
-internal import Findings
+package import Findings
 internal import SourceText
 internal import SourceTree
 internal import Synchronization
@@ -8,12 +8,12 @@ internal import Synchronization
 /// Every file may become so many times its text; what it becomes beyond that counts against what the run may keep. So a large workspace is
 /// looked at to its end, and a hostile one does not take all memory. Files are looked at in any order; the last one that is kept is the same
 /// in every run, since only the files before one can leave it out.
-final class RunBudget: Sendable {
+package final class RunBudget: Sendable {
   fileprivate struct State {
     /// The files that become more than they may, and by how many bytes.
-    var excess: [(index: Int, bytes: Int)] = []
-    var total = 0
-    var last = Int.max
+    package var excess: [(index: Int, bytes: Int)] = []
+    package var total = 0
+    package var last = Int.max
   }
 
   private let state = Mutex(State())
@@ -26,17 +26,19 @@ final class RunBudget: Sendable {
     (self.factor, self.most) = (factor, most)
   }
 
-  static func forFindings() -> RunBudget { RunBudget(factor: 1, most: 16 << 20) }
+  package static func forFindings() -> RunBudget { RunBudget(factor: 1, most: 16 << 20) }
 
   /// Where each value is kept with its place, that takes as much again.
-  static func forPayloads(marking isMarking: Bool) -> RunBudget { RunBudget(factor: isMarking ? 8 : 5, most: 8 << 20) }
+  package static func forPayloads(marking isMarking: Bool) -> RunBudget {
+    RunBudget(factor: isMarking ? 8 : 5, most: 8 << 20)
+  }
 
   /// The file with which it is used up; a number beyond all files as long as it is not.
-  var last: Int { state.withLock { $0.last } }
+  package var last: Int { state.withLock { $0.last } }
 
   /// Counts what a file of some bytes has become, and answers the last file that is kept.
   @discardableResult
-  func take(_ bytes: Int, ofFile index: Int, size: Int) -> Int {
+  package func take(_ bytes: Int, ofFile index: Int, size: Int) -> Int {
     let surplus = bytes - factor * size
     return state.withLock { state in
       guard surplus > 0, index <= state.last else { return state.last }
@@ -49,11 +51,11 @@ final class RunBudget: Sendable {
 }
 
 /// What a run may keep of its files.
-struct RunBudgets: Sendable {
-  let findings = RunBudget.forFindings()
-  let payloads: RunBudget
+package struct RunBudgets: Sendable {
+  package let findings = RunBudget.forFindings()
+  package let payloads: RunBudget
 
-  init(_ compiling: CheckTerms.Compiling?) { payloads = .forPayloads(marking: compiling?.isMarking ?? false) }
+  package init(_ compiling: CheckTerms.Compiling?) { payloads = .forPayloads(marking: compiling?.isMarking ?? false) }
 }
 
 extension RunBudget.State {
@@ -74,7 +76,7 @@ extension RunBudget.State {
 
 extension Report {
   /// Says that a file has more findings than are kept.
-  mutating func sayIfCut(ofFile number: Int) {
+  package mutating func sayIfCut(ofFile number: Int) {
     guard isCut else { return }
     append(
       Finding(
@@ -82,14 +84,14 @@ extension Report {
   }
 
   /// Says that the payloads up to a file are more than a run makes.
-  mutating func sayThatPayloadsAreTooLarge(upToFile number: Int) {
+  package mutating func sayThatPayloadsAreTooLarge(upToFile number: Int) {
     append(
       Finding(
         .limit, .payloadsTooLarge, at: Place(file: number, range: ByteRange(0, 0)), help: .compileFewer))
   }
 
   /// Says that the files behind one are not looked at.
-  mutating func sayThatRestIsLeft(behindFile number: Int) {
+  package mutating func sayThatRestIsLeft(behindFile number: Int) {
     append(
       Finding(.limit, .leftOut, at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))
   }

@@ -1,11 +1,11 @@
-internal import Files
-internal import Findings
+package import Files
+package import Findings
 internal import SourceText
-internal import SourceTree
+package import SourceTree
 
 /// A file that the system does not hand out.
-enum Unreadable {
-  static let info = RuleInfo(
+package enum Unreadable {
+  package static let info = RuleInfo(
     "unreadable", .error,
     finds: "A file that the system can't, or may not, read.",
     because: "What is not read is not checked; a run that leaves a file out must not be green.",
@@ -13,7 +13,7 @@ enum Unreadable {
     examples: nil)
 
   /// The finding about a file that was not read.
-  static func finding(for failure: ReadFailure, file: Int, limits: Limits) -> Finding {
+  package static func finding(for failure: ReadFailure, file: Int, limits: Limits) -> Finding {
     let place = Place(file: file, range: ByteRange(0, 0))
     if case .tooLarge(let size) = failure {
       let excess = Excess.fileBytes(size, of: limits)

@@ -1,62 +1,61 @@
 internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignLanguage
-internal import Findings
+package import Findings
 internal import SourceText
 internal import SourceTree
 
 /// What became of a file's text through its fixes.
-struct FixedFile: Sendable {
+package struct FixedFile: Sendable {
   /// The file's number in the run.
-  let number: Int
-  private(set) var text: EditedText
+  package let number: Int
+  package private(set) var text: EditedText
   /// How many findings were fixed.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The rules whose fixes would have broken something, so that none was made.
-  private(set) var culprits: [String] = []
+  package private(set) var culprits: [String] = []
   /// Whether nothing is left to be fixed.
-  private(set) var isSettled = false
+  package private(set) var isSettled = false
 
-  init(_ number: Int, _ bytes: [UInt8]) {
+  package init(_ number: Int, _ bytes: [UInt8]) {
     self.number = number
     text = EditedText(bytes)
   }
 
-  mutating func take(_ selection: FixSelection) {
+  package mutating func take(_ selection: FixSelection) {
     text.apply(selection.edits)
     count += selection.chosen.count
   }
 
-  mutating func settle() { isSettled = true }
+  package mutating func settle() { isSettled = true }
 
   /// Goes back to where it was, because of fixes that can't be right.
-  mutating func refuse(_ culprits: [String]) {
+  package mutating func refuse(_ culprits: [String]) {
     self = FixedFile(number, text.original)
     self.culprits = culprits
   }
 }
 
 /// Makes the fixes of one file after the other's, in memory: round by round, until nothing is left to be fixed.
-struct FileFixer {
+package struct FileFixer {
   private let request: FixRequest
   private let terms: CheckTerms
   private let inputs: Inputs
-  private let console: any Console
   private var checker: FileChecker
 
   /// Each round is made from what the one before it left. Fixes that wait for one another settle in two or three.
-  static let mostRounds = 10
+  package static let mostRounds = 10
 
-  init(_ request: FixRequest, _ inputs: Inputs, _ terms: CheckTerms, console: any Console) {
+  package init(_ request: FixRequest, _ inputs: Inputs, _ terms: CheckTerms) {
     var terms = terms
     // Payloads are what safe fixes are held to.
     terms.compiling = CheckTerms.Compiling(profile: .portable, now: nil)
-    (self.request, self.inputs, self.terms, self.console) = (request, inputs, terms, console)
-    checker = FileChecker(terms: terms, console: console)
+    (self.request, self.inputs, self.terms) = (request, inputs, terms)
+    checker = FileChecker(terms: terms)
   }
 
   /// Fixes a file, of which a run shows some findings. What the run has withheld for reasons of its own is not fixed either.
-  mutating func fix(_ number: Int, _ bytes: [UInt8], showing shown: [Finding]) -> FixedFile {
+  package mutating func fix(_ number: Int, _ bytes: [UInt8], showing shown: [Finding]) -> FixedFile {
     var file = FixedFile(number, bytes)
     var state = check(number, bytes)
     let withheld = Set(state.findings.map(Saying.init)).subtracting(shown.map(Saying.init))
@@ -109,25 +108,25 @@ struct FileFixer {
 
 /// What a finding says, wherever it stands.
 private struct Saying: Hashable {
-  let rule: String
-  let message: Message
+  package let rule: String
+  package let message: Message
 
-  init(_ finding: Finding) { (rule, message) = (finding.rule.id, finding.message) }
+  package init(_ finding: Finding) { (rule, message) = (finding.rule.id, finding.message) }
 }
 
 /// A text as it stands between two rounds.
 private struct TextState {
-  let findings: [Finding]
+  package let findings: [Finding]
   /// What its campaigns become; nothing where it has errors.
-  let compiled: [CompiledCampaign]
+  package let compiled: [CompiledCampaign]
   /// Nil where it can't be read.
-  let tree: Tree?
+  package let tree: Tree?
 
   private var hasErrors: Bool { findings.contains(where: \.breaksPayload) }
 
   /// Whether it can have come of another text by fixes that are right. What could be read still can; what was free of errors still
   /// is; and where all fixes say that they keep the meaning, all that they don't touch is as it was, and payloads are the same.
-  func follows(_ old: TextState, by selection: FixSelection) -> Bool {
+  package func follows(_ old: TextState, by selection: FixSelection) -> Bool {
     guard let before = old.tree else { return true }
     guard let tree, old.compiled.isEmpty || !compiled.isEmpty, old.hasErrors || !hasErrors else { return false }
     guard selection.keepsMeaning else { return true }

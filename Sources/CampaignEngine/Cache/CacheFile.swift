@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import CampaignLanguage
 internal import Files
 internal import SourceText
@@ -13,21 +13,21 @@ internal import SourceText
 ///                the values, in the same order
 ///
 /// Numbers have eight bytes, the lowest first.
-struct CacheFile: Sendable {
-  let bytes: [UInt8]
-  let count: Int
+package struct CacheFile: Sendable {
+  package let bytes: [UInt8]
+  package let count: Int
 
   /// Nothing.
-  init() { (bytes, count) = ([], 0) }
+  package init() { (bytes, count) = ([], 0) }
 
   /// Why bytes are of no use.
-  enum Fault: Error {
+  package enum Fault: Error {
     case damaged
     /// Another build of the tool wrote them, which may have judged otherwise.
     case ofAnotherBuild
   }
 
-  init(_ bytes: [UInt8], of build: SHA256.Digest) throws(Fault) {
+  package init(_ bytes: [UInt8], of build: SHA256.Digest) throws(Fault) {
     guard bytes.count >= Self.head, bytes.starts(with: Self.mark) else { throw .damaged }
     guard bytes[Self.mark.count...].starts(with: build.bytes) else { throw .ofAnotherBuild }
     self.bytes = bytes
@@ -53,7 +53,7 @@ struct CacheFile: Sendable {
   fileprivate static let entrySize = CacheKey.size + 16
 
   /// The entry of a key.
-  func number(of key: CacheKey) -> Int? {
+  package func number(of key: CacheKey) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -62,15 +62,15 @@ struct CacheFile: Sendable {
     return low < count && self.key(of: low) == key ? low : nil
   }
 
-  func key(of number: Int) -> CacheKey { CacheKey(in: bytes, at: place(of: number)) }
+  package func key(of number: Int) -> CacheKey { CacheKey(in: bytes, at: place(of: number)) }
 
   /// How many times in a row the file was written without anybody asking for an entry.
-  func age(of number: Int) -> Int {
+  package func age(of number: Int) -> Int {
     Int(truncatingIfNeeded: littleEndian(in: bytes, at: place(of: number) + CacheKey.size + 8))
   }
 
   /// Where an entry's value stands.
-  func range(of number: Int) -> Range<Int> {
+  package func range(of number: Int) -> Range<Int> {
     let start = number == 0 ? 0 : end(of: number - 1)
     return Self.head + count * Self.entrySize + start..<Self.head + count * Self.entrySize + end(of: number)
   }
@@ -84,14 +84,14 @@ struct CacheFile: Sendable {
 
 extension CacheFile {
   /// An entry to be written.
-  struct Entry {
-    let key: CacheKey
-    let value: ArraySlice<UInt8>
-    let age: Int
+  package struct Entry {
+    package let key: CacheKey
+    package let value: ArraySlice<UInt8>
+    package let age: Int
   }
 
   /// The bytes of a file with some entries, of which no two have the same key.
-  static func bytes(of entries: [Entry], by build: SHA256.Digest) -> [UInt8] {
+  package static func bytes(of entries: [Entry], by build: SHA256.Digest) -> [UInt8] {
     let entries = entries.sorted { $0.key < $1.key }
     var rest: [UInt8] = []
     rest.reserveCapacity(entries.reduce(8 + head) { $0 + $1.value.count + entrySize })
@@ -108,7 +108,7 @@ extension CacheFile {
   }
 
   /// The bytes of a file, from the number of its entries on, below what tells that this build has written them.
-  static func sealed(_ rest: [UInt8], by build: SHA256.Digest) -> [UInt8] {
+  package static func sealed(_ rest: [UInt8], by build: SHA256.Digest) -> [UInt8] {
     var bytes = mark + build.bytes
     append(Int(truncatingIfNeeded: checksum(of: rest[...])), to: &bytes)
     return bytes + rest

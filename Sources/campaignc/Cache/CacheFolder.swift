@@ -1,0 +1,73 @@
+internal import Bytes
+internal import CampaignEngine
+internal import Files
+internal import SourceText
+
+/// The folder in which a cache is kept between runs. A cache that can't be read is as good as none; one that can't be written is said, and
+/// fails no run.
+struct CacheFolder {
+  let cache: LintCache
+  private let folder: RawPath
+
+  /// Nil where no cache is asked for, or where something else stands in its place.
+  init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
+    guard let folder = try CacheOptions.folder(arguments) else { return nil }
+    guard let build = ownBuild() else {
+      console.remark("the cache is not used, since this program can't tell which build it is")
+      return nil
+    }
+    self.folder = folder
+    let path = Self.file(in: folder)
+    switch readFile(path, limit: Self.limit) {
+    case .failure(.failed(.missing)): cache = LintCache(of: build)
+    case .failure(let reason):
+      console.remark("the cache '\(path.shown)' is not used: \(reason.words)")
+      return nil
+    case .success(let bytes):
+      do throws(CacheFile.Fault) {
+        cache = LintCache(try CacheFile(bytes, of: build), of: build)
+      } catch {
+        if case .damaged = error { console.remark("the cache '\(path.shown)' is damaged, and is made anew") }
+        cache = LintCache(of: build)
+      }
+    }
+  }
+
+  /// A larger file is not taken for a cache.
+  private static let limit = 1 << 27
+
+  private static let name = "lint.cache"
+
+  private static func file(in folder: RawPath) -> RawPath { RawPath(name).resolved(in: folder) }
+
+  /// Writes the file, if there is something new.
+  func save(console: any Console) {
+    guard let bytes = cache.bytesToKeep else { return }
+    var files = isOfItsOwn ? Self.notes : []
+    files.append(OutputFile(path: Self.name, bytes: bytes))
+    if let (_, failure) = writeFiles(files, in: folder, replacing: true) {
+      console.remark("cannot write the cache '\(Self.file(in: folder).shown)': \(failure.words)")
+    }
+  }
+
+  /// Whether nothing else is in the folder, so that notes about all of it may be put there.
+  private var isOfItsOwn: Bool { holds(nothingBut: [Self.name] + Self.notes.map(\.path), folder) }
+
+  /// They tell Git and programs that make backups that the folder is worth nothing to them.
+  private static let notes = [
+    OutputFile(path: ".gitignore", bytes: Array("*\n".utf8)),
+    OutputFile(
+      path: "CACHEDIR.TAG",
+      bytes: Array("Signature: 8a477f597d28d172789f06886806bc55\n# https://bford.info/cachedir/\n".utf8)),
+  ]
+}
+
+/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the rest.
+func ownBuild() -> SHA256.Digest? {
+  ownProgramHead().map { head in
+    var packed = PackedBytes()
+    packed.add(text: toolVersion.utf8)
+    packed.add(text: head)
+    return SHA256.hash(packed.bytes)
+  }
+}

@@ -1,0 +1,46 @@
+internal import CampaignCheck
+internal import CampaignEngine
+internal import Findings
+internal import SourceText
+
+extension Severities {
+  /// What the command line sets rules to.
+  init(_ arguments: Arguments) throws(UsageError) {
+    var settings: [String: RuleSetting] = [:]
+    var only: Set<String> = []
+    for (option, value, _) in arguments.options {
+      switch option {
+      case ConfigurationOptions.only: only.insert(try Severities.rule(value).id)
+      case ConfigurationOptions.skip: settings[try Severities.rule(value).id] = .off
+      case ConfigurationOptions.rule:
+        let (id, setting) = try Severities.setting(value)
+        settings[id] = setting
+      default: break
+      }
+    }
+    self.init(settings: settings, only: only)
+  }
+
+  static func rule(_ id: String) throws(UsageError) -> RuleInfo {
+    guard let rule = ruleCatalogue.first(where: { $0.id == id }) else {
+      throw UsageError(
+        message: "there is no rule '\(id)'", suggestion: nearest(to: id, among: ruleCatalogue.map(\.id)))
+    }
+    return rule
+  }
+
+  private static func setting(_ text: String) throws(UsageError) -> (String, RuleSetting) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let rule = try rule(parts[0])
+    guard parts.count == 2, let setting = RuleSetting(word: parts[1]) else {
+      throw UsageError(
+        message: "--rule is written ID=SEVERITY, with off, advice, warning or error, and not '\(text)'",
+        suggestion: parts.count == 2
+          ? nearest(to: parts[1], among: ["off", "advice", "warning", "error"]).map { "\(rule.id)=\($0)" } : nil)
+    }
+    guard rule.mayBe(setting) else {
+      throw UsageError(message: "'\(rule.id)' stays an error, since what it finds breaks a payload")
+    }
+    return (rule.id, setting)
+  }
+}
