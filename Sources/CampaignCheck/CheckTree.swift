@@ -22,7 +22,10 @@ package func checkTree(_ tree: Tree, into report: inout Report) {
     case .alias: AliasCheck.check(id, in: tree, into: &report)
     }
   }
-  for properties in tree.properties { TagCheck.check(properties, in: tree, into: &report) }
+  for properties in tree.properties {
+    guard !report.isFull else { return report.cut() }
+    TagCheck.check(properties, in: tree, into: &report)
+  }
   for document in tree.documents {
     checkValue(document.root, in: tree, into: &report)
   }
@@ -58,6 +61,7 @@ private func checkKey(_ key: NodeID, in tree: Tree, into report: inout Report) -
 
 private func checkValue(_ id: NodeID, in tree: Tree, into report: inout Report) {
   guard tree[id].kind == .scalar, !tree.isPlainlyText(id) else { return }
+  guard !report.isFull else { return report.cut() }
   AmbiguousScalar.check(id, in: tree, into: &report)
   NumberNotFinite.check(id, in: tree, into: &report)
   NumberNotExact.check(id, in: tree, into: &report)

@@ -2,7 +2,7 @@
 ///
 /// Near is a third of the letters, at most three; of equally near ones the earlier wins. Words of more than a thousand bytes are no
 /// names that somebody misspelt, and are near to nothing.
-package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
   guard word.utf8.count <= longestWord else { return nil }
   let wanted = Letters(of: word)
   var letters = Letters()
@@ -36,10 +36,15 @@ private struct Letters {
 
   mutating func take(_ word: String) {
     bytes.removeAll(keepingCapacity: true)
-    isPlain = true
-    for byte in word.utf8 {
-      isPlain = isPlain && byte < 0x80
-      bytes.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+    bytes.append(contentsOf: word.utf8)
+    isPlain = bytes.withUnsafeMutableBufferPointer { bytes in
+      var all: UInt8 = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        all |= byte
+        if byte &- UInt8(ascii: "A") < 26 { bytes[index] = byte | 0x20 }
+      }
+      return all < 0x80
     }
     if !isPlain { characters = Array(word.lowercased()) }
   }

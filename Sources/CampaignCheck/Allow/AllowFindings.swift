@@ -29,7 +29,7 @@ extension AllowCheck {
   private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
     let name = comment.names[index]
     guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
-      let near = terms.nearest(to: text(of: name, in: tree.bytes))
+      let near = nearest(to: text(of: name, in: tree.bytes), among: ids)
       let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
       return Finding(
         .allowUnknownRule, .noRule(words(name)), at: tree.place(name), help: near.map { .didYouMean($0) },

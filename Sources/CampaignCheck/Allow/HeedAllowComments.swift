@@ -16,8 +16,8 @@ package struct AllowTerms: Sendable {
     self.unasked = Set(unasked.map(\.id))
   }
 
-  /// The rule whose id a word was probably meant to be.
-  func nearest(to word: String) -> String? { SourceText.nearest(to: word, among: all.lazy.map(\.id)) }
+  /// The ids of the rules, in their order.
+  var ids: [String] { all.map(\.id) }
 }
 
 /// Takes out of a file's report what its comments allow, and says what is wrong with the comments. Nil where there are none, which
@@ -36,6 +36,8 @@ package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report:
 struct AllowCheck {
   let tree: Tree
   let terms: AllowTerms
+  /// The ids of all rules, one of which a word was perhaps meant to be.
+  let ids: [String]
   let file: FileComments
   var allowances: Allowances
   /// The entries that something was allowed by.
@@ -44,6 +46,7 @@ struct AllowCheck {
   init(_ tree: Tree, _ marks: [ToolMark], _ terms: AllowTerms) {
     self.tree = tree
     self.terms = terms
+    ids = terms.ids
     file = FileComments(of: tree, marks) { terms.rules[$0] != nil }
     allowances = Allowances(lines: file.lines)
     for (index, comment) in file.comments.enumerated() where comment.fault == nil {
@@ -69,6 +72,10 @@ struct AllowCheck {
     for (index, entry) in allowances.entries.enumerated() where isSound && !used.contains(index) {
       if !terms.unasked.contains(entry.rule.id) { unused[entry.comment, default: []].append(entry.name) }
     }
-    for (index, comment) in file.comments.enumerated() { say(of: comment, unused: unused[index] ?? [], into: &report) }
+    for (index, comment) in file.comments.enumerated() {
+      // To find the rule that a comment meant takes long, and nobody would see it.
+      guard !report.isFull else { return report.cut() }
+      say(of: comment, unused: unused[index] ?? [], into: &report)
+    }
   }
 }

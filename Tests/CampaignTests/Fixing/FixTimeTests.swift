@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Fixes of a file that is full of mistakes take some rounds, each of which looks at all of the file. Still they are made at once.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+struct FixTimeTests {
+  /// Lines to begin with, a line, how many of them make some megabytes, and how many findings ten rounds fix.
+  @Test(arguments: [
+    ("", "# campaignc: allow limi\n", 50_000, "fix 50000 findings"),
+    ("", "# campaignc: allow card-without-ur\n", 30_000, "fix 9990 findings"),
+    ("", "# campaignc: allow limi%05d\n", 36_000, "fix 36000 findings"),
+    ("", "# campaignc: alow x\n", 250_000, "findings in 1 file"),
+    ("", "# campaignc: allow limi, limi, limi, limi, limi, limi, limi\n", 17_000, "findings in 1 file"),
+    ("y:\n", "- no\n", 500_000, "fix 99990 findings"),
+  ])
+  func aFileFullOfMistakesIsFixedAtOnce(_ start: String, _ line: String, _ count: Int, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<count).map { line.replacing("%05d", with: String($0 + 10_000)) }
+    try folder.make("a.yaml", text: "campaign: a\n" + start + lines.joined())
+    let script = "ulimit -t 5; \"$0\" lint --diff --unsafe-fixes a.yaml 2>&1 > diff; echo \"$?\"; grep -c '^[-+]' diff"
+    let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
+    let text = String(decoding: finished.output, as: UTF8.self)
+    #expect(text.contains(words) && text.contains("\n1\n"), "\(text)")
+  }
+}
