@@ -3,7 +3,7 @@ internal import Findings
 internal import SourceTree
 
 /// The files that a list of ours names, each with its digest: the payloads of a manifest, or the files of a pack. Nil where the text is
-/// no such list of this version, or leaves something open: then it proves nothing.
+/// no such list of this version, or leaves something open, or names a file outside of its directory: then it proves nothing.
 package func listedFiles(
   in bytes: [UInt8], under key: String, version: Int64, keys: Set<String>, fileKeys: Set<String>
 ) -> [(path: String, digest: SHA256.Digest)]? {
@@ -25,11 +25,18 @@ package func listedFiles(
   for item in tree.items(of: list) {
     guard tree.hasExactly(fileKeys, in: item), let path = tree.member("path", of: item).map({ tree.string($0) }),
       let digits = tree.member("sha256", of: item), let digest = SHA256.Digest(hexadecimal: tree.text(of: digits)),
-      paths.insert(path).inserted
+      staysBelow(path), paths.insert(path).inserted
     else { return nil }
     files.append((path, digest))
   }
   return files
+}
+
+/// Whether a path leads to something below the directory of its list: no part of it is empty, `.` or `..`.
+private func staysBelow(_ path: String) -> Bool {
+  path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { name in
+    !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8) && !name.contains(0)
+  }
 }
 
 extension Tree {

@@ -20,11 +20,18 @@ func tryManifest(_ bytes: [UInt8]) {
         file.path.hasSuffix(".json") && Manifest.folders.contains { file.path.hasPrefix($0 + "/") }
       }
       demand(areOurs, "a manifest that tells of what is no payload")
+      demand(files.allSatisfy { staysBelow($0.path) }, "a manifest that leads out of its directory")
     }
     if let files = PackList.files(in: text) {
       demand(text.count > files.count * 64, "more files than there are hashes")
+      demand(files.allSatisfy { staysBelow($0.path) }, "a list of a pack that leads out of its directory")
     }
   }
+}
+
+/// Whether a path leads down from a directory and nowhere else.
+private func staysBelow(_ path: String) -> Bool {
+  path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
 }
 
 /// Reads a text as a baseline. One that can be read is written so that it reads as the same.

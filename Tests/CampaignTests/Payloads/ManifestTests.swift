@@ -1,4 +1,5 @@
 internal import Bytes
+import CampaignCompile
 import CampaignLanguage
 import Foundation
 import Testing
@@ -63,6 +64,23 @@ import Testing
       """
     let finished = try run(["python3", "-c", script], in: workspace.path("out"))
     #expect(finished.output == Array("6\n".utf8))
+  }
+
+  /// A manifest that names a file outside of its directory proves nothing, whatever else asks about paths.
+  @Test(arguments: [
+    "server/../../x.json", "server/..", "server/../x.json", "server/./a.json", "server//a.json", "server/\u{0}/a.json",
+  ])
+  func aPathThatLeadsOutIsNone(_ path: String) throws {
+    func files(_ path: String) -> [String]? {
+      let digest = String(repeating: "0", count: 64)
+      let written = path.replacing("\u{0}", with: "\\u0000")
+      let payload = #"{"bytes":1,"path":"\#(written)","sha256":"\#(digest)","sources":[]}"#
+      let text = #"{"compiler":"0.1.0","payloads":[\#(payload)],"version":1}"#
+      return Manifest.files(in: Array(text.utf8))?.map(\.path)
+    }
+    #expect(files("server/a.json") == ["server/a.json"])
+    #expect(files("server/..a.json") == ["server/..a.json"])
+    #expect(files(path) == nil)
   }
 
   @Test func isOnlyOfWhatIsMade() throws {
