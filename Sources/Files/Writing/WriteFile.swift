@@ -19,6 +19,9 @@ package func writeFile(
 
 /// Writes several files below a directory, out of which no link may lead, and makes the directories that they need. Where one can't be
 /// written, gives its path and why, and takes those away that were not there before.
+///
+/// Without `replacing`, a file that is there has to hold the same bytes already, and is left alone. So a run that was killed can be
+/// finished by the next one.
 package func writeFiles(
   _ files: [OutputFile], in folder: RawPath, replacing: Bool
 ) -> (path: RawPath, failure: WriteFailure)? {
@@ -30,13 +33,18 @@ package func writeFiles(
     defer { made = outer.made + made }
     try outer.enter(folder)
     LeftoverFiles(in: outer.folder).remove()
+    var tidied: Set = [outer.shown]
     for file in files {
       path = RawPath(file.path).resolved(in: folder)
       var walk = try PathWalk(below: outer)
       defer { made += walk.made }
       let place = try walk.place(of: RawPath(file.path))
+      if tidied.insert(place.shownFolder).inserted { LeftoverFiles(in: place.folder).remove() }
       let isNew = place.folder.status(of: place.name).isMissing
-      guard isNew || replacing else { throw .isThere }
+      if !isNew, !replacing {
+        guard read(place, limit: file.bytes.count) == file.bytes else { throw .isThere }
+        continue
+      }
       try write(file.bytes, to: place)
       if isNew { new.append(place) }
     }
@@ -55,6 +63,31 @@ package func refusalToWrite(to path: RawPath) -> WriteFailure? {
   }
   if case .leadsOut = failure { return failure }
   return nil
+}
+
+/// Two of some paths, by their positions, that lead to the same place of a file, whether or not there is one yet; nil where each leads to
+/// a place of its own. One that leads nowhere, since a directory is missing, is like no other.
+package func sharedPlace(among paths: [RawPath]) -> (first: Int, second: Int)? {
+  var known: [PlaceIdentity: Int] = [:]
+  for (number, path) in paths.enumerated() {
+    guard let identity = PlaceIdentity(path) else { continue }
+    if let first = known.updateValue(number, forKey: identity) { return (first, number) }
+  }
+  return nil
+}
+
+/// What tells the place of a file from all others: its directory, and its name there.
+private struct PlaceIdentity: Hashable {
+  let folder: FileIdentity
+  let name: RawPath
+
+  /// Nil where a path leads to no place that can be written to.
+  init?(_ path: RawPath) {
+    guard var walk = try? PathWalk(to: path), let place = try? walk.place(of: path),
+      case .success(let status) = place.folder.status()
+    else { return nil }
+    (folder, name) = (status.identity, place.name)
+  }
 }
 
 /// Why a folder is not to be read as its path leads through links; nil where it may be.

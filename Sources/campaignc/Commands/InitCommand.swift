@@ -8,7 +8,8 @@ enum InitCommand {
       "init", "Write a small workspace with comments to begin with.", operands: "[FOLDER]",
       discussion: [
         "Writes campaignc.yaml, events.yaml and campaigns/hello.yaml into FOLDER, or the present folder. Nothing that is "
-          + "there is touched: where one of the files exists, nothing is written."
+          + "there is touched: a file with the same content stays, so that an init that was stopped can be run again, and "
+          + "where one has other content nothing is written."
       ],
       examples: [("campaignc init shop && campaignc lint shop", "Begins in a new folder, and checks it.")])
   ) { arguments, console in
@@ -26,17 +27,34 @@ enum InitCommand {
     let paths = try Starter.files.map { file throws(UsageError) in
       try RawPath(file.path).resolved(in: folder).toBeWritten()
     }
-    if let there = paths.first(where: { exists($0) }) {
-      console.complain("'\(there.shown)' exists already, so that nothing was written")
+    let files = Starter.files.map { OutputFile(path: $0.path, bytes: Array($0.text.utf8)) }
+    let there = zip(paths, files).filter { exists($0.0) }
+    let foreign = there.filter { !isSame($0.0, as: $0.1) }.map(\.0)
+    guard foreign.isEmpty else {
+      let list = foreign.map { "'\($0.shown)'" }.joined(separator: ", ")
+      console.complain(
+        "nothing was written, since there is already \(list), with other content",
+        help: "move what is there, or begin in another folder: campaignc init FOLDER")
       return .wrongUse
     }
-    let files = Starter.files.map { OutputFile(path: $0.path, bytes: Array($0.text.utf8)) }
     if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
       console.complain("cannot write '\(path.shown)': \(failure.words)")
       return failure.exitCode
     }
+    let kept = Set(there.map(\.0))
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
-    return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" } + ["try: \(next)"])
+    return console.deliver(
+      lines: lines("wrote", paths.filter { !kept.contains($0) }) + lines("there already", paths.filter(kept.contains))
+        + ["try: \(next)"])
+  }
+
+  private static func isSame(_ path: RawPath, as file: OutputFile) -> Bool {
+    guard case .success(let bytes) = readFile(path, limit: file.bytes.count) else { return false }
+    return bytes == file.bytes
+  }
+
+  private static func lines(_ title: String, _ paths: [RawPath]) -> [String] {
+    paths.isEmpty ? [] : [title] + paths.map { "  \($0.shown)" }
   }
 }
 
