@@ -10,6 +10,9 @@ package func exists(_ path: RawPath) -> Bool {
   return false
 }
 
+/// Whether a path leads to something. A link counts as what it leads to.
+package func leadsToSomething(_ path: RawPath) -> Bool { Repository.exists(path) }
+
 /// Whether a folder holds nothing but what has one of some names, or is missing.
 package func holds(nothingBut names: [String], _ folder: RawPath) -> Bool {
   guard exists(folder) else { return true }

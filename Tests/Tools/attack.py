@@ -268,7 +268,9 @@ class Permission:
             is_shared = any(name not in own and (place == b"." or name.startswith(place + b"/")) for name in self.before)
             if path == os.path.normpath(os.path.join(place, b".gitignore")) and is_shared:
                 return False
-            return path == place and change == "made" or path in own[1:] and change in ("made", "content")
+            if change == "content":
+                return path == own[1] and self.before[path].is_cache
+            return change == "made" and (path == place or path in own[1:])
         if kind == "workspace":
             return (path == place or below in WORKSPACE) and change == "made"
         if kind in ("definitions", "new definitions"):
@@ -309,10 +311,11 @@ def scan(root, without=()):
 class Entry:
     """A file, folder or link, as it is at a moment."""
 
-    __slots__ = ("type", "mode", "identity", "content")
+    __slots__ = ("type", "mode", "identity", "content", "is_cache")
 
-    def __init__(self, kind, mode, identity, content):
+    def __init__(self, kind, mode, identity, content, is_cache):
         self.type, self.mode, self.identity, self.content = kind, mode, identity, content
+        self.is_cache = is_cache
 
     def changes(self, other):
         """How another entry of the same path differs; `touched` where only its times or its number do."""
@@ -326,12 +329,19 @@ def look_at(path, status=None):
     status = status or os.lstat(path)
     kind = stat.S_IFMT(status.st_mode)
     content = None
+    is_cache = False
     if stat.S_ISLNK(status.st_mode):
         content = os.readlink(path)
     elif stat.S_ISREG(status.st_mode):
         content = (status.st_size, digest(path) if status.st_size <= 1 << 25 else status.st_blocks)
+        is_cache = os.path.basename(path) == b"lint.cache" and begins_as_cache(path)
     times = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns)
-    return Entry(kind, stat.S_IMODE(status.st_mode), times, content)
+    return Entry(kind, stat.S_IMODE(status.st_mode), times, content, is_cache)
+
+
+def begins_as_cache(path):
+    with open(path, "rb") as file:
+        return file.read(16) == b"campaignc cache\n"
 
 
 def digest(path):

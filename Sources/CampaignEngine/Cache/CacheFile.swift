@@ -22,13 +22,16 @@ package struct CacheFile: Sendable {
 
   /// Why bytes are of no use.
   package enum Fault: Error {
+    /// They do not begin as a cache does, so that they are somebody else's.
+    case foreign
     case damaged
     /// Another build of the tool wrote them, which may have judged otherwise.
     case ofAnotherBuild
   }
 
   package init(_ bytes: [UInt8], of build: SHA256.Digest) throws(Fault) {
-    guard bytes.count >= Self.head, bytes.starts(with: Self.mark) else { throw .damaged }
+    guard bytes.starts(with: Self.mark) else { throw Self.mark.starts(with: bytes) ? .damaged : .foreign }
+    guard bytes.count >= Self.head else { throw .damaged }
     guard bytes[Self.mark.count...].starts(with: build.bytes) else { throw .ofAnotherBuild }
     self.bytes = bytes
     count = Int(truncatingIfNeeded: littleEndian(in: bytes, at: Self.head - 8))

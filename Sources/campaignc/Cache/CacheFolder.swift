@@ -4,7 +4,7 @@ internal import Files
 internal import SourceText
 
 /// The folder in which a cache is kept between runs. A cache that can't be read is as good as none; one that can't be written is said, and
-/// fails no run.
+/// fails no run. A file that does not begin as a cache is never replaced.
 struct CacheFolder {
   let cache: LintCache
   private let folder: RawPath
@@ -27,7 +27,15 @@ struct CacheFolder {
       do throws(CacheFile.Fault) {
         cache = LintCache(try CacheFile(bytes, of: build), of: build)
       } catch {
-        if case .damaged = error { console.remark("the cache '\(path.shown)' is damaged, and is made anew") }
+        switch error {
+        case .foreign:
+          console.remark(
+            "'\(path.shown)' was not written by campaignc and stays as it is, so this run has no cache; "
+              + "move the file, or name another directory with \(CacheOptions.folder.flag)")
+          return nil
+        case .damaged: console.remark("the cache '\(path.shown)' is damaged, and is made anew")
+        case .ofAnotherBuild: break
+        }
         cache = LintCache(of: build)
       }
     }
@@ -43,7 +51,7 @@ struct CacheFolder {
   /// Writes the file, if there is something new.
   func save(console: any Console) {
     guard let bytes = cache.bytesToKeep else { return }
-    var files = isOfItsOwn ? Self.notes : []
+    var files = isOfItsOwn ? Self.notes.filter { !leadsToSomething(RawPath($0.path).resolved(in: folder)) } : []
     files.append(OutputFile(path: Self.name, bytes: bytes))
     if let (_, failure) = writeFiles(files, in: folder, replacing: true) {
       console.remark("cannot write the cache '\(Self.file(in: folder).shown)': \(failure.words)")

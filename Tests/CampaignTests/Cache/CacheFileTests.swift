@@ -24,6 +24,11 @@ import Testing
 
   private var damaged: String { "note: the cache '\(file)' is damaged, and is made anew\n" }
 
+  private var foreign: String {
+    "note: '\(file)' was not written by campaignc and stays as it is, so this run has no cache; move the file, or name "
+      + "another directory with --cache-dir\n"
+  }
+
   private func plain() -> ToolRun { campaignc("lint", "--format", "json", folder.path) }
 
   private func cached() -> ToolRun { campaignc("lint", "--format", "json", folder.path, "--cache-dir", place.path) }
@@ -69,7 +74,7 @@ import Testing
     let good = try bytes()
     var random = SeededNumbers(seed: 7)
     let build = 16..<48
-    for place in (0..<64) + (0..<60).map({ _ in Int.random(in: 64..<good.count, using: &random) }) {
+    for place in (16..<64) + (0..<60).map({ _ in Int.random(in: 64..<good.count, using: &random) }) {
       var bytes = good
       bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       try write(bytes)
@@ -82,8 +87,28 @@ import Testing
     }
     try write(good + [0])
     try expectIgnored(damaged, "one byte more")
-    try write(Array("a file of somebody else\n".utf8))
-    try expectIgnored(damaged, "foreign")
+  }
+
+  /// A file that does not begin as a cache is somebody else's, and stays.
+  @Test func oneOfSomebodyElseStays() throws {
+    _ = cached()
+    let good = try bytes()
+    let changed = (0..<16).map { place in good.enumerated().map { $0.offset == place ? $0.element ^ 1 : $0.element } }
+    for bytes in changed + [Array("mine\n".utf8), Array("campaignc cachE\n".utf8), [0], [0] + good] {
+      try write(bytes)
+      let run = cached()
+      #expect(run.output == plain().output && run.exitCode == plain().exitCode)
+      #expect(run.complaints == foreign)
+      #expect(try self.bytes() == bytes)
+    }
+  }
+
+  /// The notes beside the cache are written where nothing has their names.
+  @Test func notesOfSomebodyElseStay() throws {
+    try place.make(".gitignore", text: "mine\n")
+    _ = cached()
+    #expect(try place.names() == [".gitignore", "CACHEDIR.TAG", "lint.cache"])
+    #expect(try String(contentsOfFile: place.path(".gitignore"), encoding: .utf8) == "mine\n")
   }
 
   @Test func valuesThatSayNothingAreFoundAgain() throws {
