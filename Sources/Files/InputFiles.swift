@@ -59,6 +59,14 @@ package struct InputFiles: Sendable {
     }
   }
 
+  /// Tells why there is nothing to be read in folders that were named.
+  package mutating func explainEmptyFolders(_ reason: (RawPath) -> String?) {
+    problems = problems.map { problem in
+      guard case .noCampaignFile(let folder, nil) = problem else { return problem }
+      return .noCampaignFile(folder, reason: reason(folder))
+    }
+  }
+
   /// What came in the way alone.
   package var withoutFiles: InputFiles {
     var result = InputFiles()
@@ -111,8 +119,8 @@ package enum InputProblem: Sendable, Equatable {
   case missing(RawPath)
   /// An argument that is not part of the Git repository, where only that counts.
   case outside(RawPath)
-  /// An argument that is a folder in which nothing is to be read.
-  case noCampaignFile(RawPath)
+  /// An argument that is a folder in which nothing is to be read; with words for the reason, where there is one to tell.
+  case noCampaignFile(RawPath, reason: String? = nil)
   /// A link on the way to an argument leads out of its repository; with words that say where to.
   case leadsOut(RawPath, String)
   /// A folder that could not be searched, or a `.gitignore` file that could not be read.
@@ -130,7 +138,8 @@ package enum InputProblem: Sendable, Equatable {
     switch self {
     case .missing(let path): return "\(path.shown): no such file or folder"
     case .outside(let path): return "\(path.shown): not in the working tree of the Git repository"
-    case .noCampaignFile(let path): return "\(path.shown): there is no campaign file in this folder"
+    case .noCampaignFile(let path, let reason):
+      return "\(path.shown): \(reason ?? "there is no campaign file in this folder")"
     case .leadsOut(let path, let words): return "\(path.shown): \(words)"
     case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
     }

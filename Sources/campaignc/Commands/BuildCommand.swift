@@ -44,7 +44,7 @@ enum BuildCommand {
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
+    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
     let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
     guard exitCode == .clean else { return exitCode }
     let threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()

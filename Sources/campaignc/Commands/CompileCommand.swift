@@ -37,7 +37,7 @@ enum CompileCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
+    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
     let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
     guard exitCode == .clean else { return exitCode }
     return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)

@@ -12,8 +12,8 @@ enum ConfigCommand {
       "config", "Show the configuration in force for files or folders, and where it is from.", operands: "[PATH ...]",
       discussion: [
         "For each PATH, or the present folder: the nearest campaignc.yaml in its folder or above it, up to the root of "
-          + "the repository, what it sets, and whether a search of its folder would check the file. "
-          + "'campaignc lint campaignc.yaml' checks the configuration itself."
+          + "the repository, what it sets, and whether a search of its folder would check the file. Errors in the "
+          + "configuration go to standard error."
       ],
       options: [ConfigurationOptions.file, ConfigurationOptions.none],
       examples: [("campaignc config campaigns/spring.yaml", "Shows what holds for one file.")])
@@ -22,12 +22,20 @@ enum ConfigCommand {
       let search = try ConfigurationSearch(arguments)
       let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
       let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
-      let isSound = search.checked.allSatisfy { own in own.report.findings.allSatisfy { $0.severity < .error } }
-      if !isSound { console.complain("there are errors in the configuration; 'campaignc lint' shows them") }
-      return max(isSound ? .clean : .findings, console.deliver(Array(text.utf8)))
+      return max(console.deliver(Array(text.utf8)), explainErrors(of: search, console: console))
     } catch {
       return refuse(error, "help config", console: console)
     }
+  }
+
+  /// Says what is wrong in the configurations and catalogues that were read.
+  private static func explainErrors(of search: ConfigurationSearch, console: any Console) -> ExitCode {
+    search.checked.map { own in
+      let errors = own.report.inOrder.filter { $0.severity == .error }
+      console.explain(errors, in: own.file)
+      if errors.contains(where: { $0.rule === Unreadable.info }) { return .failure }
+      return errors.isEmpty ? .clean : .findings
+    }.reduce(.clean, max)
   }
 
   private static func description(of path: RawPath, _ search: ConfigurationSearch) -> String {

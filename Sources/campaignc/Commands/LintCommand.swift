@@ -68,7 +68,7 @@ enum LintCommand {
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }
     try targets.spare(run.readFiles(arguments))
-    guard run.inputs.files.count > 0 || change != nil else { return run.fault.exitCode }
+    guard run.inputs.files.count > 0 || change != nil else { return run.endWithoutFiles(console: console) }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
     if let fixing { run.fix(by: fixing, console: console) }

@@ -37,7 +37,7 @@ enum StatsCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
+    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = CompileOptions.payloads(arguments)

@@ -51,7 +51,7 @@ enum WhereCommand {
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
     let run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.fault.exitCode }
+    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
     let question = Question(run, console: console)

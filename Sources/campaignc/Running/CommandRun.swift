@@ -20,10 +20,13 @@ extension CheckRun {
     let reports = ReportFiles(arguments)
     let inputs = try Inputs(
       arguments, reading: paths, from: source,
-      search: {
-        search.files($0, after: change) {
-          !payloads.holds($0) && !baselines.hold($0) && !reports.hold($0) && search.wants($0)
+      search: { paths in
+        func isCandidate(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+          !payloads.holds(path) && !baselines.hold(path) && !reports.hold(path)
         }
+        var files = search.files(paths, after: change) { isCandidate($0) && search.wants($0) }
+        files.explainEmptyFolders { search.reasonForNothing(in: $0, among: isCandidate) }
+        return files
       }, console: console)
     self.init(
       inputs, search, by: severities, now: now, compiling: compiling, cache: cache,

@@ -53,6 +53,71 @@ import Testing
     #expect(campaignc("lint", folder.path("other")).exitCode == .wrongUse)
   }
 
+  /// Where a configuration leaves out all that is there, the message counts it, quotes the globs and names a near one.
+  @Test(arguments: [
+    ("include: [campaigns]", "by 'include: [campaigns]' in HERE; did you mean 'campaigns/**'?"),
+    ("include: [nowhere, campaigns/]", "by 'include: [nowhere, campaigns/]' in HERE; did you mean 'campaigns/**'?"),
+    ("include: ['campaigns/*/x/*']", "by 'include: [campaigns/*/x/*]' in HERE"),
+    ("include: [a.yaml]", "by 'include: [a.yaml]' in HERE; did you mean '**/a.yaml'?"),
+    ("include: ['./campaigns/**']", "by 'include: [./campaigns/**]' in HERE; did you mean 'campaigns/**'?"),
+    ("include: ['*']", "by 'include: [*]' in HERE; did you mean '**'?"),
+    ("exclude: ['**']", "by 'exclude: [**]' in HERE"),
+    ("include: ['*']\nexclude: ['**/archive/**']", "by 'include: [*]' and 'exclude: [**/archive/**]' in HERE"),
+    ("include: [a, b, c, d, e, f]", "by 'include: [a, b, c, d, e, …]' in HERE"),
+  ])
+  func aFolderThatIsLeftOutIsExplained(_ text: String, _ words: String) throws {
+    try folder.make("campaigns/a.yaml", "campaigns/archive/b.yaml", "campaigns/c.json", text: "owner: x\n")
+    try folder.make("campaignc.yaml", text: text + "\n")
+    for command in ["lint", "compile", "stats"] {
+      let run = campaignc(command, folder.path)
+      #expect(run.exitCode == .wrongUse)
+      let expected = words.replacing("HERE", with: "'\(folder.path("campaignc.yaml"))'")
+      #expect(run.complaints.hasPrefix("error: \(folder.path): 3 files found, all left out by '"), "\(run.complaints)")
+      #expect(run.complaints.contains(expected + (words.hasSuffix("?") ? "\n" : "")), "\(run.complaints)")
+    }
+  }
+
+  /// What other configurations leave out is told of each; payloads, baselines and catalogues are no campaigns.
+  @Test func severalConfigurationsMayLeaveOutAll() throws {
+    try folder.make("one/a.yaml", "two/b.yaml", text: "owner: x\n")
+    try folder.make("events.yaml", text: "events: {}\n")
+    try folder.make("campaignc-baseline.json", text: "{}\n")
+    try folder.make("campaignc.yaml", text: "include: [x]\nevents: events.yaml\n")
+    try folder.make("two/campaignc.yaml", text: "exclude: ['*']\n")
+    let first = "'include: [x]' in '\(folder.path("campaignc.yaml"))'"
+    let second = "'exclude: [*]' in '\(folder.path("two/campaignc.yaml"))'"
+    #expect(
+      campaignc("lint", folder.path).complaints
+        == "error: \(folder.path): 2 files found, all left out by \(first) and by \(second)\n")
+    try folder.make("empty/.keep")
+    #expect(campaignc("lint", folder.path("empty")).complaints.hasSuffix("there is no campaign file in this folder\n"))
+  }
+
+  /// A mistake in the configuration may be why nothing is left to be looked at.
+  @Test(arguments: ["lint", "compile", "stats"])
+  func aMistakeInTheConfigurationIsShownWithoutFiles(_ command: String) throws {
+    try folder.make("campaigns/a.yaml", text: "owner: x\n")
+    try folder.make("campaignc.yaml", text: "include: campaigns/**\n")
+    let run = campaignc(command, folder.path)
+    #expect(run.exitCode == .wrongUse)
+    #expect(run.complaints.contains("error[wrong-form]: 'include' is a list"), "\(run.complaints)")
+  }
+
+  /// `config` shows what is wrong itself, and ends as `lint` would.
+  @Test func configShowsWhatIsWrong() throws {
+    try folder.make("campaignc.yaml", text: "include: campaigns/**\n")
+    let wrong = campaignc("config", folder.path)
+    #expect(wrong.exitCode == .findings && wrong.complaints.hasPrefix("error[wrong-form]: 'include' is a list"))
+    let outside = try TemporaryFolder()
+    try outside.make("campaignc.yaml", text: "include: ['**']\n")
+    try folder.folder("linked/.git")
+    try folder.link("linked/campaignc.yaml", to: outside.path("campaignc.yaml"))
+    let linked = campaignc("config", folder.path("linked"))
+    #expect(linked.exitCode == .failure)
+    #expect(linked.complaints.contains("error[unreadable]: this file can't be read: the symbolic link '"))
+    #expect(linked.complaints.contains("leads out of the repository, to '\(outside.path("campaignc.yaml"))'"))
+  }
+
   /// Every file is compared with every glob, so that a configuration with any number of them is refused.
   @Test func thereIsALimitForPatterns() throws {
     func configuration(_ count: Int) -> String {
