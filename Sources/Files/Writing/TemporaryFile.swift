@@ -116,11 +116,36 @@ private struct TemporaryName {
 /// The digest of all that a descriptor gives; nil where it can't be read.
 func digest(of file: Int32) -> SHA256.Digest? {
   var hash = SHA256()
-  return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
-    while case .success(let count) = readSome(file, into: room, waiting: false) {
-      if count == 0 { return hash.finalize() }
-      hash.update(UnsafeRawBufferPointer(room)[..<count])
+  let isRead = readPieces(of: file) { hash.update($0) }
+  return isRead ? hash.finalize() : nil
+}
+
+/// The same for the text with LF in the place of each CRLF.
+func digestWithoutReturns(of file: Int32) -> SHA256.Digest? {
+  var hash = SHA256()
+  var text: [UInt8] = []
+  // A return at the end of a piece waits for the next one.
+  var hasReturn = false
+  let isRead = readPieces(of: file) { piece in
+    text.removeAll(keepingCapacity: true)
+    for byte in piece {
+      if hasReturn, byte != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\r")) }
+      hasReturn = byte == UInt8(ascii: "\r")
+      if !hasReturn { text.append(byte) }
     }
-    return nil
+    hash.update(text)
+  }
+  if hasReturn { hash.update([UInt8(ascii: "\r")]) }
+  return isRead ? hash.finalize() : nil
+}
+
+/// Hands over all that a descriptor gives, piece by piece; false where it can't be read.
+private func readPieces(of file: Int32, _ use: (Slice<UnsafeRawBufferPointer>) -> Void) -> Bool {
+  withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
+    while case .success(let count) = readSome(file, into: room, waiting: false) {
+      if count == 0 { return true }
+      use(UnsafeRawBufferPointer(room)[..<count])
+    }
+    return false
   }
 }

@@ -25,8 +25,9 @@ struct OutputFolder {
       return failure.isWrongUse ? .wrongUse : .failure
     case .success(let replacement):
       for path in replacement.leftBehind {
-        console.complain(
-          "'\(path.shown)' holds files that campaignc did not write", help: "look at them, and remove it yourself")
+        console.remark(
+          "'\(path.shown)' has the name of what a stopped run leaves, and holds files that campaignc did not write; "
+            + "look at them, then remove it yourself")
       }
       return isQuiet ? .clean : console.deliver(lines: [words(for: replacement)])
     }
@@ -125,9 +126,18 @@ extension ReplacementFailure {
   }
 
   fileprivate var help: String? {
-    guard case .foreign(_, let entries, _) = self else { return nil }
-    return entries.contains(where: \.isChanged)
-      ? "nothing was written; move or remove what was changed, and run it again"
-      : "name a folder of its own for the payloads, or move what is not theirs"
+    guard case .foreign(let folder, let entries, _, let brokenList) = self else { return nil }
+    if let brokenList {
+      return "bring '\(brokenList)' back as it was, or name another folder"
+    }
+    let changes = Set(entries.map(\.change))
+    if changes == [.lineEndings] {
+      let pattern = "'\(RawPath(folder.name).shown)/** -text'"
+      return "Git changes line endings where core.autocrlf is set; write \(pattern) into the .gitattributes beside it, "
+        + "remove '\(folder.shown)', and run it again"
+    }
+    return changes == [nil]
+      ? "name a folder of its own for the payloads, or move what is not theirs"
+      : "nothing was written; move or remove what was changed, and run it again"
   }
 }

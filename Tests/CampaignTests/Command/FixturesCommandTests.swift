@@ -107,6 +107,29 @@ import Testing
     #expect(many.split(separator: "\n").count == 43)
   }
 
+  /// Where Git has changed the line endings of a clone, that is said, and what to do; and doing it helps.
+  @Test func lineEndingsOfACloneAreNamed() throws {
+    guard has("git", for: "the line endings of a clone") else { return }
+    _ = make("--count", "3")
+    let git = """
+      git init -q; git add out; git -c user.name=a -c user.email=a@b commit -qm a
+      git clone -q -c core.autocrlf=true . clone; rm -r out
+      """
+    #expect(try run(["sh", "-c", git], in: folder.path).status == 0)
+    let clone = folder.path("clone/out")
+    let again = campaignc("fixtures", "-o", clone, "--count", "3", "--seed", "2")
+    #expect(again.exitCode == .wrongUse)
+    #expect(again.complaints.contains("campaigns/000/000000.yaml (other line endings)"), "\(again.complaints)")
+    let help =
+      "  Git changes line endings where core.autocrlf is set; write 'out/** -text' into the .gitattributes beside it, "
+      + "remove '\(clone)', and run it again\n"
+    #expect(again.complaints.hasSuffix(help), "\(again.complaints)")
+    try folder.make("clone/.gitattributes", text: "out/** -text\n")
+    #expect(try run(["sh", "-c", "rm -r out; git checkout -q out"], in: folder.path("clone")).status == 0)
+    let helped = campaignc("fixtures", "-o", clone, "--count", "3", "--seed", "2")
+    #expect(helped.exitCode == .clean, "\(helped.complaints)")
+  }
+
   @Test(arguments: [
     ([], "fixtures needs a folder"), (["-o", "x", "y"], "takes no argument"),
     (["-o", "x", "--seed", "2"], "--seed needs --count"), (["-o", "x", "--type", "slidup"], "did you mean 'slideup'?"),

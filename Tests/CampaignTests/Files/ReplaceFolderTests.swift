@@ -135,6 +135,25 @@ import Testing
     #expect(out.replace(second, wrote: Self.first) == .success(Replacement(written: 1, kept: 3)))
   }
 
+  /// A file in which only the line endings are others is told apart, wherever the pieces end in which it is read.
+  @Test(arguments: [0, 1, 65_535, 65_536, 131_071])
+  func otherLineEndingsAreTold(_ length: Int) throws {
+    let text = String(repeating: "x", count: length) + "\n\ry\n"
+    let files = ["a.yaml": text, "manifest.json": "1"]
+    let converted = text.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+    _ = out.replace(files)
+    for (bytes, words) in [
+      (converted, "other line endings"), (converted + Array("\r".utf8), "changed since"),
+      (Array("\r".utf8) + converted, "changed since"), (Array("x".utf8) + converted, "changed since"),
+    ] {
+      try around.write(bytes, to: "out/a.yaml")
+      #expect(
+        out.refusal(of: ["a.yaml": "new", "manifest.json": "2"], wrote: files)
+          == "cannot replace out: it holds what was not written by an earlier run: a.yaml (\(words))")
+      #expect(try Array(Data(contentsOf: URL(filePath: out.path + "/a.yaml"))) == bytes)
+    }
+  }
+
   /// B11: a folder that only its owner may read stays one.
   @Test func keepsThePermissionsOfWhatIsThere() throws {
     _ = out.replace(Self.first)

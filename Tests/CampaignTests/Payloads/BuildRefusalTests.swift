@@ -140,6 +140,40 @@ import Testing
     #expect(try workspace.folder.names(in: "campaigns") == ["a.yaml", "b.yaml", "c.yaml"])
   }
 
+  /// A manifest that somebody has changed proves nothing; that it was changed is said, and what to do.
+  @Test func aChangedManifestIsNamed() throws {
+    _ = workspace.build()
+    let manifest = try workspace.text("manifest.json")
+    for changed in [manifest.replacing("server/a.json", with: "server/../../a.json"), manifest + "]", "{}", ""] {
+      try workspace.folder.make("out/manifest.json", text: changed)
+      let before = workspace.contents()
+      let run = workspace.build()
+      #expect(run.exitCode == .wrongUse)
+      #expect(
+        workspace.words(run.complaints) == """
+          error: cannot replace out: its 'manifest.json' is not as campaignc wrote it, so that nothing proves what else \
+          is ours: client (a folder), manifest.json, server (a folder)
+            bring 'manifest.json' back as it was, or name another folder
+
+          """)
+      #expect(workspace.contents() == before)
+    }
+  }
+
+  /// What looks like the rest of a killed run and is somebody else's stays. That is worth a note, and no error.
+  @Test func aForeignStagingFolderIsANote() throws {
+    try workspace.folder.make(".out.campaignc-1-0/mine", text: "mine")
+    let run = workspace.build()
+    #expect(run.exitCode == .clean)
+    #expect(
+      workspace.words(run.complaints) == """
+        note: '.out.campaignc-1-0' has the name of what a stopped run leaves, and holds files that campaignc did not \
+        write; look at them, then remove it yourself
+
+        """)
+    #expect(try workspace.folder.names(in: ".out.campaignc-1-0") == ["mine"])
+  }
+
   @Test func takesAnEmptyFolder() throws {
     try workspace.folder.folder("out")
     #expect(workspace.build().exitCode == .clean)

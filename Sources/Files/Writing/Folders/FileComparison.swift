@@ -23,14 +23,17 @@ struct FileComparison {
     }
   }
 
-  /// Whether a file has this digest. One that can't be read does not.
-  mutating func holds(_ digest: SHA256.Digest, _ entry: PathTable.Entry) -> Bool {
+  /// Whether a file has this digest. One that can't be read does not. Without `countingLineEndings`, CRLF counts as the LF that we
+  /// write.
+  mutating func holds(
+    _ digest: SHA256.Digest, _ entry: PathTable.Entry, countingLineEndings: Bool = true
+  ) -> Bool {
     guard let folder = try? folders.folder(entry.folder),
       case .success(let file) = folder.openFile(entry.name, for: .readingNoLink)
     else { return false }
     defer { closeFile(file) }
     guard case .success(let status) = FileStatus.of(file), status.kind == .file else { return false }
-    return Files.digest(of: file) == digest
+    return (countingLineEndings ? Files.digest(of: file) : digestWithoutReturns(of: file)) == digest
   }
 
   /// Whether a descriptor gives just these bytes from here to its end, which its size has told.

@@ -40,6 +40,8 @@ struct FormerFiles {
   private(set) var paths = PathTable()
   /// The digest of each file, by its number.
   private(set) var digests: [SHA256.Digest] = []
+  /// The path of a list that is there and proves nothing, since it is not as a run of ours wrote it.
+  private(set) var brokenList: String?
 
   init() {}
 
@@ -53,6 +55,8 @@ struct FormerFiles {
     } else if let listed = list.read(bytes) {
       for file in listed { add(file) }
       add(ListedFile(path: list.path, digest: SHA256.hash(bytes)))
+    } else {
+      brokenList = list.path
     }
   }
 

@@ -73,13 +73,10 @@ private struct FolderReplacement {
     guard let old = try place.openFolder() else { return try moveIn() }
     let former = FormerFiles(in: old, by: list, wanted: filler.files, paths)
     let inspection = try FolderInspection(of: old, at: place.shown, wanted: paths, ours: former.paths)
-    try refuse(inspection.foreign)
+    try refuse(inspection.foreign, former)
     let unchanged = filler.unchanged(in: old, having: inspection.hasFile)
     let doomed = inspection.former.filter { $0.wanted.map { !unchanged[$0] } ?? true }.map(\.number)
-    try refuse(
-      filler.changed(doomed, of: former, in: old).map { number in
-        ForeignEntry(path: former.paths.files[number].path, kind: .file, isChanged: true)
-      })
+    try refuse(changed: filler.changed(doomed, of: former, in: old), of: former, in: old)
     var result = Replacement(kept: unchanged.count { $0 }, removed: inspection.outdatedFiles)
     result.written = unchanged.count - result.kept
     if result.written + result.removed == 0, inspection.hasSameFolders { return result }
@@ -87,10 +84,29 @@ private struct FolderReplacement {
     return result
   }
 
-  private func refuse(_ foreign: [ForeignEntry]) throws(ReplacementFailure) {
+  /// So many of what is in the way are named.
+  private static let mostNamed = 5
+
+  private func refuse(_ foreign: [ForeignEntry], _ former: FormerFiles) throws(ReplacementFailure) {
     guard !foreign.isEmpty else { return }
     let sorted = foreign.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
-    throw .foreign(place.shown, Array(sorted.prefix(5)), more: max(0, sorted.count - 5))
+    let named = Array(sorted.prefix(Self.mostNamed))
+    throw .foreign(place.shown, named, more: sorted.count - named.count, brokenList: former.brokenList)
+  }
+
+  /// Refuses to lose what somebody has changed, by the numbers of the files.
+  private func refuse(
+    changed numbers: [Int], of former: FormerFiles, in old: OpenFolder
+  ) throws(ReplacementFailure) {
+    guard !numbers.isEmpty else { return }
+    let files = former.paths.files
+    let sorted = numbers.sorted { files[$0].path.bytes.lexicographicallyPrecedes(files[$1].path.bytes) }
+    var comparison = FileComparison(FolderCursor(old, former.paths))
+    let named = sorted.prefix(Self.mostNamed).map { number in
+      let isSameText = comparison.holds(former.digests[number], files[number], countingLineEndings: false)
+      return ForeignEntry(path: files[number].path, kind: .file, change: isSameText ? .lineEndings : .content)
+    }
+    throw .foreign(place.shown, named, more: sorted.count - named.count)
   }
 
   private func moveIn() throws(ReplacementFailure) -> Replacement {

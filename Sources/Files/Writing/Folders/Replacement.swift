@@ -38,8 +38,8 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   case notAFolder(RawPath, FileKind)
   /// A link on the way to it leads out of its repository.
   case refused(RawPath, WriteFailure)
-  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more.
-  case foreign(RawPath, [ForeignEntry], more: Int)
+  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more. The list is one that proves nothing.
+  case foreign(RawPath, [ForeignEntry], more: Int, brokenList: String? = nil)
   /// Another run has held the lock for this many seconds.
   case busy(RawPath, seconds: Int)
   case failed(Step, RawPath, SystemError)
@@ -66,10 +66,13 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
       return "cannot replace \(path.shown): it is \(kind.words)"
     case .refused(let path, let failure):
       return "cannot write '\(path.shown)': \(failure.words)"
-    case .foreign(let path, let entries, let more):
+    case .foreign(let path, let entries, let more, let brokenList):
       let rest = more > 0 ? " and \(more) more" : ""
       let list = entries.map(\.words).joined(separator: ", ")
-      return "cannot replace \(path.shown): it holds what was not written by an earlier run: \(list)\(rest)"
+      let reason =
+        brokenList.map { "its '\($0)' is not as campaignc wrote it, so that nothing proves what else is ours" }
+        ?? "it holds what was not written by an earlier run"
+      return "cannot replace \(path.shown): \(reason): \(list)\(rest)"
     case .busy(let path, let seconds):
       return "cannot replace \(path.shown): another run has been busy beside it for \(seconds) seconds"
     case .failed(let step, let path, let reason):
@@ -96,11 +99,20 @@ package struct ForeignEntry: Sendable, Equatable {
   /// The path below the directory.
   package let path: RawPath
   package let kind: FileKind
-  /// Whether an earlier run wrote a file of this name, with other bytes.
-  package var isChanged = false
+  /// How a file differs from the one of this name that an earlier run wrote; nil where there was none.
+  package var change: Change?
+
+  package enum Change: Sendable {
+    case content
+    /// Its lines end in CRLF, and all else is as it was.
+    case lineEndings
+  }
 
   var words: String {
-    if isChanged { return "\(path.shown) (changed since)" }
-    return kind == .file ? path.shown : "\(path.shown) (\(kind.words))"
+    switch change {
+    case .content: "\(path.shown) (changed since)"
+    case .lineEndings: "\(path.shown) (other line endings)"
+    case nil: kind == .file ? path.shown : "\(path.shown) (\(kind.words))"
+    }
   }
 }
