@@ -65,9 +65,9 @@ private func shortened(_ message: String) -> String {
   message.utf8.count <= 6000 ? message : "\(message.prefix(500)) … \(message.suffix(500))"
 }
 
-/// Says what is wrong with a command line, what may have been meant, and where to read on.
+/// Says what is wrong with a command line, what may have been meant, and what to do or where to read on.
 func refuse(_ error: UsageError, _ help: String, console: any Console) -> ExitCode {
   let suggestion = error.suggestion.map { "; did you mean '\($0)'?" } ?? ""
-  console.complain(shortened(error.message) + suggestion, help: "'campaignc \(help)' shows what there is")
+  console.complain(shortened(error.message) + suggestion, help: error.help ?? "'campaignc \(help)' shows what there is")
   return .wrongUse
 }

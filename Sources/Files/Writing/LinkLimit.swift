@@ -24,6 +24,9 @@ package struct LinkLimit: Sendable {
       case .ownFolder: "out of its own directory"
       }
     }
+
+    /// What to do instead. Nobody should be told to write into `.git`.
+    var wayOut: String { self == .git ? "name another place" : "name that place itself" }
   }
 
   init(_ kind: Kind, _ root: FileIdentity) {

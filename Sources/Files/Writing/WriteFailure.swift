@@ -13,7 +13,7 @@ package enum WriteFailure: Error, Sendable, Equatable {
   package var words: String {
     switch self {
     case .leadsOut(let link, let kind, let target):
-      "the symbolic link '\(link.shown)' leads \(kind.words), to '\(target.shown)'; name that place itself"
+      "the symbolic link '\(link.shown)' leads \(kind.words), to '\(target.shown)'; \(kind.wayOut)"
     case .isThere: SystemError.alreadyExists.words
     case .changed: "it has changed since it was read"
     case .writeProtected: "it is write-protected"

@@ -25,6 +25,9 @@ struct BaselineRequest {
     listed = isWritten && !exists(path) ? nil : try Baseline(readFrom: path)
   }
 
+  /// The file that is written; nil where the baseline is only read.
+  var written: WrittenFile? { isWritten ? WrittenFile(kind: "baseline", path: path) : nil }
+
   /// Leaves out what the baseline lists, so that it is not fixed either. A new one takes in what fixes have left.
   func leaveOut(of run: inout CheckRun, console: any Console) {
     guard let listed else { return }
@@ -54,13 +57,14 @@ struct BaselineRequest {
 
 extension Baseline {
   fileprivate init(readFrom path: RawPath) throws(UsageError) {
-    do throws(Fault) {
-      switch readFile(path, limit: Limits.boundless.fileBytes) {
-      case .failure(let reason): throw Fault(words: reason.words)
-      case .success(let bytes): try self.init(bytes)
+    switch readFile(path, limit: Limits.boundless.fileBytes) {
+    case .failure(let reason): throw .unreadable("baseline", path, reason)
+    case .success(let bytes):
+      do throws(Fault) {
+        try self.init(bytes)
+      } catch {
+        throw UsageError(message: "cannot read the baseline '\(path.shown)': \(error.words)")
       }
-    } catch {
-      throw UsageError(message: "cannot read the baseline '\(path.shown)': \(error.words)")
     }
   }
 }

@@ -46,6 +46,9 @@ struct CacheFolder {
 
   private static let name = "lint.cache"
 
+  /// The file that the run writes.
+  var written: WrittenFile { WrittenFile(kind: "cache", path: Self.file(in: folder)) }
+
   private static func file(in folder: RawPath) -> RawPath { RawPath(name).resolved(in: folder) }
 
   /// Writes the file, if there is something new.

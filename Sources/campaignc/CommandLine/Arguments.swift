@@ -37,6 +37,8 @@ struct Arguments: Sendable {
 struct UsageError: Error, Equatable {
   let message: String
   var suggestion: String?
+  /// What to do, where the help of the command does not tell.
+  var help: String?
 }
 
 extension Arguments {

@@ -54,6 +54,16 @@ enum LintCommand {
     }
   }
 
+  /// Refuses reports, a baseline and a cache of which two would have the same place.
+  private static func keepApart(
+    _ targets: ReportTargets, _ baseline: BaselineRequest?, _ cache: CacheFolder?
+  ) throws(UsageError) {
+    var files = targets.written
+    if let baseline = baseline?.written { files.append(baseline) }
+    if let cache { files.append(cache.written) }
+    try files.keepApart()
+  }
+
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
     let threshold = try FailureThreshold.least(arguments)
@@ -64,6 +74,7 @@ enum LintCommand {
     let now = try arguments.moment(of: now)
     let change = try ChangeOptions.change(arguments, console: console)
     let cache = try CacheFolder(arguments, console: console)
+    if targets.writesFiles || baseline?.written != nil { try keepApart(targets, baseline, cache) }
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }

@@ -21,7 +21,7 @@ extension ConfigurationSearch {
     let (named, isOff) = (arguments.path(of: ConfigurationOptions.file), arguments.has(ConfigurationOptions.none))
     if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
     if let named, case .failure(let reason) = source.read(named, limit: Limits.standard.fileBytes) {
-      throw UsageError(message: "cannot read the configuration '\(named.shown)': \(reason.words)")
+      throw .unreadable("configuration", named, reason)
     }
     self.init(in: source, named: named, isOff: isOff)
   }

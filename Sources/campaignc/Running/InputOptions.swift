@@ -43,7 +43,7 @@ extension Inputs {
     let limit = 1 << 30
     switch isInput ? console.readInput(limit: limit) : readFile(list, limit: limit) {
     case .success(let bytes): return RawPath.list(bytes)
-    case .failure(let reason): throw UsageError(message: "cannot read the list '\(list.shown)': \(reason.words)")
+    case .failure(let reason): throw .unreadable("list", list, reason)
     }
   }
 }

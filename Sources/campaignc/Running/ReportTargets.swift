@@ -29,10 +29,12 @@ struct ReportTargets: Sendable {
     if targets.isEmpty { targets = [(.human, nil)] }
     let toStandardOutput = targets.filter { $0.path == nil }
     guard toStandardOutput.count < 2 else { throw .sharedOutput(toStandardOutput.map(\.format)) }
-    for (index, target) in targets.enumerated() where target.path != nil {
-      if targets[..<index].contains(where: { $0.path == target.path }) { throw .sharedFile(target.path?.shown ?? "") }
-    }
   }
+
+  var writesFiles: Bool { targets.contains { $0.path != nil } }
+
+  /// The files that reports go to.
+  var written: [WrittenFile] { targets.compactMap(\.path).map { WrittenFile(kind: "report", path: $0) } }
 
   private mutating func bind(_ path: RawPath) throws(UsageError) {
     guard !path.bytes.isEmpty else {
@@ -90,10 +92,6 @@ extension UsageError {
   fileprivate static func sharedOutput(_ formats: [OutputFormat]) -> UsageError {
     let names = formats.map(\.rawValue).joined(separator: " and ")
     return UsageError(message: "\(names) can't both go to standard output; give one of them an --output FILE")
-  }
-
-  fileprivate static func sharedFile(_ path: String) -> UsageError {
-    UsageError(message: "two reports can't both go to '\(path)'")
   }
 
   fileprivate static func overwritesInput(_ path: String, _ file: String) -> UsageError {

@@ -41,6 +41,37 @@ struct WritePathTests {
     let reasons = ["the symbolic link '", "(a symbolic link)", "nothing was written, since there is already"]
     #expect(reasons.contains(where: run.text.contains), "\(run.text)")
     #expect(try workspace.shell(watched).text == before)
+    // What to do is told, and not where options are listed.
+    #expect(!run.text.contains("shows what there is"), "\(run.text)")
+    #expect(!run.text.contains(".git directory, to") || !run.text.contains("name that place itself"), "\(run.text)")
+  }
+
+  /// No file of a run takes the place of another one, by whatever paths they are named, and before there is any.
+  @Test(arguments: [
+    ("--baseline a.json --write-baseline -o a.json", "the report and the baseline can't both go to 'a.json'"),
+    ("--baseline a.json --write-baseline --format json -o ./sound/../a.json", "which is the same file as './sound"),
+    ("--write-baseline -o campaignc-baseline.json", "the report and the baseline"),
+    ("--write-baseline -o link.json", "which is the same file as 'link.json'"),
+    ("--format json -o a.json --format sarif -o sound/../a.json", "two reports can't both go to 'sound/../a.json'"),
+    ("--format json -o d/a.json --format sarif -o sound/a.json", "which is the same file as 'd/a.json'"),
+    ("--cache-dir kept -o kept/lint.cache", "the report and the cache can't both go to 'kept/lint.cache'"),
+    ("--cache-dir kept --baseline kept/lint.cache --write-baseline", "the baseline and the cache"),
+  ])
+  func noOutputReplacesAnother(_ words: String, _ complaint: String) throws {
+    let workspace = try FaultyWorkspace()
+    _ = try workspace.shell("mkdir kept; ln -s sound d; ln -s campaignc-baseline.json link.json")
+    let before = try workspace.state()
+    let (text, status) = try workspace.shell("\"$0\" lint flawed \(words)")
+    #expect(status == 2 && text.contains(complaint), "\(text)")
+    #expect(try workspace.state() == before)
+  }
+
+  /// Files of different directories that have the same name are different ones.
+  @Test func outputsOfOneNameAreNotTheSame() throws {
+    let workspace = try FaultyWorkspace()
+    let (text, status) = try workspace.shell(
+      "\"$0\" lint sound --format json -o a.json --format sarif -o sound/a.json --write-baseline --cache-dir kept; ls")
+    #expect(status == 0 && text.contains("a.json\ncampaignc-baseline.json\n"), "\(text)")
   }
 
   /// Outside of a repository, a link below the working directory stays below it.
