@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "campaignc", targets: ["campaignc"]),
     .library(name: "CampaignIR", targets: ["CampaignIR"]),
+    .library(name: "CampaignEngine", targets: ["CampaignEngine"]),
   ],
   targets: [
     .systemLibrary(

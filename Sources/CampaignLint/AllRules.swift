@@ -9,11 +9,7 @@ package let allRules = (treeRules + modelRules + recordRules + workspaceRules + 
 package let recordRules = RecordRules.all.map { $0.info }
 
 /// What only all files together can show.
-package let workspaceRules: [RuleInfo] = [
-  IntervalSwallows.info, MessageNeverWins.info, MessageTie.info, MessageWaits.info, OrientationHole.info,
-  OrientationShadow.info, RepeatedCampaign.info, SessionStartCrowd.info, TooManyActiveCampaigns.info,
-  TooManyContentCards.info,
-]
+package let workspaceRules: [RuleInfo] = WorkspaceRule.all.map(\.info)
 
 /// What is found only where a run names its present.
 package let rulesOfThePresent: [RuleInfo] = [

@@ -70,8 +70,10 @@ extension Finding {
   }
 
   /// The same finding in a file of another number. Its labels are in the same file.
-  package func moved(to file: Int) -> Finding {
-    func moved(_ place: Place) -> Place { Place(file: file, range: place.range) }
+  package func moved(to file: Int) -> Finding { moved { Place(file: file, range: $0.range) } }
+
+  /// The same finding with its place, and those of its labels, changed.
+  package func moved(by moved: (Place) -> Place) -> Finding {
     let labels = labels.map { Label($0.message, at: moved($0.place)) }
     return Finding(
       rule, message, at: moved(place), severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)

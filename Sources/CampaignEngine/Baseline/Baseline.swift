@@ -22,6 +22,14 @@ package struct Baseline {
 
   package static let version: Int64 = 1
 
+  /// The name of the file that holds a baseline, where nobody says another one.
+  package static let defaultName = "campaignc-baseline.json"
+
+  /// Whether a path has that name, so that it is no campaign file.
+  package static func hasDefaultName(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0).elementsEqual(defaultName.utf8)
+  }
+
   package init() {}
 }
 

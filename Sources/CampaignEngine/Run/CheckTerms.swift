@@ -44,25 +44,41 @@ package struct CheckTerms: Sendable {
 
   /// The terms for the text of a file of campaigns: the same for all files of a configuration.
   package func textTerms(of index: Int) -> TextTerms {
-    let loaded = loaded(for: index)
-    let targets = loaded?.configuration.targets ?? Configuration().targets
-    var result = TextTerms()
-    result.linkSchemes = loaded?.configuration.linkSchemes ?? []
-    result.lint = LintTerms(targets: targets, now: now, catalogue: loaded?.catalogue)
-    result.compile = compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
-    result.isMarking = compiling?.isMarking ?? false
-    result.allowing = allowing
-    return result
+    TextTerms(under: loaded(for: index), now: now, compiling: compiling, allowing: allowing)
   }
 
-  /// What a file is. A configuration or a catalogue may be named by hand, to be checked as what it is.
+  /// What a file is.
   package func kind(of path: RawPath, _ index: Int) -> FileKind {
-    if path.name.elementsEqual(configurationName.utf8) { return .configuration }
-    return loaded(for: index)?.isCatalogue(relative(path, index)) ?? false ? .catalogue : .campaigns
+    FileKind(of: path, under: loaded(for: index), relative(path, index))
   }
 
   /// The path by which the configuration's globs know a file.
   package func relative(_ path: RawPath, _ index: Int) -> [UInt8] { (inForce[index]?.below ?? []) + path.name }
+}
+
+extension TextTerms {
+  init(
+    under loaded: ConfigurationSearch.Loaded?, now: Moment?, compiling: CheckTerms.Compiling?, allowing: AllowTerms
+  ) {
+    let targets = loaded?.configuration.targets ?? Configuration().targets
+    self.init()
+    linkSchemes = loaded?.configuration.linkSchemes ?? []
+    lint = LintTerms(targets: targets, now: now, catalogue: loaded?.catalogue)
+    compile = compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
+    isMarking = compiling?.isMarking ?? false
+    self.allowing = allowing
+  }
+}
+
+extension FileKind {
+  /// A configuration or a catalogue may be named by hand, to be checked as what it is.
+  init(of path: RawPath, under loaded: ConfigurationSearch.Loaded?, _ relative: @autoclosure () -> [UInt8]) {
+    if path.name.elementsEqual(configurationName.utf8) {
+      self = .configuration
+    } else {
+      self = loaded?.isCatalogue(relative()) ?? false ? .catalogue : .campaigns
+    }
+  }
 }
 
 extension CheckTerms {

@@ -5,7 +5,7 @@ internal import SourceText
 /// What decides whether and when a message is shown, and to whom: a record of fixed size, whose texts stand in the summary.
 struct GatheredMessage: Sendable {
   /// Where its id stands.
-  let place: Place
+  var place: Place
   private(set) var campaign: Int32
   /// Its id.
   private(set) var name: WorkspaceSummary.Span
@@ -48,6 +48,15 @@ struct GatheredMessage: Sendable {
     static let yielding = Traits(rawValue: 8)
   }
 
+  /// Whether another message says the same, but for where it stands.
+  func saysTheSame(as other: GatheredMessage) -> Bool {
+    campaign == other.campaign && name == other.name && audience == other.audience && language == other.language
+      && starts == other.starts && ends == other.ends && priority == other.priority && targets == other.targets
+      && orientation == other.orientation && traits == other.traits && delay == other.delay
+      && reEligibility == other.reEligibility && minInterval == other.minInterval
+      && firstTrigger == other.firstTrigger && triggerCount == other.triggerCount
+  }
+
   var triggers: Range<Int> { Int(firstTrigger)..<Int(firstTrigger) + Int(triggerCount) }
 
   mutating func move(
@@ -60,17 +69,22 @@ struct GatheredMessage: Sendable {
 }
 
 /// A trigger: its event, which is a letter for its type and then its name, and its filters as `FilterBytes` has them.
-struct GatheredTrigger: Sendable {
+struct GatheredTrigger: Sendable, Equatable {
   let event: WorkspaceSummary.Span
   let filters: WorkspaceSummary.Span
 }
 
 /// A card that takes a place among a reader's content cards.
 struct GatheredCard: Sendable {
-  let place: Place
+  var place: Place
   let starts: Int64?
   let ends: Int64?
   var audience: WorkspaceSummary.Span
+
+  /// Whether another card says the same, but for where it stands.
+  func saysTheSame(as other: GatheredCard) -> Bool {
+    starts == other.starts && ends == other.ends && audience == other.audience
+  }
 }
 
 /// The types of triggers, as letters before the names of events.

@@ -14,7 +14,7 @@ package struct WorkspaceSummary: Sendable {
   private(set) var triggers: [GatheredTrigger] = []
   private(set) var contentCards: [GatheredCard] = []
   /// Names and filters, one after the other.
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file that could
   /// not be read, a message in which something is wrong, or a run that is about a part of the workspace only.
   package private(set) var isPartial = false
@@ -31,7 +31,7 @@ package struct WorkspaceSummary: Sendable {
   }
 
   /// A stretch of the bytes.
-  struct Span: Sendable {
+  struct Span: Sendable, Equatable {
     fileprivate(set) var start: UInt32 = 0
     fileprivate(set) var count: UInt32 = 0
 
@@ -139,6 +139,40 @@ extension WorkspaceSummary {
   }
 }
 
+extension WorkspaceSummary {
+  /// Takes in what was gathered of one file, as that of a file of some number: its campaigns, and those of its messages that are wanted.
+  mutating func add(_ other: WorkspaceSummary, ofFile number: Int, keeping isWanted: (GatheredMessage) -> Bool) {
+    let (firstCampaign, firstTrigger, start) = (campaigns.count, triggers.count, UInt32(bytes.count))
+    func moved(_ place: Place) -> Place { Place(file: number, range: place.range) }
+    func moved(_ span: Span) -> Span { Span(start: span.start + start, count: span.count) }
+    for campaign in other.campaigns {
+      campaigns.append(Campaign(place: moved(campaign.place), name: moved(campaign.name)))
+    }
+    for trigger in other.triggers {
+      triggers.append(GatheredTrigger(event: moved(trigger.event), filters: moved(trigger.filters)))
+    }
+    for message in other.messages where isWanted(message) {
+      var message = message
+      message.move(campaigns: firstCampaign, triggers: firstTrigger, moved)
+      message.place = moved(message.place)
+      messages.append(message)
+    }
+    for card in other.contentCards {
+      var card = card
+      (card.place, card.audience) = (moved(card.place), moved(card.audience))
+      contentCards.append(card)
+    }
+    bytes += other.bytes
+  }
+
+  /// Whether another summary says the same, but for where it stands.
+  func saysTheSame(as other: WorkspaceSummary) -> Bool {
+    isPartial == other.isPartial && bytes == other.bytes && campaigns.map(\.name) == other.campaigns.map(\.name)
+      && triggers == other.triggers && messages.elementsEqual(other.messages) { $0.saysTheSame(as: $1) }
+      && contentCards.elementsEqual(other.contentCards) { $0.saysTheSame(as: $1) }
+  }
+}
+
 extension CampaignTable {
   /// What a campaign says for its messages and cards.
   fileprivate static let ofDelivery = [starts, ends, audience, targets]
@@ -179,18 +213,8 @@ package func checkWorkspace(_ summary: WorkspaceSummary, into report: inout Repo
 
 /// The same with fewer clauses than it takes, for tests of whether each of them is needed.
 func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
-  let delivery = Delivery(summary)
-  RepeatedCampaign.check(delivery, into: &report)
-  let fates = Fates(delivery, by: clauses)
-  MessageNeverWins.check(fates, into: &report)
-  OrientationShadow.check(fates, into: &report)
-  MessageWaits.check(fates, into: &report)
-  MessageTie.check(fates, into: &report)
-  SessionStartCrowd.check(fates, into: &report)
-  OrientationHole.check(fates, into: &report)
-  IntervalSwallows.check(fates, into: &report)
-  TooManyActiveCampaigns.check(fates, into: &report)
-  TooManyContentCards.check(summary, into: &report)
+  let fates = Fates(Delivery(summary), by: clauses)
+  for rule in WorkspaceRule.all { rule.check(fates, &report) }
 }
 
 // MARK: - Keeping

@@ -61,6 +61,6 @@ package struct FixCount: Sendable, Equatable {
 }
 
 /// The forms in which an outcome can be written.
-package enum OutputFormat: String, Sendable, CaseIterable {
+public enum OutputFormat: String, Sendable, CaseIterable {
   case human, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle
 }

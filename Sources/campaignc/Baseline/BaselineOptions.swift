@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import Files
 
 /// The options by which a run leaves out what was there before it.
@@ -11,7 +12,7 @@ enum BaselineOptions {
 
   static let all = [file, write]
 
-  static let defaultName = "campaignc-baseline.json"
+  static let defaultName = Baseline.defaultName
 }
 
 /// Tells baselines from campaign files in JSON, so that a search over both does not take one for the other.
@@ -23,9 +24,7 @@ struct BaselineFiles {
   }
 
   func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
-    let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
-    if name.elementsEqual(BaselineOptions.defaultName.utf8) { return true }
-    return named?.isSame(as: path) ?? false
+    Baseline.hasDefaultName(path) || named?.isSame(as: path) ?? false
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CampaignEngine
 internal import Files
 
 /// The options by which a run keeps what it finds for the next one.

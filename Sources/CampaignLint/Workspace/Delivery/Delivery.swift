@@ -98,7 +98,7 @@ final class Delivery {
 
 extension GatheredMessage {
   /// Whether there is a time at which it may be shown.
-  fileprivate var isEverDue: Bool {
+  var isEverDue: Bool {
     guard starts != .min, ends != .max else { return true }
     return starts < ends && delay < ends - starts
   }
@@ -106,7 +106,7 @@ extension GatheredMessage {
 
 extension WorkspaceSummary {
   /// For each campaign the first one, by path, of its name: nearly always itself.
-  fileprivate var firstCampaignsOfName: [Int] {
+  var firstCampaignsOfName: [Int] {
     let names = TextNumbers(of: campaigns.lazy.map(\.name), in: self)
     var first = [Int?](repeating: nil, count: names.spans.count)
     for (index, name) in names.all.enumerated() {

@@ -28,7 +28,8 @@ enum RepeatedCampaign {
         - { id: late, type: banner_image, image: https://example.com/late.png, url: https://example.com/sale }
       """)
 
-  static func check(_ delivery: Delivery, into report: inout Report) {
+  static func check(_ fates: Fates, into report: inout Report) {
+    let delivery = fates.delivery
     let campaigns = delivery.summary.campaigns
     let repeated = campaigns.indices.filter { delivery.firstOfName[$0] != $0 }
     for index in repeated.sorted(by: { campaigns[$0].place.precedes(campaigns[$1].place) }) {

@@ -17,33 +17,56 @@ enum TooManyActiveCampaigns {
     let message: Int
   }
 
-  /// Goes through all beginnings and ends in order of time, and says which campaign is the first one too many.
   static func check(_ fates: Fates, into report: inout Report) {
-    let (delivery, summary) = (fates.delivery, fates.delivery.summary)
-    guard summary.campaigns.count > most else { return }
+    check(fates.delivery.messages, of: fates.delivery.summary.campaigns, into: &report)
+  }
+
+  /// `messages` are in order of path and place.
+  static func check(
+    _ messages: [GatheredMessage], of campaigns: [WorkspaceSummary.Campaign], into report: inout Report
+  ) {
+    guard campaigns.count > most, let campaign = firstTooMany(messages, campaigns.count) else { return }
+    report.add(Finding(info, .tooMany, at: campaigns[campaign].place, help: .endSome))
+  }
+
+  /// Goes through all beginnings and ends in order of time, up to the campaign that is the first one too many.
+  private static func firstTooMany(_ messages: [GatheredMessage], _ campaigns: Int) -> Int? {
+    var open = [Int32](repeating: 0, count: campaigns)
+    var active = 0
+    func opens(_ message: Int) -> Bool {
+      let campaign = Int(messages[message].campaign)
+      open[campaign] += 1
+      if open[campaign] == 1 { active += 1 }
+      return active > most
+    }
+    // Most messages say nothing of when they start: they come first, and in the order in which they are.
+    for message in messages.indices where messages[message].starts == .min && opens(message) {
+      return Int(messages[message].campaign)
+    }
+    for step in steps(of: messages) {
+      let campaign = Int(messages[step.message].campaign)
+      if !step.isEnd {
+        if opens(step.message) { return campaign }
+        continue
+      }
+      open[campaign] -= 1
+      if open[campaign] == 0 { active -= 1 }
+    }
+    return nil
+  }
+
+  /// The beginnings and ends that are told, in order; at one time, the ends come first.
+  private static func steps(of messages: [GatheredMessage]) -> [Step] {
     var steps: [Step] = []
-    steps.reserveCapacity(delivery.messages.count * 2)
-    for (index, message) in delivery.messages.enumerated() {
-      steps.append(Step(time: message.starts, isEnd: false, message: index))
-      steps.append(Step(time: message.ends, isEnd: true, message: index))
+    for (index, message) in messages.enumerated() {
+      if message.starts != .min { steps.append(Step(time: message.starts, isEnd: false, message: index)) }
+      if message.ends != .max { steps.append(Step(time: message.ends, isEnd: true, message: index)) }
     }
     steps.sort { first, second in
       if first.time != second.time { return first.time < second.time }
       return first.isEnd == second.isEnd ? first.message < second.message : first.isEnd
     }
-    var open = [Int32](repeating: 0, count: summary.campaigns.count)
-    var active = 0
-    for step in steps {
-      let campaign = Int(delivery.messages[step.message].campaign)
-      guard step.isEnd else {
-        open[campaign] += 1
-        if open[campaign] == 1 { active += 1 }
-        guard active > most else { continue }
-        return report.add(Finding(info, .tooMany, at: summary.campaigns[campaign].place, help: .endSome))
-      }
-      open[campaign] -= 1
-      if open[campaign] == 0 { active -= 1 }
-    }
+    return steps
   }
 }
 

@@ -14,6 +14,10 @@ enum TooManyContentCards {
 
   /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names are looked at one
   /// by one.
+  static func check(_ fates: Fates, into report: inout Report) {
+    check(fates.delivery.summary, into: &report)
+  }
+
   static func check(_ summary: WorkspaceSummary, into report: inout Report) {
     guard summary.contentCards.count > most else { return }
     let cards = summary.contentCards.sorted { $0.place.precedes($1.place) }

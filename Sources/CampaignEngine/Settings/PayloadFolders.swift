@@ -1,18 +1,18 @@
 internal import CampaignCompile
-internal import Files
+package import Files
 
 /// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take one for
 /// the other.
-final class PayloadFolders {
+package final class PayloadFolders {
   private let source: FileSource
   /// Whether folders are outputs of a build, and whether they hold payloads within one, by their paths.
   private var outputs: [RawPath: Bool] = [:]
   private var inner: [RawPath: Bool] = [:]
 
-  init(in source: FileSource) { self.source = source }
+  package init(in source: FileSource) { self.source = source }
 
   /// Whether a file that was found in a folder is a payload or a manifest of ours.
-  func holds(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func holds(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.count > 5, path.suffix(5).elementsEqual(".json".utf8) else { return false }
     let path = RawPath(path)
     let folder = path.folder
@@ -24,7 +24,7 @@ final class PayloadFolders {
   }
 
   /// Whether a folder is the output of a build, or lies in one as its path is written.
-  func isInOutput(_ folder: RawPath) -> Bool {
+  package func isInOutput(_ folder: RawPath) -> Bool {
     var folder = folder
     while !isOutput(folder) {
       if folder.bytes.isEmpty || folder.folder == folder { return false }
