@@ -13,9 +13,7 @@ extension PayloadWriter {
 
   private func idSlot(of entry: Int) -> CheckedRecords.Slot? {
     let record = records.entries[entry]
-    return (record.position(of: CardTable.id) ?? record.position(of: MessageTable.id)).flatMap {
-      records.slot($0, of: entry)
-    }
+    return record.position(of: .identity).flatMap { records.slot($0, of: entry) }
   }
 
   /// Writes `campaign/id`. Slugs need no escapes.
@@ -48,7 +46,7 @@ extension PayloadWriter {
 
   func isCard(_ entry: Int, on channel: String) -> Bool {
     let card = records.entries[entry]
-    guard let index = card.position(of: CardTable.channels) ?? card.position(of: CardTable.feedChannels),
+    guard let index = card.position(of: .channels),
       let list = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) })
     else { return CardTable.channels.fallback == .written("[\(channel)]") }
     return tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: channel) }

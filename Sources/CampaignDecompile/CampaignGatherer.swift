@@ -84,7 +84,7 @@ struct CampaignGatherer {
   private mutating func add(_ item: ClientItem, as name: ClientNames.Name, isCard: Bool) {
     if name.isChanged { notes.append(DecompileNote(place: item.place, message: .renamed(name.id))) }
     var record = item.record
-    for field in [CardTable.id, MessageTable.id] {
+    if let field = record.type.field(.identity) {
       record[field] = DefinitionValue(.text(name.id), from: item.place)
     }
     let value = DefinitionValue(.record(record), from: item.place)
@@ -112,14 +112,14 @@ private let slash = UInt8(ascii: "/")
 
 extension DefinitionRecord {
   /// The id of a card or a message.
-  fileprivate var id: ArraySlice<UInt8> { (self[CardTable.id] ?? self[MessageTable.id])?.textBytes ?? [] }
+  fileprivate var id: ArraySlice<UInt8> { type.field(.identity).flatMap { self[$0] }?.textBytes ?? [] }
 }
 
 extension ClientItem {
   /// Whether a card or a message of a server payload says all that this one says.
   fileprivate func agrees(with other: DefinitionRecord) -> Bool {
     var own = record
-    for field in [CardTable.channels, CardTable.feedChannels] {
+    if let field = own.type.field(.channels) {
       let channels = other[field]?.items ?? []
       guard (own[field]?.items ?? []).allSatisfy(channels.contains) else { return false }
       own[field] = nil

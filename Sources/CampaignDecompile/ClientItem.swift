@@ -55,7 +55,7 @@ extension ClientItem {
   private func on(_ channels: [String]) -> ClientItem {
     var result = self
     let list = DefinitionValue(.list(channels.map { DefinitionValue(text: $0) }))
-    for field in [CardTable.channels, CardTable.feedChannels] { result.record[field] = list }
+    if let field = result.record.type.field(.channels) { result.record[field] = list }
     return result
   }
 

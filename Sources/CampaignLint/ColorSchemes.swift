@@ -1,29 +1,17 @@
 internal import CampaignLanguage
-internal import Findings
-
-/// The two fields of messages and buttons that hold colours; each type has its own.
-enum ColorFields {
-  static let types = RecordTypes.all.filter { field(ColorTable.light, of: $0) != nil }
-  static let light = types.compactMap { field(ColorTable.light, of: $0) }
-  static let dark = types.compactMap { field(ColorTable.dark, of: $0) }
-
-  static func field(_ name: String, of type: RecordType) -> Field? {
-    type.fields.first { $0.field.name == name }?.field
-  }
-}
 
 extension LintedRecord {
   /// The colours of a message or a button.
-  var colors: LintedRecord? { colors(ColorTable.light) }
+  var colors: LintedRecord? { firstRecord(.colors) }
 
   /// Its colours in dark surroundings.
-  var darkColors: LintedRecord? { colors(ColorTable.dark) }
+  var darkColors: LintedRecord? { firstRecord(.darkColors) }
 
   /// Whether it says anything of them, be it right or wrong.
-  var hasDarkColors: Bool { ColorFields.field(ColorTable.dark, of: type).map(has) ?? false }
+  var hasDarkColors: Bool { has(.darkColors) }
 
-  private func colors(_ name: String) -> LintedRecord? {
-    ColorFields.field(name, of: type).flatMap { records($0).first }
+  private func firstRecord(_ role: FieldRole) -> LintedRecord? {
+    type.field(role).flatMap { records($0).first }
   }
 }
 

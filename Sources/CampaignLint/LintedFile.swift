@@ -196,6 +196,9 @@ extension LintedFile {
   func position(of field: Field, in entry: Int) -> Int? { records.entries[entry].position(of: field) }
 
   @inline(never)
+  func position(of role: FieldRole, in entry: Int) -> Int? { records.entries[entry].position(of: role) }
+
+  @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }
 
   /// Which fields of a record are there, as bits.

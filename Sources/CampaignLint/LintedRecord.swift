@@ -50,9 +50,27 @@ struct LintedRecord {
     return nil
   }
 
+  /// The value of the first field of a role.
+  func value(_ role: FieldRole) -> LintedValue? {
+    reference { $0.position(of: role, in: entry) }.flatMap { value(at: $0) }
+  }
+
+  /// The values of all fields of some roles, in the order of the type's fields.
+  func values(of roles: [FieldRole]) -> [LintedValue] {
+    var left = type.fields(of: roles) & fields
+    var values: [LintedValue] = []
+    while left != 0 {
+      if let value = value(at: left.trailingZeroBitCount) { values.append(value) }
+      left &= left - 1
+    }
+    return values
+  }
+
+  /// Whether a field of a role is there, be it right or wrong.
+  func has(_ role: FieldRole) -> Bool { reference { $0.type(of: entry).fields(of: role) & $0.fields(of: entry) } != 0 }
+
   /// The name of a card or a message, by which people know it.
-  var id: LintedValue? { value(Self.ids) }
-  private static let ids = [CardTable.id, MessageTable.id]
+  var id: LintedValue? { value(.identity) }
 
   /// The records that a field holds.
   func records(_ field: Field) -> LintedRecords { reference { $0.records(field, of: entry) } }
@@ -66,6 +84,11 @@ struct LintedRecord {
   /// What a field says, or what the campaign says for it.
   func value(_ field: Field, orOf campaignField: Field) -> LintedValue? {
     has(field) ? value(field) : campaign.value(campaignField)
+  }
+
+  /// What the field of a role says, or what the campaign says for it.
+  func value(_ role: FieldRole, orOf campaignField: Field) -> LintedValue? {
+    has(role) ? value(role) : campaign.value(campaignField)
   }
 }
 
@@ -104,9 +127,8 @@ extension LintedRecord {
   var isOnNewsFeed: Bool { isOn(SharedChoices.newsFeedName) }
 
   private func isOn(_ channel: String) -> Bool {
-    let field = isOf(CardTable.crossPromotion) ? CardTable.feedChannels : CardTable.channels
-    guard has(field) else { return channel == SharedChoices.newsFeedName }
-    return value(field)?.holds(channel) ?? false
+    guard has(.channels) else { return channel == SharedChoices.newsFeedName }
+    return value(.channels)?.holds(channel) ?? false
   }
 }
 

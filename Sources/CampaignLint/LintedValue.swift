@@ -35,6 +35,13 @@ struct LintedValue {
   /// Whether it is the value of a field; fields of one name in several types are alike here.
   func isOf(_ field: Field) -> Bool { reference { $0.text(of: key, is: field.name) } }
 
+  /// The role of the field of a record that it is the value of.
+  func role(in record: LintedRecord) -> FieldRole? {
+    file.tree.withText(of: file.tree.resolved(key) ?? key, record.type.index).flatMap {
+      record.type.fields[$0].field.role
+    }
+  }
+
   var isTrue: Bool { reference { $0.value(of: node) } == .boolean(true) }
 
   func isWord(_ word: String) -> Bool { reference { $0.text(of: node, is: word) } }

@@ -6,8 +6,11 @@ protocol LintRule: Sendable {
   static var info: RuleInfo { get }
   /// The types that it is about. None means all that have one of its fields.
   static var types: [RecordType] { get }
-  /// The fields without which it has nothing to say: it is asked only where one of them is there. None means everywhere.
+  /// The fields without which it has nothing to say: it is asked only where one of them is there. Without any, and without roles, it
+  /// is asked everywhere.
   static var fields: [Field] { get }
+  /// The roles whose fields it is about beside those.
+  static var roles: [FieldRole] { get }
   static var question: LintQuestion { get }
 }
 
@@ -29,10 +32,11 @@ enum LintQuestion: Sendable {
 
 extension LintRule {
   static var types: [RecordType] { [] }
+  static var fields: [Field] { [] }
+  static var roles: [FieldRole] { [] }
 }
 
 extension RecordRule {
-  static var fields: [Field] { [] }
   static var question: LintQuestion { .record { check($0) } }
 }
 
@@ -114,14 +118,20 @@ enum RecordRules {
   /// The rules that are asked about records of a type.
   fileprivate static func asked(of type: RecordType) -> [Asked] {
     all.compactMap { rule in
-      let types = rule.types
-      guard types.isEmpty || types.contains(where: { $0 === type }) else { return nil }
-      let fields = rule.fields
-      if fields.isEmpty { return types.isEmpty ? nil : Asked(question: rule.question, fields: .max) }
-      let bits = fields.reduce(0 as UInt64) { bits, field in
-        type.index(of: field).map { bits | 1 << UInt64($0) } ?? bits
-      }
-      return bits == 0 ? nil : Asked(question: rule.question, fields: bits)
+      let fields = fields(of: rule, in: type)
+      return fields == 0 ? nil : Asked(question: rule.question, fields: fields)
+    }
+  }
+
+  /// A bit for each field of a type that makes a rule worth asking: none where the rule is not about the type, all where it is about
+  /// every record of it.
+  static func fields(of rule: any LintRule.Type, in type: RecordType) -> UInt64 {
+    let types = rule.types
+    guard types.isEmpty || types.contains(where: { $0 === type }) else { return 0 }
+    let (fields, roles) = (rule.fields, rule.roles)
+    if fields.isEmpty, roles.isEmpty { return types.isEmpty ? 0 : .max }
+    return fields.reduce(type.fields(of: roles)) { bits, field in
+      type.index(of: field).map { bits | 1 << UInt64($0) } ?? bits
     }
   }
 }

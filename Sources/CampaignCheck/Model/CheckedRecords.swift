@@ -41,6 +41,9 @@ package struct CheckedRecords: Sendable {
 
     /// The position of a field in the record's type.
     package func position(of field: Field) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: field) } }
+
+    /// The position of the first field of a role in the record's type.
+    package func position(of role: FieldRole) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: role) } }
   }
 
   /// What a field is in a record.

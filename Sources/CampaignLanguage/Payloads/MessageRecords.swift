@@ -67,7 +67,7 @@ enum MessageRecords {
 
   private static func keys(of field: Field, in type: RecordType, isRequired: Bool) -> [PayloadKey] {
     if case .record(let parts) = field.form {
-      guard field.name == ColorTable.dark else { return colors(parts, of: field) }
+      guard field.role == .darkColors else { return colors(parts, of: field) }
       return type == ButtonTable.button ? [] : [themes(parts, of: field, in: type)]
     }
     guard let name = field.wire.triggers else { return [] }
@@ -133,7 +133,7 @@ extension MessageRecords {
 
   private static let darkButton = PayloadRecord(
     "dark_button", "The colours of a button in dark surroundings.",
-    ButtonTable.button.fields.map(\.field).filter { $0.name == ColorTable.dark }.flatMap { field -> [PayloadKey] in
+    ButtonTable.button.fields.map(\.field).filter { $0.role == .darkColors }.flatMap { field -> [PayloadKey] in
       guard case .record(let parts) = field.form else { return [] }
       return colors(parts, of: field)
     })

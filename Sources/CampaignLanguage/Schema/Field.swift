@@ -4,6 +4,8 @@
 package final class Field: Sendable {
   package let name: String
   package let form: Form
+  /// What it is to rules; nil where no rule asks for fields of its kind.
+  package let role: FieldRole?
   /// What it is for, in one sentence.
   package let summary: String
   /// Where the fact is from.
@@ -16,11 +18,12 @@ package final class Field: Sendable {
   package let foreign: [String]
 
   package init(
-    _ name: String, _ form: Form, _ summary: String, source: String = Source.language, fallback: Fallback? = nil,
-    wire: WireNames = WireNames(), foreign: [String] = []
+    _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, source: String = Source.language,
+    fallback: Fallback? = nil, wire: WireNames = WireNames(), foreign: [String] = []
   ) {
     self.name = name
     self.form = form
+    self.role = role
     self.summary = summary
     self.source = source
     self.fallback = fallback

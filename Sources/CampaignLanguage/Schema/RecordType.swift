@@ -21,6 +21,8 @@ package final class RecordType: Sendable {
   private let names: NameTable
   /// The fields by identity, close together, since constraints and rules ask for them all the time.
   private let identities: [ObjectIdentifier]
+  /// For each role, a bit for each field that has it, by the field's position.
+  let fieldsByRole: [UInt64]
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
@@ -38,6 +40,11 @@ package final class RecordType: Sendable {
     names = NameTable(fields.map(\.field.name))
     let identities = fields.map { ObjectIdentifier($0.field) }
     self.identities = identities
+    var fieldsByRole = [UInt64](repeating: 0, count: FieldRole.allCases.count)
+    for (position, use) in fields.enumerated() {
+      if let role = use.field.role { fieldsByRole[Int(role.rawValue)] |= 1 << UInt64(position) }
+    }
+    self.fieldsByRole = fieldsByRole
     glances = constraints.map { constraint in
       Constraint.Glance(constraint) { field in
         identities.firstIndex(of: ObjectIdentifier(field)).map { 1 << UInt64($0) } ?? 0
@@ -57,10 +64,7 @@ package final class RecordType: Sendable {
   package func index(of field: Field) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
 
   /// The field whose value is the record's own name, where its kind is told by one.
-  package var typeField: Field? {
-    fields.first { $0.field === CardTable.type || $0.field === MessageTable.type || $0.field === TriggerTable.type }?
-      .field
-  }
+  package var typeField: Field? { field(.type) }
 }
 
 /// Records that share a place, and how they are told apart.

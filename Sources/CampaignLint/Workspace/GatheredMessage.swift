@@ -175,25 +175,18 @@ extension LintedRecord {
 
   private var mayYield: Bool {
     if mayHoldTemplates, holdsTemplate { return true }
-    if isOf(MessageTable.html), let document = value(MessageTable.document) {
-      return HTMLText(bytes: document.text).contains("brazeactions")
-    }
-    return isAction(MessageTable.uri) || records(MessageTable.buttons).contains { $0.isAction(ButtonTable.uri) }
+    if let document = value(.document), HTMLText(bytes: document.text).contains("brazeactions") { return true }
+    return opensAction || records(MessageTable.buttons).contains { $0.opensAction }
   }
 
-  private static let texts = [
-    MessageTable.message, MessageTable.document, MessageTable.header, MessageTable.imageAlt,
-  ]
-
+  /// Whether a template stands in one of its texts or extras, or in one of its buttons.
   private var holdsTemplate: Bool {
-    Self.texts.contains { holdsTemplate(in: $0) }
-      || value(MessageTable.extras)?.members.contains { $0.value.holdsTemplate } ?? false
-      || records(MessageTable.buttons).contains { $0.holdsTemplate(in: ButtonTable.text) }
+    values(of: [.text, .document]).contains { $0.holdsTemplate }
+      || value(.extras)?.members.contains { $0.value.holdsTemplate } ?? false
+      || records(MessageTable.buttons).contains { $0.holdsTemplate }
   }
 
-  private func holdsTemplate(in field: Field) -> Bool { value(field)?.holdsTemplate ?? false }
-
-  private func isAction(_ field: Field) -> Bool { value(field).map { BrazeAction.begins($0.text) } ?? false }
+  private var opensAction: Bool { value(.link).map { BrazeAction.begins($0.text) } ?? false }
 }
 
 extension LintedValue {

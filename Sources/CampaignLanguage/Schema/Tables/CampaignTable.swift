@@ -1,16 +1,17 @@
 /// A campaign: what a document is.
 package enum CampaignTable {
   /// What makes a document a campaign.
-  package static let campaign = Field("campaign", .slug, "Names the campaign; unique in the workspace.")
+  package static let campaign = Field(
+    "campaign", .slug, "Names the campaign; unique in the workspace.", role: .campaignName)
   package static let description = Field("description", .text(.any), "What the campaign is about, for people.")
   package static let owner = Field("owner", .text(.any), "Who looks after the campaign.")
   package static let tags = Field("tags", .list(of: .slug), "Words to sort campaigns by.")
   package static let audience = Field(
-    "audience", .slug, "The segment that the campaign is for; without one it is for everybody.")
+    "audience", .slug, "The segment that the campaign is for; without one it is for everybody.", role: .audience)
   package static let starts = Field(
-    "starts", .moment, "When the campaign begins; without it, at once.", foreign: ["start_time", "start"])
+    "starts", .moment, "When the campaign begins; without it, at once.", role: .start, foreign: ["start_time", "start"])
   package static let ends = Field(
-    "ends", .moment, "When the campaign ends; without it, never.", foreign: ["end_time", "end"])
+    "ends", .moment, "When the campaign ends; without it, never.", role: .end, foreign: ["end_time", "end"])
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients that the campaign is for.",
     fallback: .configured(else: "[ios, android, web]"))

@@ -3,37 +3,40 @@ package enum CardTable {
   // MARK: Fields of every card
 
   package static let id = Field(
-    "id", .slug, "Names the card; unique in its campaign, messages included.",
+    "id", .slug, "Names the card; unique in its campaign, messages included.", role: .identity,
     wire: WireNames(feed: "id", contentCards: "id"))
   package static let type = Field(
-    "type", .text(.filled), "What kind of card it is.", wire: WireNames(feed: "type", contentCards: "tp"),
+    "type", .text(.filled), "What kind of card it is.", role: .type, wire: WireNames(feed: "type", contentCards: "tp"),
     foreign: ["tp"])
   package static let channels = Field(
-    "channels", .list(of: .choice(SharedChoices.channels), least: 1), "Where the card appears.",
+    "channels", .list(of: .choice(SharedChoices.channels), least: 1), "Where the card appears.", role: .channels,
     fallback: "[news_feed]",
     foreign: ["channel"])
   /// The channels of a cross promotion: there is no content card for it.
   package static let feedChannels = Field(
-    "channels", .list(of: .choice(SharedChoices.feedAlone), least: 1), "Where the card appears.",
+    "channels", .list(of: .choice(SharedChoices.feedAlone), least: 1), "Where the card appears.", role: .channels,
     source: Source.promotionHeader, fallback: "[news_feed]", foreign: ["channel"])
   package static let categories = Field(
     "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
     "What the card is about; clients can ask for some categories alone.",
     source: Source.feedModel, fallback: "[]", wire: WireNames(feed: "categories"), foreign: ["Catégories", "category"])
   package static let extras = Field(
-    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.",
+    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
     source: Source.feedModel, wire: WireNames(feed: "extras", contentCards: "e"), foreign: ["extra"])
   package static let url = Field(
-    "url", .link, "What a click opens; without one, no click is counted on the News Feed.", source: Source.feedModel,
+    "url", .link, "What a click opens; without one, no click is counted on the News Feed.", role: .link,
+    source: Source.feedModel,
     wire: WireNames(feed: "url", contentCards: "u"), foreign: ["urlString", "URL", "uri"])
   package static let domain = Field(
-    "domain", .filledText, "The link's text on the card, such as the name of the site.", source: Source.feedModel,
+    "domain", .filledText, "The link's text on the card, such as the name of the site.", role: .text,
+    source: Source.feedModel,
     wire: WireNames(feed: "domain", contentCards: "dm"), foreign: ["dm", "uri_text"])
   package static let useWebview = Field(
-    "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.feedHeaders, fallback: "false",
+    "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.feedHeaders,
+    fallback: "false",
     wire: WireNames(contentCards: "uw"), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
   package static let expires = Field(
-    "expires", .moment, "When the card goes away.", source: Source.feedHeaders,
+    "expires", .moment, "When the card goes away.", role: .end, source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(feed: "expires_at", contentCards: "ea"), foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
   package static let pinned = Field(
@@ -47,13 +50,14 @@ package enum CardTable {
   // MARK: Fields of some cards
 
   package static let image = Field(
-    "image", .link, "The picture.", source: Source.feedModel, wire: WireNames(feed: "image", contentCards: "i"),
+    "image", .link, "The picture.", role: .picture, source: Source.feedModel,
+    wire: WireNames(feed: "image", contentCards: "i"),
     foreign: ["image_url", "imageURL", "imageUrl"])
   package static let title = Field(
-    "title", .filledText, "The first line that a reader sees.", source: Source.feedModel,
+    "title", .filledText, "The first line that a reader sees.", role: .text, source: Source.feedModel,
     wire: WireNames(feed: "title", contentCards: "tt"), foreign: ["titre", "titel", "tt"])
   package static let description = Field(
-    "description", .filledText, "The text below the title.", source: Source.feedModel,
+    "description", .filledText, "The text below the title.", role: .text, source: Source.feedModel,
     wire: WireNames(feed: "description", contentCards: "ds"), foreign: ["cardDescription", "message", "ds"])
   package static let aspectRatio = Field(
     "aspect_ratio", .number(NumberForm(0...Double.greatestFiniteMagnitude, isAboveLeast: true)),
@@ -66,7 +70,7 @@ package enum CardTable {
     "media_type", .choice(mediaTypes), "What kind of item is promoted.", source: Source.promotionHeader,
     wire: WireNames(feed: "media_type"), foreign: ["mediaType"])
   package static let subtitle = Field(
-    "subtitle", .filledText, "The item's category, as text.", source: Source.promotionHeader,
+    "subtitle", .filledText, "The item's category, as text.", role: .text, source: Source.promotionHeader,
     wire: WireNames(feed: "subtitle"))
   package static let itunesID = Field(
     "itunes_id", .integer(1...ExactNumber.most), "The item's number in the store.", source: Source.promotionHeader,
@@ -82,17 +86,21 @@ package enum CardTable {
     "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",
     source: Source.promotionHeader, wire: WireNames(feed: "price"))
   package static let displayPrice = Field(
-    "display_price", .filledText, "The price as readers see it, with its currency.", source: Source.promotionHeader,
+    "display_price", .filledText, "The price as readers see it, with its currency.", role: .text,
+    source: Source.promotionHeader,
     wire: WireNames(feed: "display_price"), foreign: ["displayPrice"])
   package static let caption = Field(
-    "caption", .filledText, "The text of the tag on top of the card.", source: Source.promotionHeader,
+    "caption", .filledText, "The text of the tag on top of the card.", role: .text, source: Source.promotionHeader,
     wire: WireNames(feed: "caption"))
   package static let universal = Field(
     "universal", .boolean, "Whether the app runs on phones and tablets alike.", source: Source.promotionHeader,
     fallback: "false", wire: WireNames(feed: "universal"))
 
   /// What says when a card is over. Clients take what is before 1970 for no end at all.
-  package static let endings = [expires, CampaignTable.ends]
+  package static let endings = typesWithEndings.compactMap { $0.field(.end) }
+
+  /// The records in which such a field stands.
+  package static let typesWithEndings = cards.types + [CampaignTable.record]
 
   /// What the server sets, and no author.
   package static let serverSet = ["idString", "viewed", "created", "updated"]

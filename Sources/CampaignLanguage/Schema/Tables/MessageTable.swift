@@ -2,9 +2,10 @@
 package enum MessageTable {
   // MARK: Fields of every message
 
-  package static let id = Field("id", .slug, "Names the message; unique in its campaign, cards included.")
+  package static let id = Field(
+    "id", .slug, "Names the message; unique in its campaign, cards included.", role: .identity)
   package static let type = Field(
-    "type", .text(.filled), "What kind of message it is.", source: Source.messageModel,
+    "type", .text(.filled), "What kind of message it is.", role: .type, source: Source.messageModel,
     wire: WireNames(triggers: "type"))
   package static let triggers = Field(
     "triggers", .list(of: .variant(TriggerTable.triggers), least: 1),
@@ -15,15 +16,16 @@ package enum MessageTable {
     "Which message is shown where one event matches several: the higher number.", source: Source.delivery,
     fallback: "medium", wire: WireNames(triggers: "priority"))
   package static let starts = Field(
-    "starts", .moment, "When the message may first be shown.", source: Source.delivery,
+    "starts", .moment, "When the message may first be shown.", role: .start, source: Source.delivery,
     fallback: .inherited(CampaignTable.starts),
     wire: WireNames(triggers: "start_time"), foreign: ["start_time", "start"])
   package static let ends = Field(
-    "ends", .moment, "When the message may no longer be shown.", source: Source.delivery,
+    "ends", .moment, "When the message may no longer be shown.", role: .end, source: Source.delivery,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"), foreign: ["end_time", "end"])
   package static let audience = Field(
-    "audience", .slug, "The segment that the message is for.", fallback: .inherited(CampaignTable.audience))
+    "audience", .slug, "The segment that the message is for.", role: .audience,
+    fallback: .inherited(CampaignTable.audience))
   package static let delay = Field(
     "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
     source: Source.delivery, fallback: .zero,
@@ -47,26 +49,29 @@ package enum MessageTable {
     "orientation", .choice(orientations), "How the device must be held.", source: Source.messageModel, fallback: "any",
     wire: WireNames(triggers: "orientation"))
   package static let extras = Field(
-    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.",
+    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
     source: Source.messageModel, wire: WireNames(triggers: "extras"), foreign: ["extra"])
   package static let language = Field(
     "language", .locale, "The language of the message.", source: Source.messageModel,
     wire: WireNames(triggers: "language"),
     foreign: ["locale", "lang"])
   package static let message = Field(
-    "message", .filledText, "The text.", source: Source.messageModel, wire: WireNames(triggers: "message"),
+    "message", .filledText, "The text.", role: .text, source: Source.messageModel, wire: WireNames(triggers: "message"),
     foreign: ["body", "text"])
   package static let document = Field(
-    "message", .filledText, "The HTML document.", source: Source.messageModel, wire: WireNames(triggers: "message"),
+    "message", .filledText, "The HTML document.", role: .document, source: Source.messageModel,
+    wire: WireNames(triggers: "message"),
     foreign: ["html", "body"])
   package static let header = Field(
-    "header", .filledText, "The line above the text.", source: Source.messageModel, wire: WireNames(triggers: "header"),
+    "header", .filledText, "The line above the text.", role: .text, source: Source.messageModel,
+    wire: WireNames(triggers: "header"),
     foreign: ["title", "heading"])
   package static let image = Field(
-    "image", .link, "The picture.", source: Source.messageModel, wire: WireNames(triggers: "image_url"),
+    "image", .link, "The picture.", role: .picture, source: Source.messageModel, wire: WireNames(triggers: "image_url"),
     foreign: ["image_url", "imageURL", "imageUrl"])
   package static let imageAlt = Field(
-    "image_alt", .filledText, "What the picture shows, for those who do not see it.", source: Source.messageModel,
+    "image_alt", .filledText, "What the picture shows, for those who do not see it.", role: .text,
+    source: Source.messageModel,
     wire: WireNames(triggers: "image_alt"), foreign: ["imageAltText", "alt"])
   package static let icon = Field(
     "icon", .text(.character), "One character of the icon font.", source: Source.messageModel,
@@ -93,14 +98,17 @@ package enum MessageTable {
     "hide_chevron", .boolean, "Whether the arrow that tells of a link is left out.", source: Source.messageModel,
     fallback: "false", wire: WireNames(triggers: "hide_chevron"), foreign: ["hideChevron"])
   package static let uri = Field(
-    "uri", .link, "What a tap on the message opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
+    "uri", .link, "What a tap on the message opens.", role: .link, source: Source.messageModel,
+    wire: WireNames(triggers: "uri"),
     foreign: ["url", "URL", "link"])
   package static let clickAction = Field(
-    "click_action", .choice(clickActions), "What a tap on the message does.", source: Source.messageModel,
+    "click_action", .choice(clickActions), "What a tap on the message does.", role: .clickAction,
+    source: Source.messageModel,
     fallback: .linked(uri), wire: WireNames(triggers: "click_action"),
     foreign: ["clickAction"])
   package static let useWebview = Field(
-    "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
+    "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
+    fallback: "false",
     wire: WireNames(triggers: "use_webview"), foreign: ["openUrlInWebView"])
   package static let documentUsesWebview = Field(
     "use_webview", .boolean, "Whether links open inside the app.", source: Source.messageModel, fallback: "true",
@@ -127,10 +135,11 @@ package enum MessageTable {
     "animate_out", .boolean, "Whether the message moves when it goes.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "animate_out"), foreign: ["animateOut"])
   package static let assets = Field(
-    "assets", .list(of: .link), "Files that the document needs.", source: Source.messageModel,
+    "assets", .list(of: .link), "Files that the document needs.", role: .asset, source: Source.messageModel,
     wire: WireNames(triggers: "asset_urls"), foreign: ["asset_urls"])
   package static let zippedAssets = Field(
-    "zipped_assets", .link, "One archive with the files that the document needs.", source: Source.messageModel,
+    "zipped_assets", .link, "One archive with the files that the document needs.", role: .asset,
+    source: Source.messageModel,
     wire: WireNames(triggers: "zipped_assets_url"), foreign: ["zipped_assets_url"])
 
   // MARK: Types
@@ -246,15 +255,19 @@ package enum MessageTable {
 /// The buttons of a message.
 package enum ButtonTable {
   package static let text = Field(
-    "text", .filledText, "What stands on the button.", source: Source.messageModel, wire: WireNames(triggers: "text"))
+    "text", .filledText, "What stands on the button.", role: .text, source: Source.messageModel,
+    wire: WireNames(triggers: "text"))
   package static let uri = Field(
-    "uri", .link, "What a tap on the button opens.", source: Source.messageModel, wire: WireNames(triggers: "uri"),
+    "uri", .link, "What a tap on the button opens.", role: .link, source: Source.messageModel,
+    wire: WireNames(triggers: "uri"),
     foreign: ["url", "link"])
   package static let clickAction = Field(
-    "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", source: Source.messageModel,
+    "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", role: .clickAction,
+    source: Source.messageModel,
     fallback: .linked(uri), wire: WireNames(triggers: "click_action"))
   package static let useWebview = Field(
-    "use_webview", .boolean, "Whether the link opens inside the app.", source: Source.messageModel, fallback: "false",
+    "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
+    fallback: "false",
     wire: WireNames(triggers: "use_webview"))
   package static let id = Field(
     "id", .integer(0...ExactNumber.most), "The number under which taps are counted.", source: Source.messageModel,
@@ -268,15 +281,15 @@ package enum ButtonTable {
 
 /// The parts of messages and buttons that have a colour.
 package enum ColorTable {
-  package static let background = part("background", "bg_color", "Behind everything.")
-  package static let text = part("text", "text_color", "The text.")
-  package static let headerText = part("header_text", "header_text_color", "The header.")
-  package static let icon = part("icon", "icon_color", "The icon.")
-  package static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.")
-  package static let frame = part("frame", "frame_color", "What covers the app around the message.")
+  package static let background = part("background", "bg_color", "Behind everything.", .ground)
+  package static let text = part("text", "text_color", "The text.", .foreground)
+  package static let headerText = part("header_text", "header_text_color", "The header.", .foreground)
+  package static let icon = part("icon", "icon_color", "The icon.", .foreground)
+  package static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.", .ground)
+  package static let frame = part("frame", "frame_color", "What covers the app around the message.", .ground)
   package static let closeButton = part(
-    "close_button", "close_btn_color", "The cross that closes it, or a slideup's arrow.")
-  package static let border = part("border", "border_color", "The button's edge.")
+    "close_button", "close_btn_color", "The cross that closes it, or a slideup's arrow.", .foreground)
+  package static let border = part("border", "border_color", "The button's edge.", .ground)
 
   package static let slideup = colors(of: "a slideup", [background, text, icon, iconBackground, closeButton])
   package static let modal = colors(
@@ -293,15 +306,19 @@ package enum ColorTable {
   /// The two fields that hold colours: for light and for dark surroundings.
   static func fields(_ parts: RecordType) -> [Field] {
     [
-      Field(light, .record(parts), "The colours of its parts.", source: Source.messageModel, foreign: ["colours"]),
       Field(
-        dark, .record(parts), "The colours of its parts in dark surroundings.", source: Source.messageModel,
+        "colors", .record(parts), "The colours of its parts.", role: .colors, source: Source.messageModel,
+        foreign: ["colours"]),
+      Field(
+        "dark_colors", .record(parts), "The colours of its parts in dark surroundings.", role: .darkColors,
+        source: Source.messageModel,
         foreign: ["dark_colours", "themes"]),
     ]
   }
 
-  private static func part(_ name: String, _ wire: String, _ summary: String) -> Field {
-    Field(name, .color, summary, source: Source.messageModel, wire: WireNames(triggers: wire), foreign: [wire])
+  private static func part(_ name: String, _ wire: String, _ summary: String, _ role: FieldRole) -> Field {
+    Field(
+      name, .color, summary, role: role, source: Source.messageModel, wire: WireNames(triggers: wire), foreign: [wire])
   }
 
   private static func colors(of noun: String, _ parts: [Field]) -> RecordType {

@@ -1,6 +1,7 @@
 /// What brings a message up, and the filters on properties of events.
 package enum TriggerTable {
-  package static let type = Field("type", .text(.filled), "What kind of trigger it is.", source: Source.triggers)
+  package static let type = Field(
+    "type", .text(.filled), "What kind of trigger it is.", role: .type, source: Source.triggers)
   package static let event = Field(
     "name", .name(.event), "The event's name, as the app logs it.", source: Source.triggers,
     wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event"])

@@ -27,12 +27,14 @@ enum CardWithoutURL: RecordRule {
           url: https://example.com/hours
       """)
 
-  static let types = [CardTable.banner, CardTable.captioned, CardTable.announcement, CardTable.classic]
+  static let types = CardTable.cards.types.filter { type in
+    type.index(of: .link).map { !type.fields[$0].isRequired } ?? false
+  }
 
   static func check(_ card: LintedRecord) {
-    guard !card.has(CardTable.url), card.isOnNewsFeed else { return }
+    guard !card.has(.link), card.isOnNewsFeed else { return }
     // What is said of a field that needs the link says as much.
-    guard !card.has(CardTable.domain), card.value(CardTable.useWebview)?.isTrue != true else { return }
+    guard !card.has(CardTable.domain), card.value(.webview)?.isTrue != true else { return }
     card.addAtFirstKey(info, .notCounted, help: .addURL)
   }
 }

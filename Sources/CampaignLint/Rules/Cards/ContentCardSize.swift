@@ -34,10 +34,15 @@ enum ContentCardSize: RecordRule {
 
   static let types = CardTable.cards.types
 
-  /// The fields whose text counts.
-  private static let counted = [
-    CardTable.title, CardTable.description, CardTable.image, CardTable.url, CardTable.domain,
-  ]
+  /// The fields whose text counts: the texts and links that content cards have.
+  private static let counted: [Field] = {
+    var seen: Set<Field> = []
+    let fields = CardTable.cards.types.flatMap(\.fields).map(\.field)
+    let roles: Set<FieldRole> = [.text, .picture, .link]
+    return fields.filter { field in
+      field.wire.contentCards != nil && field.role.map(roles.contains) ?? false && seen.insert(field).inserted
+    }
+  }()
 
   static func check(_ card: LintedRecord) {
     guard card.isContentCard else { return }
@@ -51,8 +56,8 @@ enum ContentCardSize: RecordRule {
   /// What each part of a card comes to, in bytes of UTF-8: texts, links, and the keys and values of extras.
   static func sizes(of card: LintedRecord) -> [(name: String, bytes: Int)] {
     var parts = counted.compactMap { field in card.value(field).map { (name: field.name, bytes: $0.text.count) } }
-    if let extras = card.value(CardTable.extras) {
-      parts.append((CardTable.extras.name, extras.members.reduce(0) { $0 + $1.key.text.count + $1.value.text.count }))
+    if let extras = card.value(.extras) {
+      parts.append((extras.name, extras.members.reduce(0) { $0 + $1.key.text.count + $1.value.text.count }))
     }
     return parts
   }

@@ -31,7 +31,7 @@ enum ExtrasJSONBroken: FieldRule {
           extras: { shops: '{"harbour": 20, "station": 22}' }
       """)
 
-  static let fields = TextFields.extras
+  static let roles = [FieldRole.extras]
 
   private static let mark = Array("$json:".utf8)
 

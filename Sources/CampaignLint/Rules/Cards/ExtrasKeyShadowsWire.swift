@@ -29,7 +29,7 @@ enum ExtrasKeyShadowsWire: FieldRule {
           extras: { screen_title: Hours }
       """)
 
-  static let fields = TextFields.extras
+  static let roles = [FieldRole.extras]
 
   static func check(_ extras: LintedValue, of record: LintedRecord) {
     let channels = Channels(of: record)

@@ -22,7 +22,7 @@ enum UnknownAudience: FieldRule {
         - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
       """)
 
-  static let fields = [CampaignTable.audience, MessageTable.audience]
+  static let roles = [FieldRole.audience]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let audiences = record.catalogue?.audiences, audiences[value.text] == nil else { return }

@@ -31,16 +31,13 @@ enum DarkColorsIncomplete: RecordRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = ColorFields.types
-  static let fields = ColorFields.dark
+  static let roles = [FieldRole.darkColors]
 
   static func check(_ record: LintedRecord) {
     guard let dark = record.darkColors else { return }
     if let light = record.colors { compare(light, dark) }
     for button in record.records(MessageTable.buttons) where !button.hasDarkColors {
-      guard let field = ColorFields.field(ColorTable.light, of: button.type), let colors = button.value(field),
-        !colors.isEmpty
-      else { continue }
+      guard let colors = button.value(.colors), !colors.isEmpty else { continue }
       colors.addAtKey(info, .buttonStaysLight, help: .addDarkColors)
     }
   }

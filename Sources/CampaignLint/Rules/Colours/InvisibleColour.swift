@@ -29,14 +29,8 @@ enum InvisibleColour: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = ColorTable.all
-  static let fields = [
-    ColorTable.text, ColorTable.headerText, ColorTable.icon, ColorTable.closeButton, ColorTable.background,
-    ColorTable.iconBackground, ColorTable.frame, ColorTable.border,
-  ]
+  static let roles = [FieldRole.foreground, .ground]
 
-  /// What is there to be seen. All else may well be there to be seen through.
-  private static let contents = [ColorTable.text, ColorTable.headerText, ColorTable.icon, ColorTable.closeButton]
   /// Opaque black as Android writes it, `#AARRGGBB`.
   private static let androidBlack = Color(argb: 0x00FF_0000)
 
@@ -46,7 +40,7 @@ enum InvisibleColour: FieldRule {
       return value.add(
         info, .androidOrder, help: .cssOrder, fixes: value.replacing(with: "#000000", .sayBlack, .needsReview))
     }
-    guard contents.contains(where: { value.isOf($0) }) else { return }
+    guard value.role(in: colors) == .foreground else { return }
     value.add(info, .invisible, notes: color.argb == 0 && colors.targets.contains(.web) ? [.missingOnWeb] : [])
   }
 }

@@ -27,8 +27,7 @@ enum LowContrast: RecordRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = ColorFields.types
-  static let fields = ColorFields.light + ColorFields.dark
+  static let roles = [FieldRole.colors, .darkColors]
 
   private static let least = 4.5
 

@@ -29,7 +29,8 @@ enum AssetNotPrefetched: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = [MessageTable.image, MessageTable.assets, MessageTable.zippedAssets]
+  static let types = MessageTable.messages.types
+  static let roles = [FieldRole.picture, .asset]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     if value.isList { return value.items.forEach(check) }

@@ -26,10 +26,11 @@ enum ImageAltMissing: RecordRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = [MessageTable.image]
+  static let types = MessageTable.messages.types
+  static let roles = [FieldRole.picture]
 
   static func check(_ message: LintedRecord) {
-    guard !message.has(MessageTable.imageAlt), let image = message.value(MessageTable.image) else { return }
+    guard !message.has(MessageTable.imageAlt), let image = message.value(.picture) else { return }
     message.addAtFirstKey(info, .noText, labels: [image.label(.image)])
   }
 }

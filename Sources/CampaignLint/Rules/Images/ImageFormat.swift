@@ -27,7 +27,7 @@ enum ImageFormat: FieldRule {
           url: https://example.com/sale
       """)
 
-  static let fields = [CardTable.image, MessageTable.image]
+  static let roles = [FieldRole.picture]
 
   private static let documented = ["png", "jpg", "jpeg", "gif"]
   /// Suffixes of programs, which may answer with any format.

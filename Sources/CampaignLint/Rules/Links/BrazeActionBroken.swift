@@ -28,7 +28,7 @@ enum BrazeActionBroken: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri]
+  static let roles = [FieldRole.link]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard value.text.first.map({ $0 | 0x20 == UInt8(ascii: "b") }) ?? false, let link = value.link,

@@ -28,10 +28,10 @@ enum LinkWithoutPath: FieldRule {
           url: "myapp://open?screen=sale"
       """)
 
-  static let fields = [CardTable.url, MessageTable.uri, ButtonTable.uri, MessageTable.document]
+  static let roles = [FieldRole.link, .document]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    if record.isOf(MessageTable.html) { return checkDocument(value) }
+    if record.has(.document), value.role(in: record) == .document { return checkDocument(value) }
     // A link of the web that is right has a host.
     let text = value.text
     guard !text.begins(with: "https://"), let link = value.link, link.hasNoTarget else { return }

@@ -31,12 +31,10 @@ enum UseWebviewWithoutWebLink: FieldRule {
           use_webview: true
       """)
 
-  static let fields = [CardTable.useWebview, MessageTable.useWebview, ButtonTable.useWebview]
-
-  private static let links = [CardTable.url, MessageTable.uri, ButtonTable.uri]
+  static let roles = [FieldRole.webview]
 
   static func check(_ useWebview: LintedValue, of record: LintedRecord) {
-    guard useWebview.isTrue, let field = links.first(where: { record.type.index(of: $0) != nil }) else { return }
+    guard useWebview.isTrue, let field = record.type.field(.link) else { return }
     let fixes = useWebview.replacing(with: "false", .sayFalse, .needsReview)
     guard record.has(field) else { return useWebview.add(info, .nothingToOpen(field.name), fixes: fixes) }
     guard let url = record.value(field), let link = url.link, !link.isWeb else { return }

@@ -45,10 +45,8 @@ extension LintedRecord {
 
   /// What a tap on a message or a button is said to do; nil where nothing is said.
   var clickAction: (isSomething: Bool, value: LintedValue)? {
-    let ofButton = isOf(ButtonTable.button)
-    let field = ofButton ? ButtonTable.clickAction : MessageTable.clickAction
-    if has(field) { return value(field).map { (!$0.isWord("none"), $0) } }
-    return value(ofButton ? ButtonTable.uri : MessageTable.uri).map { (true, $0) }
+    if has(.clickAction) { return value(.clickAction).map { (!$0.isWord("none"), $0) } }
+    return value(.link).map { (true, $0) }
   }
 }
 

@@ -28,7 +28,7 @@ enum NewsFeedAction: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = [MessageTable.clickAction, ButtonTable.clickAction]
+  static let roles = [FieldRole.clickAction]
 
   static func check(_ action: LintedValue, of record: LintedRecord) {
     // A link beside it, and buttons, have findings of their own.

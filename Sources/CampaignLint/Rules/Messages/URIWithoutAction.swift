@@ -29,10 +29,11 @@ enum URIWithoutAction: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = [MessageTable.uri, ButtonTable.uri]
+  static let types = RecordTypes.all.filter { $0.field(.clickAction) != nil }
+  static let roles = [FieldRole.link]
 
   static func check(_ uri: LintedValue, of record: LintedRecord) {
-    guard let action = record.value([MessageTable.clickAction, ButtonTable.clickAction]), !action.isWord("uri") else {
+    guard let action = record.value(.clickAction), !action.isWord("uri") else {
       return
     }
     // An action that buttons take the place of has a finding of its own.

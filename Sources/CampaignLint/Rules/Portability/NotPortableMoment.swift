@@ -32,7 +32,8 @@ enum NotPortableMoment: FieldRule {
       """)
 
   /// When a campaign starts is when its cards were made, unless a build says otherwise.
-  static let fields = [CardTable.expires, CampaignTable.starts, CampaignTable.ends]
+  static let types = CardTable.typesWithEndings
+  static let roles = [FieldRole.start, .end]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     // Most years are before 2038, and need not be looked at more closely.
@@ -40,7 +41,7 @@ enum NotPortableMoment: FieldRule {
       let moment = value.moment, moment.seconds > Int64(Int32.max)
     else { return }
     if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
-    value.add(info, .beyond, help: value.isOf(CampaignTable.starts) ? nil : .leaveOut)
+    value.add(info, .beyond, help: value.role(in: record) == .start ? nil : .leaveOut)
   }
 }
 

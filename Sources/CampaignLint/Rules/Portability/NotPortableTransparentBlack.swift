@@ -29,18 +29,12 @@ enum NotPortableTransparentBlack: RecordRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = ColorFields.types
-  static let fields = ColorFields.light
-
-  /// What may well be there to be seen through.
-  private static let grounds = [
-    ColorTable.background, ColorTable.iconBackground, ColorTable.frame, ColorTable.border,
-  ]
+  static let roles = [FieldRole.colors]
 
   static func check(_ record: LintedRecord) {
     guard let colors = record.colors else { return }
-    for part in grounds {
-      guard let value = colors.value(part), value.color?.argb == 0, record.targets.contains(.web) else { continue }
+    for value in colors.values(of: [.ground]) {
+      guard value.color?.argb == 0, record.targets.contains(.web) else { continue }
       value.add(info, .taken, fixes: value.replacing(with: "#ffffff00", .sayWhite, .needsReview))
     }
   }

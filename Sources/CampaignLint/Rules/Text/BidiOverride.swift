@@ -27,7 +27,7 @@ enum BidiOverride: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = TextFields.read + TextFields.extras
+  static let roles = [FieldRole.text, .extras]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard record.mayHoldMarks else { return }

@@ -27,7 +27,7 @@ enum TemplateInText: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = TextFields.read
+  static let roles = [FieldRole.text]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard record.mayHoldTemplates, let start = templateStart(in: value.text) else { return }

@@ -26,7 +26,7 @@ enum TextWithEdgeBlanks: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let fields = TextFields.read
+  static let roles = [FieldRole.text]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let text = value.text

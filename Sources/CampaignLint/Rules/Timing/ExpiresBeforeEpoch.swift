@@ -29,7 +29,8 @@ enum ExpiresBeforeEpoch: FieldRule {
           expires: 2026-04-30T22:00:00Z
       """)
 
-  static let fields = CardTable.endings
+  static let types = CardTable.typesWithEndings
+  static let roles = [FieldRole.end]
 
   static func check(_ expires: LintedValue, of record: LintedRecord) {
     // Nearly all years begin with a 2, and need not be looked at more closely.

@@ -33,7 +33,8 @@ enum ExpiresBeforeStarts: FieldRule {
           expires: 2026-03-23T08:00:00Z
       """)
 
-  static let fields = [CardTable.expires]
+  static let types = CardTable.cards.types
+  static let roles = [FieldRole.end]
 
   static func check(_ expires: LintedValue, of card: LintedRecord) {
     guard let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,

@@ -28,12 +28,11 @@ enum SlowFirstShow: RecordRule {
           triggers: [{ type: custom_event, name: shop_opened }]
       """)
 
-  static let fields = [MessageTable.image, MessageTable.assets, MessageTable.zippedAssets]
+  static let types = MessageTable.messages.types
+  static let roles = [FieldRole.picture, .asset]
 
   static func check(_ message: LintedRecord) {
-    guard let files = fields.lazy.compactMap({ message.value($0) }).first(where: { !($0.isList && $0.isEmpty) }) else {
-      return
-    }
+    guard let files = message.values(of: roles).first(where: { !($0.isList && $0.isEmpty) }) else { return }
     let atOnce = message.records(MessageTable.triggers).first {
       $0.isOf(TriggerTable.sessionStart) || $0.isOf(TriggerTable.pushClick)
     }

@@ -31,7 +31,7 @@ enum WindowPast: FieldRule {
           url: https://example.com/sale
       """)
 
-  static let fields = [CampaignTable.ends, MessageTable.ends, CardTable.expires]
+  static let roles = [FieldRole.end]
 
   static func check(_ end: LintedValue, of record: LintedRecord) {
     guard let now = record.file.terms.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
@@ -40,7 +40,7 @@ enum WindowPast: FieldRule {
       return
     }
     // An end that is not later than its start has a finding of its own.
-    if let start = record.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment, moment <= start { return }
+    if let start = record.value(.start, orOf: CampaignTable.starts)?.moment, moment <= start { return }
     end.add(info, .isOver(record.type.noun, now.text))
   }
 }

@@ -1,0 +1,116 @@
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+import Testing
+
+@testable import CampaignFixtures
+@testable import CampaignLint
+
+/// Rules find their fields by role: whatever has a role in the table is seen by the rules about it.
+@Suite struct FieldRoleTests {
+  static let sites = SampleSite.distinct()
+
+  /// The records that people are shown.
+  static let shown = CardTable.cards.types + MessageTable.messages.types + [ButtonTable.button]
+
+  /// A value that a rule finds something in, wherever a field of a role holds it.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let role: FieldRole
+    let value: DefinitionValue
+    let rule: String
+    /// The types that the rule is about, where those are not all.
+    var types: [RecordType]?
+    /// What the record's link is, where that matters.
+    var link: DefinitionValue?
+
+    var testDescription: String { "\(role): \(rule)" }
+  }
+
+  static let mistakes = [
+    Mistake(role: .text, value: .text("Sample "), rule: "text-with-edge-blanks"),
+    Mistake(role: .text, value: .text("Hello {{name}}"), rule: "template-in-text"),
+    Mistake(role: .text, value: .text("Hello \u{202E}there"), rule: "bidi-override"),
+    Mistake(role: .extras, value: .mapping([.init("a", .text("\u{202E}b"))]), rule: "bidi-override"),
+    Mistake(role: .extras, value: .mapping([.init("a", .text("{\"b"))]), rule: "extras-json-broken"),
+    Mistake(role: .document, value: .text("<a href=\"myapp://\">A</a>"), rule: "link-without-path"),
+    Mistake(role: .link, value: .text("myapp://?screen=sale"), rule: "link-without-path"),
+    Mistake(role: .link, value: .text("brazeactions://v1/eyJ0"), rule: "braze-action-broken"),
+    Mistake(
+      role: .webview, value: .boolean(true), rule: "use-webview-without-web-link", link: .text("myapp://sale")),
+    Mistake(role: .clickAction, value: .text("news_feed"), rule: "news-feed-action"),
+    Mistake(role: .picture, value: .text("https://example.com/a.webp"), rule: "image-format"),
+    Mistake(
+      role: .picture, value: .text("https://example.com/a.png?cache=false"), rule: "asset-not-prefetched",
+      types: MessageTable.messages.types),
+    Mistake(role: .asset, value: .text("https://example.com/a.css?cache=false"), rule: "asset-not-prefetched"),
+    Mistake(
+      role: .end, value: .text("1969-07-20T00:00:00Z"), rule: "expires-before-epoch", types: CardTable.typesWithEndings),
+    Mistake(role: .audience, value: .text("nobody-at-all"), rule: "unknown-audience"),
+    Mistake(role: .foreground, value: .text("#FFFFFF00"), rule: "invisible-colour"),
+    Mistake(role: .ground, value: .text("#FF000000"), rule: "invisible-colour"),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeIsFoundInEveryFieldOfItsRole(_ mistake: Mistake) throws {
+    var count = 0
+    for site in Self.sites where mistake.types?.contains(site.type) ?? true {
+      for field in site.type.fields.map(\.field) where field.role == mistake.role {
+        try expect(mistake, in: field, at: site)
+        count += 1
+      }
+    }
+    #expect(count > 0)
+  }
+
+  private func expect(_ mistake: Mistake, in field: Field, at site: SampleSite) throws {
+    var given: [GivenField] = [(field, isList(field) ? .list([mistake.value]) : mistake.value)]
+    if let link = mistake.link, let linkField = site.type.field(.link) { given.append((linkField, link)) }
+    let text = DefinitionText(site.campaign(with: site.base(with: given).record), as: .json)
+    let checked = CheckedText(text.bytes, as: .json, upTo: .records(isCatalogued: true))
+    let place = try #require(text.value(at: site.path + [.key(field.name)]))
+    let found = checked.findings.filter { finding in
+      let range = finding.place.range.offsets
+      return finding.rule.id == mistake.rule && range.upperBound > place.lowerBound - field.name.utf8.count - 8
+        && range.upperBound <= place.upperBound
+    }
+    #expect(!found.isEmpty, "\(site.testDescription).\(field.name): \(checked.described)")
+  }
+
+  private func isList(_ field: Field) -> Bool {
+    if case .list = field.form { return true }
+    return false
+  }
+
+  /// A field that is new to the table needs nothing but its role.
+  @Test func aNewFieldIsSeenByTheRulesOfItsRole() {
+    func rules(about role: FieldRole, _ form: Form) -> [String] {
+      let field = Field("brand_new", form, "A field that no rule names.", role: role)
+      let type = RecordType("brand_new", "a brand new card", "A type that no rule names.", allows: [field])
+      return RecordRules.all.filter { RecordRules.fields(of: $0, in: type) == 1 }.map { $0.info.id }
+    }
+    #expect(rules(about: .text, .text(.filled)) == ["bidi-override", "template-in-text", "text-with-edge-blanks"])
+    #expect(rules(about: .link, .link) == ["braze-action-broken", "link-without-path"])
+    #expect(rules(about: .picture, .link) == ["image-format"])
+    #expect(
+      rules(about: .extras, .mapping(keys: .text, values: .text(.any)))
+        == ["bidi-override", "extras-json-broken", "extras-key-shadows-wire"])
+    #expect(rules(about: .end, .moment) == ["window-past"])
+  }
+
+  /// Who adds a text or a link that people are shown, and says nothing of its role, hears of it.
+  @Test(arguments: shown)
+  func whatPeopleAreShownHasARole(_ type: RecordType) {
+    for field in type.fields.map(\.field) {
+      switch field.form {
+      case .link: #expect([.link, .picture, .asset].contains(field.role), "\(field.name)")
+      case .text(let form) where !form.mayBeBlank && form.most == nil:
+        #expect([.text, .document, .type].contains(field.role), "\(field.name)")
+      case .mapping: #expect(field.role == .extras, "\(field.name)")
+      case .moment: #expect([.start, .end].contains(field.role), "\(field.name)")
+      default:
+        #expect(![.text, .document, .extras, .link, .picture, .start, .end].contains(field.role), "\(field.name)")
+      }
+    }
+  }
+}
