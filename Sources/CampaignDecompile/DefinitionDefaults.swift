@@ -31,7 +31,7 @@ extension DefinitionRecord {
   private func isRequired(_ use: RecordType.Use) -> Bool {
     use.isRequired
       || type.constraints.contains { constraint in
-        guard case .requiredWhen(use.field, let condition) = constraint else { return false }
+        guard case .requiredWhen(use.field, let condition) = constraint.demand else { return false }
         return holds(condition)
       }
   }

@@ -3,7 +3,7 @@ internal import CampaignLanguage
 extension Constraint {
   /// The constraint as a sentence; names stand between backticks.
   var sentence: String {
-    switch self {
+    switch demand {
     case .atLeastOne(let fields):
       "At least one of \(fields.named("and")) is there\(fields.areLists ? ", and not empty" : "")."
     case .exactlyOne(let fields): "Exactly one of \(fields.named("and")) is there."
@@ -18,7 +18,7 @@ extension Constraint {
 
   /// What the constraint says of whether a field has to be there; nil where it says nothing of that.
   func presence(of field: Field) -> String? {
-    switch self {
+    switch demand {
     case .atLeastOne(let fields): fields.contains(field) ? "at least one of \(fields.named("and"))" : nil
     case .exactlyOne(let fields): fields.contains(field) ? fields.exactlyOne : nil
     case .requiredWhen(field, let condition): "required where \(condition.words)"

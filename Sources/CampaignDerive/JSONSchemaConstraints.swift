@@ -4,7 +4,7 @@ internal import CampaignLanguage
 extension JSONSchema {
   /// What fields ask of one another, as far as a schema can say it and the check calls it an error.
   func schema(of constraint: Constraint) -> JSONValue? {
-    switch constraint {
+    switch constraint.demand {
     case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]
     case .exactlyOne(let fields): ["oneOf": .array(fields.map(present))]
     case .requiredWhen(let field, let condition): ["if": schema(of: condition), "then": present(field)]

@@ -10,7 +10,7 @@ extension ModelCheck {
   @discardableResult
   mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
     withMapping(id, wanted: type.noun) { check, mapping in
-      if variant == nil, type === TriggerTable.filter, check.reportNested(mapping) { return }
+      if variant == nil, let key = type.refusedKey, check.reportNested(key, in: mapping) { return }
       let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
       check.judgeFields(of: entry)
@@ -159,10 +159,10 @@ extension ModelCheck {
   }
 
   /// An alternative within an alternative.
-  private mutating func reportNested(_ mapping: NodeID) -> Bool {
-    guard let nested = member(TriggerTable.anyOf.name, of: mapping) else { return false }
+  private mutating func reportNested(_ key: String, in mapping: NodeID) -> Bool {
+    guard let nested = member(key, of: mapping) else { return false }
     through(nested.mergeSource) {
-      $0.add(.fieldNotForType, .nestedAlternative(TriggerTable.anyOf.name), at: nested.key, help: .oneList)
+      $0.add(.fieldNotForType, .nestedAlternative(key), at: nested.key, help: .oneList)
     }
     return true
   }
@@ -227,7 +227,7 @@ struct Record {
 
 extension RuleInfo {
   package static let missingField = RuleInfo(
-    "missing-field", .error,
+    .missingField, .error,
     finds: "A campaign, card, message, trigger, filter or button without a field that it must have.",
     because: "Clients drop what lacks a required field, most of them without a word.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",

@@ -10,7 +10,7 @@ extension ModelCheck {
   mutating func checkBoolean(_ value: NodeID, of field: Field) -> Bool {
     if case .boolean = tree.value(of: value) { return true }
     let fixes = truth(meantBy: value).map { [replaceBare(value, with: $0 ? "true" : "false")] }
-    add(.wrongKind(of: field), .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
+    add(field.wrongKind.info, .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
     return false
   }
 
@@ -70,7 +70,7 @@ extension ModelCheck {
     case .number: return false
     default:
       let fixes = decimal(in: value).map { [replaceBare(value, with: $0)] }
-      add(.wrongKind(of: field), .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
+      add(field.wrongKind.info, .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
       return false
     }
     let text = excerpt(of: tree.text(of: value))
@@ -107,12 +107,9 @@ extension ModelCheck {
     }
     if choices.contains(text) { return true }
     let word = String(decoding: text, as: UTF8.self)
-    if field === CardTable.categories, ["all", "ALL", "ABKCardCategoryAll"].contains(word) {
-      add(.categoryAll, .allIsAQuery, at: value, help: .nameCategories)
-      return false
-    }
-    if field === CardTable.feedChannels, word == SharedChoices.contentCards {
-      add(.crossPromotionOnContentCards, .noCounterpart, at: value)
+    if let refused = choices.refused.first(where: { $0.name == word || $0.foreign.contains(word) }) {
+      let words = refused.rule.wordsOfRefusal
+      add(refused.rule.info, words.message, at: value, help: words.help)
       return false
     }
     let foreign = choices.all.first { $0.foreign.contains(word) }?.name
@@ -121,5 +118,16 @@ extension ModelCheck {
     let help = near == nil ? help() ?? .allowed(choices.all.map(\.name)) : nil
     add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
     return false
+  }
+}
+
+extension CheckRule {
+  /// What is said of a word that is refused by the rule.
+  fileprivate var wordsOfRefusal: (message: Message, help: Message?) {
+    switch self {
+    case .categoryAll: (.allIsAQuery, .nameCategories)
+    case .crossPromotionOnContentCards: (.noCounterpart, nil)
+    default: (.cannotStandHere, nil)
+    }
   }
 }

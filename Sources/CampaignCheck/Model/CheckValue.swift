@@ -67,7 +67,7 @@ extension ModelCheck {
     let kind = tree.value(of: value)
     let isScalar = tree[value].kind == .scalar && kind != .null && kind != nil
     add(
-      .wrongKind(of: field), .wrongKind(field.name, wanted, found(value)), at: value,
+      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
       help: kind == .null ? .leaveOutOrFill : help,
       fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : [])
   }
@@ -114,7 +114,14 @@ extension ModelCheck {
         at: value)
       return false
     }
+    if let rule = form.linkRule, isLink(text) { add(rule.info, .isLink, at: value) }
     return true
+  }
+
+  /// Whether a text can only be meant as a link; `New:Album` is none, though it could be read as one.
+  private func isLink(_ text: ArraySlice<UInt8>) -> Bool {
+    guard case .success = Link.read(text) else { return false }
+    return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
   }
 
   /// The range of a part of a scalar's text, where it stands letter by letter in the file; else of all of it.
@@ -159,7 +166,7 @@ extension ModelCheck {
   private mutating func checkMoment(_ value: NodeID, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
       if let fault = Moment.fault(ofInteger: number) {
-        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongKind(of: field))
+        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : field.wrongKind.info)
       } else {
         reportNotText(value, "a moment", of: field)
       }
@@ -175,7 +182,7 @@ extension ModelCheck {
     _ value: NodeID, least: Int64, counted unit: TimeSpanUnit, of field: Field
   ) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
-      report(TimeSpan.Fault.noUnit(number), at: value, of: field, as: .wrongKind(of: field))
+      report(TimeSpan.Fault.noUnit(number), at: value, of: field, as: field.wrongKind.info)
       return false
     }
     guard let text = wantText(value, "a duration", of: field) else { return false }
@@ -279,16 +286,15 @@ extension ModelCheck {
     let count = tree.childCount(of: value)
     var isSound = true
     for item in tree.items(of: value) { isSound = checkValue(item, as: form.item, of: field) && isSound }
-    if form.isSet { checkSet(value, alone: form.alone, isSound: isSound) }
-    if field === MessageTable.buttons { checkButtons(value) }
+    if form.isSet { checkSet(value, as: form, isSound: isSound) }
+    if let number = form.number { checkNumbers(value, in: number, by: form.rules.sameNumber) }
     if count < form.least {
-      add(field === TriggerTable.anyOf ? .emptyAnyOf : .tooFew, .tooFew(field.name, form.least), at: value)
+      add(form.rules.tooFew.info, .tooFew(field.name, form.least), at: value)
       return false
     }
     if let most = form.most, count > most {
       let surplus = Array(tree.items(of: value))[most]
-      let isButton = field === MessageTable.buttons
-      add(isButton ? .tooManyButtons : .tooMany, .tooMany(field.name, most), at: surplus)
+      add(form.rules.tooMany.info, .tooMany(field.name, most), at: surplus)
       return false
     }
     return isSound
@@ -372,9 +378,9 @@ extension ModelCheck {
     case let fitting?: return check(value, as: fitting, of: field)
     case nil: break
     }
-    let isList = tree[value].kind == .sequence && TriggerTable.operators.contains(field)
+    let isList = tree[value].kind == .sequence && field.wrongKind == .filterOperatorType
     add(
-      .wrongKind(of: field), .wrongKind(field.name, wanted, found(value)), at: value, help: isList ? .sayAnyOf : nil)
+      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value, help: isList ? .sayAnyOf : nil)
     return false
   }
 

@@ -11,37 +11,37 @@ extension ModelCheck {
     for index in type.glances.indices where type.glances[index].maySpeak(of: record.fields) {
       check(type.constraints[index], of: record)
     }
-    if record.type === CampaignTable.record { checkIDs(of: record) }
-    if record.type === CardTable.crossPromotion { checkPromotion(record) }
+    if let ids = record.type.uniqueIDs { check(ids, of: record) }
   }
 
   private mutating func check(_ constraint: Constraint, of record: Record) {
-    switch constraint {
-    case .atLeastOne(let fields): checkAtLeastOne(fields, of: record)
-    case .exactlyOne(let fields): checkExactlyOne(fields, of: record)
-    case .before(let first, let second): checkOrder(first, second, of: record)
-    case .requiredWhen(let field, let condition): checkRequired(field, when: condition, of: record)
-    case .onlyWhen(let field, let condition): checkAllowed(field, when: condition, of: record)
-    case .zeroUnless(let field, let condition): checkZero(field, unless: condition, of: record)
+    let rule = constraint.rule
+    switch constraint.demand {
+    case .atLeastOne(let fields): checkAtLeastOne(fields, rule, of: record)
+    case .exactlyOne(let fields): checkExactlyOne(fields, rule, of: record)
+    case .before(let first, let second): checkOrder(first, second, rule, of: record)
+    case .requiredWhen(let field, let condition): checkRequired(field, when: condition, constraint, of: record)
+    case .onlyWhen(let field, let condition): checkAllowed(field, when: condition, rule, of: record)
+    case .zeroUnless(let field, let condition): checkZero(field, unless: condition, rule, of: record)
     case .shadows(let field, let other):
       guard let winner = record.slot(field), let loser = record.slot(other) else { return }
       add(
-        .iconBesideImage, .shadowed(other.name, by: field.name), at: loser.key,
+        rule.info, .shadowed(other.name, by: field.name), at: loser.key,
         labels: [Finding.Label(.winner, at: tree.place(of: winner.key))])
     case .disputed(let field):
       guard record.slot(field) == nil else { return }
-      add(.classicWithoutImage, .disputed(field.name, record.type.noun), at: record.firstKey(in: tree))
+      add(rule.info, .disputed(field.name, record.type.noun), at: record.firstKey(in: tree))
     }
   }
 
-  private mutating func checkAtLeastOne(_ fields: [Field], of record: Record) {
+  private mutating func checkAtLeastOne(_ fields: [Field], _ rule: CheckRule, of record: Record) {
     for field in fields {
       if let slot = record.slot(field), isFilled(slot) { return }
     }
     let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
     let isThere = fields.contains { record.slot($0) != nil }
     add(
-      .missingField, isThere ? .needsFilled(names, record.type.noun) : .needsOne(of: names, record.type.noun),
+      rule.info, isThere ? .needsFilled(names, record.type.noun) : .needsOne(of: names, record.type.noun),
       at: record.firstKey(in: tree))
   }
 
@@ -51,23 +51,23 @@ extension ModelCheck {
     return tree.childCount(of: value) > 0
   }
 
-  private mutating func checkExactlyOne(_ fields: [Field], of record: Record) {
+  private mutating func checkExactlyOne(_ fields: [Field], _ rule: CheckRule, of record: Record) {
     let keys = fields.compactMap { record.slot($0)?.key }.sorted()
     guard keys.count != 1 else { return }
     guard let first = keys.first else {
       let place = record.firstKey(in: tree)
       return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))
     }
-    add(.tooMany, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))])
+    add(rule.info, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))])
   }
 
-  private mutating func checkOrder(_ first: Field, _ second: Field, of record: Record) {
+  private mutating func checkOrder(_ first: Field, _ second: Field, _ rule: CheckRule, of record: Record) {
     guard let start = moment(of: first, in: record), let end = moment(of: second, in: record),
       start.moment >= end.moment
     else { return }
     let (earlier, later) = start.node < end.node ? (start.node, end.node) : (end.node, start.node)
     add(
-      .endsBeforeStarts, .notBefore(first.name, second.name), at: later,
+      rule.info, .notBefore(first.name, second.name), at: later,
       labels: [Finding.Label(start.node < end.node ? .startsHere : .endsHere, at: tree.place(of: earlier))])
   }
 
@@ -77,40 +77,39 @@ extension ModelCheck {
     return (moment, slot.value)
   }
 
-  private mutating func checkRequired(_ field: Field, when condition: Condition, of record: Record) {
+  private mutating func checkRequired(
+    _ field: Field, when condition: Condition, _ constraint: Constraint, of record: Record
+  ) {
     guard record.slot(field) == nil, case .holds(let reason) = judge(condition, in: record) else { return }
-    switch field {
-    case CardTable.title:
+    let words = constraint.rule.words(ofMissing: field, in: record.type, where: condition)
+    switch constraint.place {
+    case .record:
       add(
-        .contentCardNeedsTitle, .missing(field.name, in: "a content card"), at: record.firstKey(in: tree),
-        labels: reason.map { [Finding.Label(.contentCard, at: tree.place(of: $0))] } ?? [])
-    case MessageTable.uri, ButtonTable.uri:
-      add(.uriActionWithoutURI, .opensNothing, at: reason ?? record.firstKey(in: tree), help: .addURI)
-    default:
-      add(
-        .missingField, .missing(field.name, in: record.type.noun, where: condition), at: record.firstKey(in: tree),
-        labels: reason.map { [Finding.Label(.becauseOfThis, at: tree.place(of: $0))] } ?? [])
+        constraint.rule.info, words.message, at: record.firstKey(in: tree),
+        labels: reason.map { [Finding.Label(words.reason, at: tree.place(of: $0))] } ?? [], help: words.help)
+    case .condition: add(constraint.rule.info, words.message, at: reason ?? record.firstKey(in: tree), help: words.help)
     }
   }
 
-  private mutating func checkAllowed(_ field: Field, when condition: Condition, of record: Record) {
+  private mutating func checkAllowed(
+    _ field: Field, when condition: Condition, _ rule: CheckRule, of record: Record
+  ) {
     // A key that is misspelt has a finding of its own, and one is enough.
     guard let slot = record.slot(field), tree.text(of: slot.key, is: field.name), isKnown(condition, in: record),
       fails(condition, in: record)
     else { return }
-    if field === MessageTable.duration {
-      add(.durationWithoutAuto, .staysAnyway, at: slot.key, help: .sayAuto)
-    } else {
-      add(.fieldNotForType, .contentCardsOnly(field.name), at: slot.key, help: .addChannel)
-    }
+    let words = rule.words(ofNeedless: field)
+    add(rule.info, words.message, at: slot.key, help: words.help)
   }
 
-  private mutating func checkZero(_ field: Field, unless condition: Condition, of record: Record) {
+  private mutating func checkZero(
+    _ field: Field, unless condition: Condition, _ rule: CheckRule, of record: Record
+  ) {
     guard let slot = record.slot(field), slot.isSound, isKnown(condition, in: record),
       fails(condition, in: record),
       let value = tree.resolved(slot.value), tree.value(of: value) != .integer(0), tree.value(of: value) != .number(0)
     else { return }
-    add(field === CardTable.rating ? .ratingWithoutApp : .reviewsWithoutApp, .onlyApps(field.name), at: slot.value)
+    add(rule.info, .onlyApps(field.name), at: slot.value)
   }
 
   /// Whether the field that a condition asks for is absent or as it should be, so that the condition can be judged.
@@ -145,6 +144,29 @@ extension ModelCheck {
   }
 }
 
+// MARK: - Words
+
+extension CheckRule {
+  /// What the rule says of a field that is missing because of another one, and of that one.
+  fileprivate func words(
+    ofMissing field: Field, in type: RecordType, where condition: Condition
+  ) -> (message: Message, reason: Message, help: Message?) {
+    switch self {
+    case .contentCardNeedsTitle: (.missing(field.name, in: "a content card"), .contentCard, nil)
+    case .uriActionWithoutURI: (.opensNothing, .becauseOfThis, .addURI)
+    default: (.missing(field.name, in: type.noun, where: condition), .becauseOfThis, nil)
+    }
+  }
+
+  /// What the rule says of a field that another one keeps out.
+  fileprivate func words(ofNeedless field: Field) -> (message: Message, help: Message) {
+    switch self {
+    case .durationWithoutAuto: (.staysAnyway, .sayAuto)
+    default: (.contentCardsOnly(field.name), .addChannel)
+    }
+  }
+}
+
 extension Condition {
   fileprivate var words: String {
     switch self {
@@ -157,10 +179,10 @@ extension Condition {
 // MARK: - What needs more than a table
 
 extension ModelCheck {
-  /// Ids are unique within their campaign, over cards and messages.
-  private mutating func checkIDs(of record: Record) {
+  /// Ids are unique over all items of some lists: in a campaign over cards and messages.
+  private mutating func check(_ ids: UniqueIDs, of record: Record) {
     // What stands behind a misspelt key was not looked at either.
-    let lists = [CampaignTable.cards, CampaignTable.messages].compactMap { record.slot($0) }
+    let lists = ids.lists.compactMap { record.slot($0) }
       .filter { !$0.records.isEmpty }
     let count = lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) }
     guard count > 1 else { return }
@@ -168,7 +190,7 @@ extension ModelCheck {
     table.begin(count)
     for slot in lists {
       for item in tree.items(of: tree.resolved(slot.value) ?? slot.value) {
-        guard let id = given(CardTable.id, of: item), let value = tree.resolved(id.value),
+        guard let id = given(ids.id, of: item), let value = tree.resolved(id.value),
           tree.isPlainlyText(value) || tree.value(of: value) == .text,
           let earlier = table.insert(id.value, of: tree)
         else { continue }
@@ -184,22 +206,8 @@ extension ModelCheck {
     tree.resolved(item).flatMap { tree[$0].kind == .mapping ? member(field.name, of: $0) : nil }
   }
 
-  private mutating func checkPromotion(_ record: Record) {
-    if let slot = record.slot(CardTable.caption), slot.isSound, let value = tree.resolved(slot.value),
-      isLink(tree.text(of: value))
-    {
-      add(.captionIsLink, .captionIsLink, at: slot.value)
-    }
-  }
-
-  /// Whether a text can only be meant as a link; `New:Album` is none, though it could be read as one.
-  private func isLink(_ text: ArraySlice<UInt8>) -> Bool {
-    guard case .success = Link.read(text) else { return false }
-    return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
-  }
-
   /// What a list says that is a set: nothing twice, and what stands alone beside nothing else.
-  mutating func checkSet(_ list: NodeID, alone: String?, isSound: Bool) {
+  mutating func checkSet(_ list: NodeID, as form: ListForm, isSound: Bool) {
     var seen = KeyTable()
     seen.begin(tree.childCount(of: list))
     var before: NodeID?
@@ -208,29 +216,30 @@ extension ModelCheck {
       guard let first = seen.insert(item, of: tree) else { continue }
       let range = tree.rangeToRemove(item: item, behind: before, of: list)
       add(
-        .repeatedCategory, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
+        form.rules.repeated.info, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
         fixes: range.map { [Fix(.removeIt, .keepsMeaning, [Fix.Edit(removing: $0)])] } ?? [])
     }
-    guard let alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
+    guard let alone = form.alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
       let other = tree.items(of: list).first(where: { !word($0, is: alone) })
     else { return }
     let (earlier, later) = none < other ? (none, other) : (other, none)
     add(
-      .categoryConflict, .noneAndSome, at: later, labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
+      form.rules.notAlone.info, .noneAndSome, at: later,
+      labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
   }
 
-  /// Ids of buttons, given or by position, are unique in their message.
-  mutating func checkButtons(_ list: NodeID) {
+  /// The numbers of items, given or by position, are unique in their list.
+  mutating func checkNumbers(_ list: NodeID, in field: Field, by rule: CheckRule) {
     var first: [Int64: NodeID] = [:]
     guard tree.childCount(of: list) > 1 else { return }
-    for (position, button) in tree.items(of: list).enumerated() {
-      let given = given(ButtonTable.id, of: button)?.value
-      let place = given ?? button
+    for (position, item) in tree.items(of: list).enumerated() {
+      let given = given(field, of: item)?.value
+      let place = given ?? item
       var id = Int64(position)
       if let given, case .integer(let number) = tree.value(of: tree.resolved(given) ?? given) { id = number }
       if let earlier = first[id] {
         add(
-          .buttonIDsCollide, .collides(String(id), isGiven: given != nil), at: place,
+          rule.info, .collides(String(id), isGiven: given != nil), at: place,
           labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
       } else {
         first[id] = place
@@ -284,7 +293,7 @@ extension Message {
     "another card or message of the campaign is called \(quoting: id)"
   }
   fileprivate static let firstUse: Message = "it stands here first"
-  fileprivate static let captionIsLink: Message = "the caption is the text of the card's tag, and this is a link"
+  static let isLink: Message = "the caption is the text of the card's tag, and this is a link"
   fileprivate static let namedTwice: Message = "this category is named already"
   fileprivate static let removeIt: Message = "name it once"
   fileprivate static let noneAndSome: Message = "'no_category' stands alone"

@@ -13,7 +13,7 @@ extension ModelCheck {
     among variant: Variant?
   ) -> Field? {
     let name = String(decoding: text, as: UTF8.self)
-    if type.isCard, CardTable.serverSet.contains(name) {
+    if variant?.serverSet.contains(name) ?? false {
       let removal = tree.rangeToRemove(pair: key, of: mapping).map {
         [Fix(.leaveOut, .needsReview, [Fix.Edit(removing: $0)])]
       }
@@ -67,10 +67,11 @@ extension ModelCheck {
   ) -> Bool {
     let others = variant.types(withField: name)
     guard !others.isEmpty else { return false }
-    if others.contains(where: { $0 === TriggerTable.customEvent }), name == TriggerTable.filters.name {
-      add(.filterOnPlainTrigger, .noFilters(type.noun), at: key, help: .filtersFor(others.map(\.name)))
-    } else {
-      add(.fieldNotForType, .misplaced(name, type.noun), at: key, help: .onlyFor(others.map(\.name)))
+    let rule = others[0].fields.first { $0.field.name == name }?.field.misplaced ?? .fieldNotForType
+    switch rule {
+    case .filterOnPlainTrigger:
+      add(rule.info, .noFilters(type.noun), at: key, help: .filtersFor(others.map(\.name)))
+    default: add(rule.info, .misplaced(name, type.noun), at: key, help: .onlyFor(others.map(\.name)))
     }
     return true
   }
@@ -114,15 +115,11 @@ extension ModelCheck {
   }
 }
 
-extension RecordType {
-  fileprivate var isCard: Bool { CardTable.cards.types.contains { $0 === self } }
-}
-
 // MARK: - Rules and words
 
 extension RuleInfo {
   package static let unknownField = RuleInfo(
-    "unknown-field", .error,
+    .unknownField, .error,
     finds: "A key that is no field of what it stands in.",
     because: "A misspelt field is read by nobody, and what it should have said is lost.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
@@ -140,7 +137,7 @@ extension RuleInfo {
       """)
 
   package static let fieldNotForType = RuleInfo(
-    "field-not-for-type", .error,
+    .fieldNotForType, .error,
     finds: "A field that other types have, and this one has not.",
     because: "The clients never read a field that the type does not have, so that it has no effect.",
     source:
@@ -165,7 +162,7 @@ extension RuleInfo {
       """)
 
   package static let renamedField = RuleInfo(
-    "renamed-field", .error,
+    .renamedField, .error,
     finds: "A field under a name that it has elsewhere: on the wire, in a class, or in translated documents.",
     because: "Definitions have one name for each field; the others belong to payloads, clients or older documents.",
     source: "wire names, class names and translated articles of the SDKs",
@@ -181,7 +178,7 @@ extension RuleInfo {
       """)
 
   package static let readOnlyField = RuleInfo(
-    "read-only-field", .error,
+    .readOnlyField, .error,
     finds: "A field that the server sets: idString, viewed, created or updated.",
     because: "What an author writes there would be overwritten, or would make a card look read or old from the start.",
     source: "iOS SDK headers of the News Feed cards",
@@ -197,7 +194,7 @@ extension RuleInfo {
       """)
 
   package static let unknownType = RuleInfo(
-    "unknown-type", .error,
+    .unknownType, .error,
     finds: "A card, message or trigger of a type that does not exist.",
     because: "Some clients drop what they do not know, and others show it as something else.",
     source: "web, Unity, Flutter and Roku clients",
@@ -213,7 +210,7 @@ extension RuleInfo {
       """)
 
   package static let filterOnPlainTrigger = RuleInfo(
-    "filter-on-plain-trigger", .error,
+    .filterOnPlainTrigger, .error,
     finds: "Filters on a trigger that has no properties to filter by.",
     because:
       "Only custom events and specific purchases carry properties; elsewhere filters are ignored or never match.",

@@ -38,6 +38,7 @@ extension Message {
   static let insecure: Message = "this link goes through plain http"
   static let allIsAQuery: Message = "'all' is a query for every category, and no card's own"
   static let noCounterpart: Message = "there is no content card for a cross promotion"
+  static let cannotStandHere: Message = "this word can't stand here"
   static let nameCategories: Message = "name the categories, or leave them out"
   static let leaveOutOrFill: Message = "give it a value, or leave the field out"
 

@@ -1,3 +1,4 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -5,7 +6,7 @@ internal import SourceTree
 /// Aliases that stand for nothing.
 enum AliasCheck {
   static let undefined = RuleInfo(
-    "undefined-alias", .error,
+    .undefinedAlias, .error,
     finds: "An alias whose anchor does not stand before it in its document.",
     because: "An alias repeats what an earlier anchor names; without the anchor there is nothing to repeat.",
     source: "YAML 1.2 §7.1",
@@ -20,7 +21,7 @@ enum AliasCheck {
       """)
 
   static let recursive = RuleInfo(
-    "recursive-alias", .error,
+    .recursiveAlias, .error,
     finds: "An alias inside the very value that it repeats.",
     because: "Such a value has no end, and can't be written as JSON.",
     source: "YAML 1.2 §7.1; RFC 8259",

@@ -1,10 +1,11 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
 /// An unquoted scalar that tools of YAML 1.1 read otherwise.
 enum AmbiguousScalar {
   static let info = RuleInfo(
-    "ambiguous-scalar", .warning,
+    .ambiguousScalar, .warning,
     finds: "An unquoted scalar that tools of YAML 1.1 read otherwise.",
     because:
       "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",

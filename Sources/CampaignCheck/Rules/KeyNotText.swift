@@ -1,10 +1,11 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
 /// A key that is a number, a boolean, null, a list or a mapping.
 enum KeyNotText {
   static let info = RuleInfo(
-    "key-not-text", .error,
+    .keyNotText, .error,
     finds: "A key that is not text.",
     because:
       "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",

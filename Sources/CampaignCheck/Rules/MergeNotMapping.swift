@@ -1,10 +1,11 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
 /// A merge key whose value gives nothing to merge.
 enum MergeNotMapping {
   static let info = RuleInfo(
-    "merge-not-mapping", .error,
+    .mergeNotMapping, .error,
     finds: "A merge key '<<' whose value is neither a mapping nor a list of mappings.",
     because: "A merge key copies the keys of the mappings it names, and other values have none.",
     source: "YAML 1.1 merge key",

@@ -1,3 +1,4 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -5,7 +6,7 @@ internal import SourceTree
 /// A document without `campaign`.
 enum NotACampaign {
   static let info = RuleInfo(
-    "not-a-campaign", .error,
+    .notACampaign, .error,
     finds: "A document, or an item of a JSON file's list, without 'campaign'.",
     because: "The name is what makes a document a campaign, and what its cards and messages are found by.",
     source: "the language of campaignc",

@@ -6,7 +6,7 @@ package import SourceTree
 /// A number that a double can't hold, so that another one would be printed in its place.
 enum NumberNotExact {
   static let info = RuleInfo(
-    "number-not-exact", .error,
+    .numberNotExact, .error,
     finds: "A number with more digits than 64 bits of floating point hold, such as a whole number above 2^53.",
     because:
       "Clients read the numbers of JSON as floating point, and would get another number than the one that is written.",

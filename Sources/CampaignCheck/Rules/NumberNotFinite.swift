@@ -1,10 +1,11 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
 /// A number that JSON can't hold.
 enum NumberNotFinite {
   static let info = RuleInfo(
-    "number-not-finite", .error,
+    .numberNotFinite, .error,
     finds: "A number that is infinite, too large for 64 bits of floating point, or no number at all.",
     because: "Payloads are JSON, which has no such numbers.",
     source: "RFC 8259 §6",

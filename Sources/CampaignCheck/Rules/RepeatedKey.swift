@@ -1,10 +1,11 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
 /// Two keys of one mapping with the same text.
 enum RepeatedKey {
   static let info = RuleInfo(
-    "repeated-key", .error,
+    .repeatedKey, .error,
     finds: "A key that its mapping has already.",
     because: "Readers take the first, the last or none of the two values, so that what is meant can't be known.",
     source: "YAML 1.2 §3.2.1.1; RFC 8259 §4",

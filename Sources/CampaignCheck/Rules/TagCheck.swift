@@ -1,3 +1,4 @@
+internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
@@ -5,7 +6,7 @@ internal import SourceTree
 /// Tags that are not of the core schema, and tags that their values do not bear out.
 enum TagCheck {
   static let unsupported = RuleInfo(
-    "unsupported-tag", .error,
+    .unsupportedTag, .error,
     finds: "A tag other than !!str, !!int, !!float, !!bool, !!null, !!map, !!seq and !.",
     because: "Other tags ask the reader for objects of its own, which campaigns do not have.",
     source: "YAML 1.2 §10.3",
@@ -17,7 +18,7 @@ enum TagCheck {
       """)
 
   static let mismatched = RuleInfo(
-    "tag-mismatch", .error,
+    .tagMismatch, .error,
     finds: "A value that is not what its tag says it is.",
     because: "Either the tag or the value is wrong, and readers settle that in different ways.",
     source: "YAML 1.2 §10.3",

@@ -92,7 +92,7 @@ extension SampleSite {
   /// Whether a list may be there without an item: not where nothing else could fill the record.
   fileprivate func mayBeEmpty(_ field: Field) -> Bool {
     type.constraints.allSatisfy { constraint in
-      guard case .atLeastOne(let fields) = constraint, fields.contains(field) else { return true }
+      guard case .atLeastOne(let fields) = constraint.demand, fields.contains(field) else { return true }
       return fields.contains { $0 != field && selection.allows($0) }
     }
   }
@@ -122,7 +122,7 @@ extension Form {
 extension Constraint {
   fileprivate var words: String {
     let names = fields.count > 3 ? "an operator" : fields.map(\.name).joined(separator: ", ")
-    return switch self {
+    return switch demand {
     case .atLeastOne: "at least one of \(names)"
     case .exactlyOne: "exactly one, \(names)"
     case .before: "in this order, \(names)"

@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give the same
 /// pack on every machine.
 package struct FixturePack: Sendable {
@@ -14,7 +16,7 @@ package struct FixturePack: Sendable {
   /// `rules` are the ids of the rules that the coverage is to speak of.
   package init(
     of selection: TypeSelection = .all, as format: DefinitionFormat = .yaml,
-    rules: [String] = BrokenRule.allCases.map(\.rawValue)
+    rules: [String] = CheckRule.allCases.map(\.rawValue)
   ) {
     let sites = SampleSite.distinct(of: selection).map { SiteFixtures(of: $0) }
     let all = sites.flatMap(\.broken)

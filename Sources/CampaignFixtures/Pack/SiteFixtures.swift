@@ -104,7 +104,8 @@ extension SiteFixtures {
 extension RecordType {
   /// Whether a field has to be later than another one.
   fileprivate func endsLater(_ field: Field) -> Bool {
-    field == MessageTable.timeout || constraints.contains { if case .before(_, field) = $0 { true } else { false } }
+    field == MessageTable.timeout
+      || constraints.contains { if case .before(_, field) = $0.demand { true } else { false } }
   }
 }
 

@@ -24,7 +24,7 @@ enum FieldState {
 extension Constraint {
   /// The fields that the constraint speaks of.
   var fields: [Field] {
-    switch self {
+    switch demand {
     case .atLeastOne(let fields), .exactlyOne(let fields): fields
     case .before(let first, let second), .shadows(let first, let second): [first, second]
     case .requiredWhen(let field, let condition), .onlyWhen(let field, let condition),
@@ -36,7 +36,7 @@ extension Constraint {
 
   /// Whether the constraint can hold no more, whatever the open fields will be.
   func isViolated(by state: (Field) -> FieldState) -> Bool {
-    switch self {
+    switch demand {
     case .atLeastOne(let fields): fields.allSatisfy { state($0).isEmpty }
     case .exactlyOne(let fields):
       fields.count { state($0).isPresent } > 1 || fields.allSatisfy { state($0).isAbsent }

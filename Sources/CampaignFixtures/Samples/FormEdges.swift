@@ -18,7 +18,7 @@ struct FormEdges {
   struct Outside {
     let name: String
     let value: DefinitionValue
-    let rule: BrokenRule
+    let rule: CheckRule
     /// Where within the value, for a finding that points at a part of it: bytes of the text, quotes not counted.
     var part: Range<Int>?
     /// The way to the value within that is to blame, for a list or a mapping.
@@ -56,14 +56,14 @@ struct FormEdges {
   }
 
   /// The rule for a value of another kind than the field's: operators of filters have one of their own.
-  private var wrongKind: BrokenRule { TriggerTable.operators.contains(field) ? .filterOperatorType : .wrongForm }
+  private var wrongKind: CheckRule { field.wrongKind }
 
   private mutating func add(inside name: String, _ value: DefinitionValue) {
     inside.append(Inside(name: name, value: value))
   }
 
   private mutating func add(
-    _ name: String, _ value: DefinitionValue, _ rule: BrokenRule, part: Range<Int>? = nil, inner: [DefinitionStep] = [],
+    _ name: String, _ value: DefinitionValue, _ rule: CheckRule, part: Range<Int>? = nil, inner: [DefinitionStep] = [],
     isBeyondSchemas: Bool = false
   ) {
     outside.append(
@@ -211,7 +211,7 @@ extension FormEdges {
         name: "item-\(edge.name)", value: .list([edge.value]), rule: edge.rule, part: edge.part,
         inner: [.item(0)] + edge.inner, isBeyondSchemas: edge.isBeyondSchemas)
     }
-    if list.isSet, case .choice(let choices) = list.item { addSet(choices, alone: list.alone) }
+    if list.isSet, case .choice(let choices) = list.item { addSet(choices, list) }
     add("text", .text("sample"), .wrongForm)
   }
 
@@ -220,19 +220,19 @@ extension FormEdges {
     add(inside: "with-\(list.least)", .list(samples.items(of: list, list.least, named: field.name)))
     if list.least > 0 {
       let values = samples.items(of: list, list.least - 1, named: field.name)
-      add("too-few", .list(values), field == TriggerTable.anyOf ? .emptyAnyOf : .tooFew)
+      add("too-few", .list(values), list.rules.tooFew)
     }
     guard let most = list.most else { return }
     add(inside: "with-\(most)", .list(samples.items(of: list, most, named: field.name)))
     let values = samples.items(of: list, most + 1, named: field.name)
-    add("too-many", .list(values), field == MessageTable.buttons ? .tooManyButtons : .tooMany, inner: [.item(most)])
+    add("too-many", .list(values), list.rules.tooMany, inner: [.item(most)])
   }
 
-  private mutating func addSet(_ choices: Choices, alone: String?) {
+  private mutating func addSet(_ choices: Choices, _ list: ListForm) {
     let first = DefinitionValue.text(choices.all[0].name)
-    add("item-twice", .list([first, first]), .repeatedCategory, inner: [.item(1)])
-    if let alone {
-      add("item-not-alone", .list([.text(alone), first]), .categoryConflict, inner: [.item(1)])
+    add("item-twice", .list([first, first]), list.rules.repeated, inner: [.item(1)])
+    if let alone = list.alone {
+      add("item-not-alone", .list([.text(alone), first]), list.rules.notAlone, inner: [.item(1)])
     }
   }
 
@@ -263,14 +263,17 @@ extension FormEdges {
     }
   }
 
-  /// Mistakes that only some fields know.
+  /// Mistakes that the table has a rule of their own for.
   private mutating func addOwnMistakes() {
-    switch field {
-    case CardTable.categories: add("all", .list([.text("all")]), .categoryAll, inner: [.item(0)])
-    case CardTable.feedChannels:
-      let channels = DefinitionValue.list([.text(SharedChoices.contentCards)])
-      add("content-cards", channels, .crossPromotionOnContentCards, inner: [.item(0)])
-    case CardTable.caption: add("link", .text("https://example.com/new"), .captionIsLink, isBeyondSchemas: true)
+    switch field.form {
+    case .text(let form):
+      guard let rule = form.linkRule else { return }
+      add("link", .text("https://example.com/new"), rule, isBeyondSchemas: true)
+    case .list(let list):
+      guard case .choice(let choices) = list.item else { return }
+      for word in choices.refused {
+        add(word.name.replacing("_", with: "-"), .list([.text(word.name)]), word.rule, inner: [.item(0)])
+      }
     default: break
     }
   }

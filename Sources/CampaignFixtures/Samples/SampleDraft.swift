@@ -30,7 +30,7 @@ struct SampleDraft {
   /// Whether nothing that is there keeps a field out.
   func hasRoom(for field: Field) -> Bool {
     type.constraints.allSatisfy { constraint in
-      switch constraint {
+      switch constraint.demand {
       case .exactlyOne(let fields): !fields.contains(field) || fields.allSatisfy { values[$0] == nil }
       case .shadows(_, let shadowed): field != shadowed
       case .atLeastOne, .before, .requiredWhen, .onlyWhen, .zeroUnless, .disputed: true
@@ -57,7 +57,7 @@ extension SampleDraft {
   private mutating func honour(
     _ constraint: Constraint, _ given: Set<Field>, _ selection: TypeSelection, _ samples: inout Samples
   ) {
-    switch constraint {
+    switch constraint.demand {
     case .exactlyOne(let fields): add(fields[0], &samples)
     case .atLeastOne(let fields):
       guard let field = fields.first(where: { !given.contains($0) && selection.allows($0) }) else { return }

@@ -150,7 +150,7 @@ extension Samples {
 extension RecordType {
   /// The fields of which exactly one is there, as the operators of a filter.
   var exclusiveFields: [Field]? {
-    for case .exactlyOne(let fields) in constraints { return fields }
+    for case .exactlyOne(let fields) in constraints.map(\.demand) { return fields }
     return nil
   }
 }

@@ -7,7 +7,7 @@ extension SampleSite {
   var withoutAField: [Twin] {
     type.fields.filter { $0.isRequired && !tellsType($0.field) }.map { use in
       Twin(
-        use.field == CampaignTable.campaign ? .notACampaign : .missingField, "without-\(use.field.name)",
+        use.field.role == .campaignName ? .notACampaign : .missingField, "without-\(use.field.name)",
         "that lacks '\(use.field.name)'", of: smallest, .remove([.key(use.field.name)]), at: .firstKey)
     }
   }
@@ -27,7 +27,7 @@ extension SampleSite {
       .filter { !own.contains($0.name) && names.insert($0.name).inserted }
     return fields.map { field in
       Twin(
-        field == TriggerTable.filters ? .filterOnPlainTrigger : .fieldNotForType, "with-\(field.name)",
+        field.misplaced, "with-\(field.name)",
         "that has '\(field.name)', which only other types have", of: smallest,
         .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
     }
@@ -39,7 +39,7 @@ extension SampleSite {
       let base = base(with: field)
       return misspellings(of: field.name).map { kind, words, name in
         Twin(
-          field == CampaignTable.campaign ? .notACampaign : .unknownField, "\(field.name)-\(kind)",
+          field.role == .campaignName ? .notACampaign : .unknownField, "\(field.name)-\(kind)",
           "that spells '\(field.name)' with \(words)", of: base, .rename([.key(field.name)], to: name),
           at: .key(name))
       }
@@ -77,8 +77,7 @@ extension SampleSite {
 
   /// With each field that the server sets.
   var withAServersField: [Twin] {
-    guard variant === CardTable.cards else { return [] }
-    return CardTable.serverSet.map { name in
+    (variant?.serverSet ?? []).map { name in
       Twin(
         .readOnlyField, "with-\(name.lowercased())", "that sets '\(name)', which is the server's", of: smallest,
         .insert([.key(name)], .boolean(false)), at: .key(name))

@@ -11,8 +11,8 @@ extension SampleSite {
 
   /// With an id, or a key, that another one has.
   private var withSomethingTwice: [Twin] {
-    if type === CampaignTable.record { return [keyTwice, idTwice] }
-    return type.fields.contains { $0.field == MessageTable.buttons } ? buttonIDsTwice : []
+    if let ids = type.uniqueIDs { return [keyTwice, idTwice(ids)] }
+    return type.fields.flatMap { numbersTwice(in: $0.field) }
   }
 
   private var keyTwice: Twin {
@@ -23,36 +23,37 @@ extension SampleSite {
   }
 
   /// In the first list that can hold anything, be it of cards or of messages.
-  private var idTwice: Twin {
-    let list = selection.allows(CampaignTable.cards) ? CampaignTable.cards : CampaignTable.messages
+  private func idTwice(_ ids: UniqueIDs) -> Twin {
+    let list = ids.lists.first { selection.allows($0) } ?? ids.lists[0]
     var samples = Samples(of: selection)
     let items = (0..<2).flatMap { _ in samples.value(of: list).items }
-    let path = [DefinitionStep.key(list.name), .item(1), .key(CardTable.id.name)]
+    let path = [DefinitionStep.key(list.name), .item(1), .key(ids.id.name)]
     return Twin(
       .repeatedID, list.name, "with two items of one id in '\(list.name)'",
       of: base(with: [(list, .list(items))], named: "two-items"),
-      .replace(path, with: items[0][CardTable.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
+      .replace(path, with: items[0][ids.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
 
-  /// The id of a button is given, or its position: the second one's is 1.
-  private var buttonIDsTwice: [Twin] {
-    var samples = Samples(of: selection)
-    let button = samples.record(ButtonTable.button, .smallest)
-    let numbered = (0..<2).map { id in
-      samples.record(ButtonTable.button, .smallest, with: [(ButtonTable.id, .integer(id))])
+  /// The number of a button is given, or its position: the second one's is 1.
+  private func numbersTwice(in field: Field) -> [Twin] {
+    guard case .list(let list) = field.form, let number = list.number, case .record(let item) = list.item else {
+      return []
     }
+    var samples = Samples(of: selection)
+    let button = samples.record(item, .smallest)
+    let numbered = (0..<2).map { id in samples.record(item, .smallest, with: [(number, .integer(id))]) }
     let (given, halfGiven) = (DefinitionValue.list(numbered), DefinitionValue.list([numbered[0], button]))
-    let second: [DefinitionStep] = [.key(MessageTable.buttons.name), .item(1)]
-    let firstID: [DefinitionStep] = [.key(MessageTable.buttons.name), .item(0), .key(ButtonTable.id.name)]
-    let secondID = second + [.key(ButtonTable.id.name)]
+    let second: [DefinitionStep] = [.key(field.name), .item(1)]
+    let firstID: [DefinitionStep] = [.key(field.name), .item(0), .key(number.name)]
+    let secondID = second + [.key(number.name)]
     return [
       Twin(
-        .buttonIDsCollide, "given", "that gives both buttons one id",
-        of: base(with: [(MessageTable.buttons, given)], named: "ids-of-buttons"),
+        list.rules.sameNumber, "given", "that gives both buttons one id",
+        of: base(with: [(field, given)], named: "ids-of-buttons"),
         .replace(secondID, with: .integer(0)), at: .value(secondID), isBeyondSchemas: true),
       Twin(
-        .buttonIDsCollide, "by-position", "that gives its first button the id that is the second one's by position",
-        of: base(with: [(MessageTable.buttons, halfGiven)], named: "one-id-of-two-buttons"),
+        list.rules.sameNumber, "by-position", "that gives its first button the id that is the second one's by position",
+        of: base(with: [(field, halfGiven)], named: "one-id-of-two-buttons"),
         .replace(firstID, with: .integer(1)), at: .value(second), isBeyondSchemas: true),
     ]
   }
@@ -96,13 +97,13 @@ extension SampleSite {
   }
 
   private func yaml(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil
+    _ rule: CheckRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil
   ) -> Twin {
     wrong(rule, name, mistake, .written(text), part: part, formats: [.yaml])
   }
 
   private func wrong(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, _ value: DefinitionValue, part: Range<Int>?,
+    _ rule: CheckRule, _ name: String, _ mistake: String, _ value: DefinitionValue, part: Range<Int>?,
     in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
   ) -> Twin {
     let path = [DefinitionStep.key(field.name)]

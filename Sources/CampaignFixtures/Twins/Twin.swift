@@ -1,10 +1,12 @@
+package import CampaignLanguage
+
 /// A record with one mistake, beside the same record without it, and what is to be found: one finding of one rule.
 package struct Twin: Sendable {
   /// The record without the mistake.
   package let base: SampleBase
   /// What makes it wrong, within the record.
   package let edit: DefinitionEdit
-  package let rule: BrokenRule
+  package let rule: CheckRule
   package let place: FindingPlace
   /// What is wrong, in words of a file name.
   package let name: String
@@ -16,7 +18,7 @@ package struct Twin: Sendable {
   package let isBeyondSchemas: Bool
 
   init(
-    _ rule: BrokenRule, _ name: String, _ mistake: String, of base: SampleBase, _ edit: DefinitionEdit,
+    _ rule: CheckRule, _ name: String, _ mistake: String, of base: SampleBase, _ edit: DefinitionEdit,
     at place: FindingPlace, formats: [DefinitionFormat] = DefinitionFormat.allCases, isBeyondSchemas: Bool = false
   ) {
     self.base = base

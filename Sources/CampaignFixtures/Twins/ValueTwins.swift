@@ -20,20 +20,21 @@ extension SampleSite {
   var withABrokenConstraint: [Twin] { type.constraints.flatMap(broken) }
 
   private func broken(_ constraint: Constraint) -> [Twin] {
-    switch constraint {
-    case .atLeastOne(let fields): without(fields, .missingField)
-    case .exactlyOne(let fields): without(fields, .missingField) + twice(fields)
-    case .before(let first, let second): [inWrongOrder(first, second)]
-    case .requiredWhen(let field, let condition): [lacking(field, when: condition)]
-    case .onlyWhen(let field, let condition): having(field, unless: condition)
-    case .zeroUnless(let field, let condition): notZero(field, unless: condition)
-    case .shadows(let field, let other): [shadowing(field, other)]
-    case .disputed(let field): without([field], .classicWithoutImage)
+    let rule = constraint.rule
+    return switch constraint.demand {
+    case .atLeastOne(let fields): without(fields, rule)
+    case .exactlyOne(let fields): without(fields, .missingField) + twice(fields, rule)
+    case .before(let first, let second): [inWrongOrder(first, second, rule)]
+    case .requiredWhen(let field, let condition): [lacking(field, when: condition, constraint)]
+    case .onlyWhen(let field, let condition): having(field, unless: condition, rule)
+    case .zeroUnless(let field, let condition): notZero(field, unless: condition, rule)
+    case .shadows(let field, let other): [shadowing(field, other, rule)]
+    case .disputed(let field): without([field], rule)
     }
   }
 
   /// Without the one of some fields that the smallest record has.
-  private func without(_ fields: [Field], _ rule: BrokenRule) -> [Twin] {
+  private func without(_ fields: [Field], _ rule: CheckRule) -> [Twin] {
     let base = smallest
     return fields.filter { base.record[$0.name] != nil }.map { field in
       Twin(
@@ -42,69 +43,67 @@ extension SampleSite {
     }
   }
 
-  private func twice(_ fields: [Field]) -> [Twin] {
+  private func twice(_ fields: [Field], _ rule: CheckRule) -> [Twin] {
     let base = smallest
     return fields.filter { base.record[$0.name] == nil }.map { field in
       Twin(
-        .tooMany, "with-\(field.name)-too", "with two operators, of which one is '\(field.name)'", of: base,
+        rule, "with-\(field.name)-too", "with two operators, of which one is '\(field.name)'", of: base,
         .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
     }
   }
 
-  private func inWrongOrder(_ first: Field, _ second: Field) -> Twin {
+  private func inWrongOrder(_ first: Field, _ second: Field, _ rule: CheckRule) -> Twin {
     let base = base(with: first, second)
     let path = [DefinitionStep.key(second.name)]
     return Twin(
-      .endsBeforeStarts, "\(first.name)-\(second.name)", "with '\(second.name)' no later than '\(first.name)'",
+      rule, "\(first.name)-\(second.name)", "with '\(second.name)' no later than '\(first.name)'",
       of: base,
       .replace(path, with: base.record[first.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
 
-  private func lacking(_ field: Field, when condition: Condition) -> Twin {
+  private func lacking(_ field: Field, when condition: Condition, _ constraint: Constraint) -> Twin {
     let base = base(
       with: [(condition.field, condition.fulfilling)], named: "\(field.name)-for-\(condition.field.name)")
-    let rule: BrokenRule =
-      switch field {
-      case CardTable.title: .contentCardNeedsTitle
-      case MessageTable.uri, ButtonTable.uri: .uriActionWithoutURI
-      default: .missingField
+    let place: FindingPlace =
+      switch constraint.place {
+      case .record: .firstKey
+      case .condition: .value([.key(condition.field.name)])
       }
     return Twin(
-      rule, "without-\(field.name)-\(condition.field.name)",
+      constraint.rule, "without-\(field.name)-\(condition.field.name)",
       "that lacks '\(field.name)', which its '\(condition.field.name)' asks for", of: base, .remove([.key(field.name)]),
-      at: rule == .uriActionWithoutURI ? .value([.key(condition.field.name)]) : .firstKey)
+      at: place)
   }
 
   /// With a field that the value of another one keeps out.
-  private func having(_ field: Field, unless condition: Condition) -> [Twin] {
+  private func having(_ field: Field, unless condition: Condition, _ rule: CheckRule) -> [Twin] {
     guard let other = condition.failing else { return [] }
     let base = base(with: field)
     let path = [DefinitionStep.key(condition.field.name)]
     let isThere = base.record[condition.field.name] != nil
     return [
       Twin(
-        field == MessageTable.duration ? .durationWithoutAuto : .fieldNotForType,
-        "\(field.name)-\(condition.field.name)",
+        rule, "\(field.name)-\(condition.field.name)",
         "with '\(field.name)' beside a '\(condition.field.name)' that keeps it out", of: base,
         isThere ? .replace(path, with: other) : .insert(path, other), at: .key(field.name))
     ]
   }
 
-  private func notZero(_ field: Field, unless condition: Condition) -> [Twin] {
+  private func notZero(_ field: Field, unless condition: Condition, _ rule: CheckRule) -> [Twin] {
     guard let other = condition.failing else { return [] }
     let base = base(with: [(condition.field, other), (field, .integer(0))], named: "\(field.name)-0")
     let path = [DefinitionStep.key(field.name)]
     return [
       Twin(
-        field == CardTable.rating ? .ratingWithoutApp : .reviewsWithoutApp, "\(field.name)-\(condition.field.name)",
+        rule, "\(field.name)-\(condition.field.name)",
         "with a '\(field.name)' that its '\(condition.field.name)' keeps at 0", of: base,
         .replace(path, with: sample(of: field)), at: .value(path))
     ]
   }
 
-  private func shadowing(_ field: Field, _ other: Field) -> Twin {
+  private func shadowing(_ field: Field, _ other: Field, _ rule: CheckRule) -> Twin {
     Twin(
-      .iconBesideImage, "\(other.name)-\(field.name)", "with '\(other.name)' beside '\(field.name)', which wins",
+      rule, "\(other.name)-\(field.name)", "with '\(other.name)' beside '\(field.name)', which wins",
       of: base(with: field), .insert([.key(other.name)], sample(of: other)), at: .key(other.name),
       isBeyondSchemas: true)
   }

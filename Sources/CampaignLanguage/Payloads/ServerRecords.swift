@@ -129,7 +129,7 @@ extension ServerRecords {
 extension RecordType {
   /// What has to hold for a field to be there.
   func condition(of field: Field) -> Condition? {
-    for case .onlyWhen(field, let condition) in constraints { return condition }
+    for case .onlyWhen(field, let condition) in constraints.map(\.demand) { return condition }
     return nil
   }
 }

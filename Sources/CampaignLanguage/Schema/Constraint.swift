@@ -1,21 +1,75 @@
 /// What the fields of a record ask of one another. Data, so that the schema, the manual and the samples know it too.
-package enum Constraint: Sendable {
-  /// At least one of them is there.
-  case atLeastOne([Field])
-  /// Exactly one of them is there.
-  case exactlyOne([Field])
-  /// The first is earlier than the second.
-  case before(Field, Field)
-  /// The field is required where the condition holds.
-  case requiredWhen(Field, Condition)
-  /// The field may be there only where the condition holds.
-  case onlyWhen(Field, Condition)
-  /// The field, where the condition does not hold, is left out or zero.
-  case zeroUnless(Field, Condition)
-  /// The first field takes the second's place, which then says nothing.
-  case shadows(Field, Field)
-  /// The documents require the field, one client header does not.
-  case disputed(Field)
+package struct Constraint: Sendable {
+  package let demand: Demand
+  /// The rule that reports it where it is broken. Where a field is missing of which exactly one must be there, that is always
+  /// `missing-field`.
+  package let rule: CheckRule
+  /// Where a missing field is reported.
+  package let place: Place
+
+  package enum Demand: Sendable {
+    /// At least one of them is there.
+    case atLeastOne([Field])
+    /// Exactly one of them is there.
+    case exactlyOne([Field])
+    /// The first is earlier than the second.
+    case before(Field, Field)
+    /// The field is required where the condition holds.
+    case requiredWhen(Field, Condition)
+    /// The field may be there only where the condition holds.
+    case onlyWhen(Field, Condition)
+    /// The field, where the condition does not hold, is left out or zero.
+    case zeroUnless(Field, Condition)
+    /// The first field takes the second's place, which then says nothing.
+    case shadows(Field, Field)
+    /// The documents require the field, one client header does not.
+    case disputed(Field)
+  }
+
+  package enum Place: Sendable {
+    /// At the first key of the record.
+    case record
+    /// At the value that asks for the field.
+    case condition
+  }
+
+  private init(_ demand: Demand, _ rule: CheckRule, at place: Place = .record) {
+    self.demand = demand
+    self.rule = rule
+    self.place = place
+  }
+}
+
+// MARK: - As the table writes them
+
+extension Constraint {
+  static func atLeastOne(_ fields: [Field]) -> Constraint { Constraint(.atLeastOne(fields), .missingField) }
+
+  static func exactlyOne(_ fields: [Field]) -> Constraint { Constraint(.exactlyOne(fields), .tooMany) }
+
+  static func before(_ first: Field, _ second: Field) -> Constraint {
+    Constraint(.before(first, second), .endsBeforeStarts)
+  }
+
+  static func requiredWhen(
+    _ field: Field, _ condition: Condition, rule: CheckRule = .missingField, at place: Place = .record
+  ) -> Constraint {
+    Constraint(.requiredWhen(field, condition), rule, at: place)
+  }
+
+  static func onlyWhen(_ field: Field, _ condition: Condition, rule: CheckRule) -> Constraint {
+    Constraint(.onlyWhen(field, condition), rule)
+  }
+
+  static func zeroUnless(_ field: Field, _ condition: Condition, rule: CheckRule) -> Constraint {
+    Constraint(.zeroUnless(field, condition), rule)
+  }
+
+  static func shadows(_ field: Field, _ other: Field, rule: CheckRule) -> Constraint {
+    Constraint(.shadows(field, other), rule)
+  }
+
+  static func disputed(_ field: Field, rule: CheckRule) -> Constraint { Constraint(.disputed(field), rule) }
 }
 
 extension Constraint {
@@ -29,7 +83,7 @@ extension Constraint {
     private var alternatives: UInt64 = 0
 
     init(_ constraint: Constraint, bit: (Field) -> UInt64) {
-      switch constraint {
+      switch constraint.demand {
       case .atLeastOne: break
       case .exactlyOne(let fields): alternatives = fields.reduce(0) { $0 | bit($1) }
       case .before(let first, let second), .shadows(let first, let second): needed = bit(first) | bit(second)

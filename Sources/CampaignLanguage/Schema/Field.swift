@@ -14,12 +14,17 @@ package final class Field: Sendable {
   package let fallback: Fallback?
   /// What it is called in the client payloads.
   package let wire: WireNames
+  /// The rule that reports a value of another kind.
+  package let wrongKind: CheckRule
+  /// The rule that reports the field in a record of a type that does not have it, while another type of the same kind does.
+  package let misplaced: CheckRule
   /// Other names that authors bring along: of the wire, of classes, of translated documents.
   package let foreign: [String]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, source: String = Source.language,
-    fallback: Fallback? = nil, wire: WireNames = WireNames(), foreign: [String] = []
+    fallback: Fallback? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
+    wrongKind: CheckRule = .wrongForm, misplaced: CheckRule = .fieldNotForType
   ) {
     self.name = name
     self.form = form
@@ -29,6 +34,8 @@ package final class Field: Sendable {
     self.fallback = fallback
     self.wire = wire
     self.foreign = foreign
+    self.wrongKind = wrongKind
+    self.misplaced = misplaced
   }
 }
 

@@ -36,10 +36,15 @@ package struct TextForm: Sendable {
   /// The longest text, in characters, where there is a limit; 1 for an icon.
   package let most: Int?
   package let mayBeBlank: Bool
+  /// The rule that reports a text which can only be meant as a link; nil where such a text is as good as any other.
+  package private(set) var linkRule: CheckRule?
 
   package static let any = TextForm(most: nil, mayBeBlank: true)
   package static let filled = TextForm(most: nil, mayBeBlank: false)
   package static let character = TextForm(most: 1, mayBeBlank: false)
+
+  /// Text that is not blank, and no link.
+  static func filled(noLinkBy rule: CheckRule) -> TextForm { TextForm(most: nil, mayBeBlank: false, linkRule: rule) }
 }
 
 /// What the payloads of clients count a duration in.
@@ -82,14 +87,36 @@ package final class ListForm: Sendable {
   package let isSet: Bool
   /// A word that no other may stand beside.
   package let alone: String?
+  /// The field that numbers the items, each number once; an item without it has its position for a number.
+  package let number: Field?
+  package let rules: ListRules
 
-  package init(of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil) {
+  package init(
+    of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil,
+    numberedBy number: Field? = nil, rules: ListRules = .usual
+  ) {
     self.item = item
     self.least = least
     self.most = most
     self.isSet = isSet
     self.alone = alone
+    self.number = number
+    self.rules = rules
   }
+}
+
+/// The rules that report what is wrong with the items of a list.
+package struct ListRules: Sendable {
+  package var tooFew = CheckRule.tooFew
+  package var tooMany = CheckRule.tooMany
+  /// An item of a set that is there twice.
+  package var repeated = CheckRule.repeatedCategory
+  /// A word that stands alone, beside another one.
+  package var notAlone = CheckRule.categoryConflict
+  /// Two items of one number.
+  package var sameNumber = CheckRule.buttonIDsCollide
+
+  package static let usual = ListRules()
 }
 
 /// What the keys of a mapping are, where they are no fields.
@@ -106,15 +133,32 @@ package final class Choices: Sendable {
   /// What one of them is called in a message: "a category".
   package let noun: String
   package let all: [Choice]
+  /// Words that authors bring along and that no choice can take the place of, each with the rule that explains why.
+  package let refused: [RefusedWord]
   private let names: NameTable
 
-  package init(_ noun: String, _ all: [Choice]) {
+  package init(_ noun: String, _ all: [Choice], refused: [RefusedWord] = []) {
     self.noun = noun
     self.all = all
+    self.refused = refused
     names = NameTable(all.map(\.name))
   }
 
   package func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
+}
+
+/// A word that is none of a set, for a reason of its own.
+package struct RefusedWord: Sendable {
+  package let name: String
+  /// Other spellings of it.
+  package let foreign: [String]
+  package let rule: CheckRule
+
+  package init(_ name: String, foreign: [String] = [], rule: CheckRule) {
+    self.name = name
+    self.foreign = foreign
+    self.rule = rule
+  }
 }
 
 /// One of several words that a value may be.

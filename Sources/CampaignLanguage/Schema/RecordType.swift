@@ -17,6 +17,10 @@ package final class RecordType: Sendable {
   package let constraints: [Constraint]
   /// For each constraint, what tells at a glance whether it has something to say.
   package let glances: [Constraint.Glance]
+  /// The lists of the record whose items have an id that no other item of them has.
+  package let uniqueIDs: UniqueIDs?
+  /// A key of another type that authors put into this one, where the other can't stand.
+  package let refusedKey: String?
   /// The fields by name, for the check's first question about a key.
   private let names: NameTable
   /// The fields by identity, close together, since constraints and rules ask for them all the time.
@@ -26,7 +30,8 @@ package final class RecordType: Sendable {
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
-    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = []
+    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = [],
+    uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
   ) {
     self.name = name
     self.noun = noun
@@ -35,6 +40,8 @@ package final class RecordType: Sendable {
     self.wire = wire
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.constraints = constraints
+    self.uniqueIDs = uniqueIDs
+    self.refusedKey = refusedKey
     fields = requires.map { Use(field: $0, isRequired: true) } + allows.map { Use(field: $0, isRequired: false) }
     required = 1 << UInt64(requires.count) - 1
     names = NameTable(fields.map(\.field.name))
@@ -67,12 +74,21 @@ package final class RecordType: Sendable {
   package var typeField: Field? { field(.type) }
 }
 
+/// Lists whose items have ids that are unique over all of them.
+package struct UniqueIDs: Sendable {
+  /// The field of the items; those of all types have one of this name.
+  package let id: Field
+  package let lists: [Field]
+}
+
 /// Records that share a place, and how they are told apart.
 package final class Variant: Sendable {
   /// What one of them is called whatever its type: "card".
   package let noun: String
   package let types: [RecordType]
   package let distinction: Distinction
+  /// The keys that the server sets, and no author.
+  package let serverSet: [String]
   private let names: NameTable
 
   package enum Distinction: Sendable {
@@ -82,9 +98,10 @@ package final class Variant: Sendable {
     case presence
   }
 
-  package init(_ noun: String, _ types: [RecordType]) {
+  package init(_ noun: String, _ types: [RecordType], serverSet: [String] = []) {
     self.noun = noun
     self.types = types
+    self.serverSet = serverSet
     distinction = .type
     names = NameTable(types.map(\.name))
   }
@@ -93,6 +110,7 @@ package final class Variant: Sendable {
   package init(_ noun: String, _ special: RecordType, else ordinary: RecordType) {
     self.noun = noun
     types = [special, ordinary]
+    serverSet = []
     distinction = .presence
     names = NameTable(types.map(\.name))
   }

@@ -14,7 +14,7 @@ struct PackFolder {
   private let threads: Int
 
   init(of selection: TypeSelection, as format: DefinitionFormat, threads: Int) {
-    let rules = BrokenRule.allCases.map(\.rawValue)
+    let rules = CheckRule.allCases.map(\.rawValue)
     pack = FixturePack(of: selection, as: format, rules: rules)
     self.threads = threads
   }

@@ -41,7 +41,7 @@ extension RecordType: CustomTestStringConvertible {
   /// Fields of which only one can be there may share a key, as the operators of a filter do.
   @Test(arguments: records)
   func keysOfPayloadsAreUnique(_ type: RecordType) {
-    let shared = type.constraints.flatMap { if case .exactlyOne(let fields) = $0 { fields } else { [Field]() } }
+    let shared = type.constraints.flatMap { if case .exactlyOne(let fields) = $0.demand { fields } else { [Field]() } }
     let fields = type.fields.map(\.field).filter { !shared.dropFirst().contains($0) }
     for payload in [\WireNames.feed, \.contentCards, \.triggers] {
       let keys = fields.compactMap { $0.wire[keyPath: payload] }

@@ -42,7 +42,7 @@ import Testing
       !fixture.definition["in_app_messages", default: .null].items.contains { $0["slide_from"] == .text("top") }
     }
     let broken = Self.pack.broken.filter { $0.rule != "blank-text" }
-    let gaps = Coverage(of: valid, broken, rules: BrokenRule.allCases.map(\.rawValue)).gaps
+    let gaps = Coverage(of: valid, broken, rules: CheckRule.allCases.map(\.rawValue)).gaps
     #expect(gaps.map(\.subject) == ["slideup.slide_from = top", "blank-text"])
   }
 

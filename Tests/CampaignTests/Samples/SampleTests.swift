@@ -36,11 +36,11 @@ extension SampleSite: CustomTestStringConvertible {
     let twins = Self.sites.map(\.twins.count)
     #expect(twins.allSatisfy { $0 > 0 })
     #expect(twins.reduce(0, +) > 2800)
-    #expect(Set(Self.sites.flatMap(\.twins).map(\.rule)) == Set(BrokenRule.allCases))
+    #expect(Set(Self.sites.flatMap(\.twins).map(\.rule)) == Set(CheckRule.allCases))
   }
 
   @Test func theRulesAreThoseOfTheCheck() {
-    #expect(BrokenRule.allCases.map(\.rawValue).sorted() == (treeRules + modelRules).map(\.id).sorted())
+    #expect(CheckRule.allCases.map(\.rawValue).sorted() == (treeRules + modelRules).map(\.id).sorted())
   }
 }
 

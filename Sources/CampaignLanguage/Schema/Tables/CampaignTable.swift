@@ -24,5 +24,6 @@ package enum CampaignTable {
     "campaign", "a campaign", "A set of cards and in-app messages that belong together.",
     requires: [campaign],
     allows: [description, owner, tags, audience, starts, ends, targets, cards, messages],
-    constraints: [.atLeastOne([cards, messages]), .before(starts, ends)])
+    constraints: [.atLeastOne([cards, messages]), .before(starts, ends)],
+    uniqueIDs: UniqueIDs(id: CardTable.id, lists: [cards, messages]))
 }

@@ -90,7 +90,8 @@ package enum CardTable {
     source: Source.promotionHeader,
     wire: WireNames(feed: "display_price"), foreign: ["displayPrice"])
   package static let caption = Field(
-    "caption", .filledText, "The text of the tag on top of the card.", role: .text, source: Source.promotionHeader,
+    "caption", .text(.filled(noLinkBy: .captionIsLink)), "The text of the tag on top of the card.", role: .text,
+    source: Source.promotionHeader,
     wire: WireNames(feed: "caption"))
   package static let universal = Field(
     "universal", .boolean, "Whether the app runs on phones and tablets alike.", source: Source.promotionHeader,
@@ -111,7 +112,8 @@ package enum CardTable {
 
   /// What holds for every card that may be a content card: some fields are for those alone.
   private static let forEveryCard: [Constraint] = [
-    .onlyWhen(pinned, .holds(channels, "content_cards")), .onlyWhen(dismissible, .holds(channels, "content_cards")),
+    .onlyWhen(pinned, .holds(channels, "content_cards"), rule: .fieldNotForType),
+    .onlyWhen(dismissible, .holds(channels, "content_cards"), rule: .fieldNotForType),
   ]
 
   package static let banner = RecordType(
@@ -136,7 +138,10 @@ package enum CardTable {
     "classic", "a classic card", "A text with a small picture beside it.", source: Source.feedModel,
     wire: "short_news", foreign: ["ABKClassicCard", "ABKCardNews", "news", "ClassicCard", "Classic", "Classic Image"],
     requires: [id, type, description], allows: [image, title, url, domain] + common,
-    constraints: forEveryCard + [.disputed(image), .requiredWhen(title, .holds(channels, "content_cards"))])
+    constraints: forEveryCard + [
+      .disputed(image, rule: .classicWithoutImage),
+      .requiredWhen(title, .holds(channels, "content_cards"), rule: .contentCardNeedsTitle),
+    ])
 
   package static let crossPromotion = RecordType(
     "cross_promotion_small", "a cross promotion", "An item of the store, with its price.",
@@ -146,12 +151,13 @@ package enum CardTable {
     allows: [rating, reviews, displayPrice, universal, feedChannels, categories, extras, expires, useWebview],
     constraints: [
       .requiredWhen(rating, .word(mediaType, "itunes_software")),
-      .zeroUnless(rating, .word(mediaType, "itunes_software")),
+      .zeroUnless(rating, .word(mediaType, "itunes_software"), rule: .ratingWithoutApp),
       .requiredWhen(reviews, .word(mediaType, "itunes_software")),
-      .zeroUnless(reviews, .word(mediaType, "itunes_software")),
+      .zeroUnless(reviews, .word(mediaType, "itunes_software"), rule: .reviewsWithoutApp),
     ])
 
-  package static let cards = Variant("card", [banner, captioned, announcement, classic, crossPromotion])
+  package static let cards = Variant(
+    "card", [banner, captioned, announcement, classic, crossPromotion], serverSet: serverSet)
 
   // MARK: Words
 
@@ -163,7 +169,7 @@ package enum CardTable {
       Choice("announcements", "Announcements.", wire: "ANNOUNCEMENTS", foreign: ["ABKCardCategoryAnnouncements"]),
       Choice("social", "Social.", wire: "SOCIAL", foreign: ["ABKCardCategorySocial"]),
       Choice("no_category", "None of them; stands alone.", wire: "NO_CATEGORY", foreign: ["ABKCardCategoryNoCategory"]),
-    ])
+    ], refused: [RefusedWord("all", foreign: ["ALL", "ABKCardCategoryAll"], rule: .categoryAll)])
 
   package static let mediaTypes = Choices(
     "a media type",

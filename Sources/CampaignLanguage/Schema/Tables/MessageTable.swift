@@ -114,7 +114,11 @@ package enum MessageTable {
     "use_webview", .boolean, "Whether links open inside the app.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "use_webview"))
   package static let buttons = Field(
-    "buttons", .list(of: .record(ButtonTable.button), most: 2), "At most two buttons; the second is the primary one.",
+    "buttons",
+    .list(
+      ListForm(
+        of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
+      )), "At most two buttons; the second is the primary one.",
     source: Source.messageModel, wire: WireNames(triggers: "btns"), foreign: ["btns", "button"])
   package static let dismissOfSlideup = Field(
     "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
@@ -152,10 +156,11 @@ package enum MessageTable {
   private static let tap = [uri, clickAction, useWebview]
 
   private static func rules(_ dismiss: Field) -> [Constraint] {
-    [.before(starts, ends), .onlyWhen(duration, .word(dismiss, "auto"))]
+    [.before(starts, ends), .onlyWhen(duration, .word(dismiss, "auto"), rule: .durationWithoutAuto)]
   }
 
-  private static let opensLink = Constraint.requiredWhen(uri, .word(clickAction, "uri"))
+  private static let opensLink = Constraint.requiredWhen(
+    uri, .word(clickAction, "uri"), rule: .uriActionWithoutURI, at: .condition)
 
   package static let slideup = RecordType(
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
@@ -164,14 +169,16 @@ package enum MessageTable {
     requires: [id, type, triggers, message],
     allows: picture + [icon, messageAlignOfSlideup, slideFrom, hideChevron] + tap + [dismissOfSlideup]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
-    constraints: rules(dismissOfSlideup) + [.shadows(image, icon), opensLink])
+    constraints: rules(dismissOfSlideup) + [.shadows(image, icon, rule: .iconBesideImage), opensLink])
 
   package static let modal = RecordType(
     "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
-    constraints: rules(dismiss) + [.atLeastOne([message, header]), .shadows(image, icon), opensLink])
+    constraints: rules(dismiss) + [
+      .atLeastOne([message, header]), .shadows(image, icon, rule: .iconBesideImage), opensLink,
+    ])
 
   package static let modalImage = RecordType(
     "modal_image", "an image-only modal", "A picture in the middle of the screen.", source: Source.messageModel,
@@ -276,7 +283,9 @@ package enum ButtonTable {
   package static let button = RecordType(
     "button", "a button", "A button of a message.", source: Source.messageModel,
     requires: [text], allows: [uri, clickAction, useWebview, id] + ColorTable.fields(ColorTable.button),
-    constraints: [.requiredWhen(uri, .word(clickAction, "uri"))])
+    constraints: [
+      .requiredWhen(uri, .word(clickAction, "uri"), rule: .uriActionWithoutURI, at: .condition)
+    ])
 }
 
 /// The parts of messages and buttons that have a colour.

@@ -24,7 +24,9 @@ package enum SharedChoices {
   package static let newsFeedName = "news_feed"
   package static let contentCards = "content_cards"
   private static let newsFeed = Choice(newsFeedName, "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
-  package static let feedAlone = Choices("a channel of a cross promotion", [newsFeed])
+  package static let feedAlone = Choices(
+    "a channel of a cross promotion", [newsFeed],
+    refused: [RefusedWord(contentCards, rule: .crossPromotionOnContentCards)])
   package static let channels = Choices(
     "a channel",
     [

@@ -11,7 +11,7 @@ package enum TriggerTable {
   package static let filters = Field(
     "where", .list(of: .variant(conditions)), "Filters on the event's properties; all of them must hold.",
     source: Source.triggers, fallback: "[]", wire: WireNames(triggers: "property_filters"),
-    foreign: ["property_filters", "filters"])
+    foreign: ["property_filters", "filters"], misplaced: .filterOnPlainTrigger)
 
   package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
@@ -85,11 +85,12 @@ package enum TriggerTable {
   package static let operatorNames = Choices("an operator", operators.map { Choice($0.name, $0.summary) })
 
   package static let anyOf = Field(
-    "any_of", .list(of: .record(filter), least: 1), "Filters of which one must hold.", source: Source.triggers)
+    "any_of", .list(ListForm(of: .record(filter), least: 1, rules: ListRules(tooFew: .emptyAnyOf))),
+    "Filters of which one must hold.", source: Source.triggers)
 
   package static let filter = RecordType(
     "filter", "a filter", "A property and one operator.", source: Source.triggers,
-    requires: [property], allows: operators, constraints: [.exactlyOne(operators)])
+    requires: [property], allows: operators, constraints: [.exactlyOne(operators)], refusedKey: "any_of")
   package static let alternative = RecordType(
     "any_of", "an 'any_of'", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
 
@@ -97,7 +98,9 @@ package enum TriggerTable {
   package static let conditions = Variant("filter", alternative, else: filter)
 
   private static func filter(_ name: String, _ form: Form, _ summary: String) -> Field {
-    Field(name, form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"))
+    Field(
+      name, form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"),
+      wrongKind: .filterOperatorType)
   }
 
   private static func number(_ name: String, _ summary: String) -> Field {

@@ -1,8 +1,8 @@
-/// The rules that a definition can break, by their ids.
+/// The rules that the check of one file reports, by their ids.
 ///
-/// They are told here and in the check alike, since the check is not asked what it finds when fixtures are made; a test compares
-/// the two.
-package enum BrokenRule: String, Sendable, CaseIterable {
+/// The table names the rule that a limit, a form or a constraint reports. The check has the words and the examples of each
+/// (`CheckRule.info`), and fixtures break each of them.
+package enum CheckRule: String, Sendable, CaseIterable {
   // Text and tree
   case ambiguousScalar = "ambiguous-scalar"
   case encoding
@@ -62,4 +62,12 @@ package enum BrokenRule: String, Sendable, CaseIterable {
   case reviewsWithoutApp = "reviews-without-app"
   case tooManyButtons = "too-many-buttons"
   case uriActionWithoutURI = "uri-action-without-uri"
+
+  /// Whether it is about text and tree, whatever the fields mean.
+  package var isOfTree: Bool { Self.ofTree.contains(self) }
+
+  private static let ofTree: Set<CheckRule> = [
+    .ambiguousScalar, .encoding, .keyNotText, .limit, .mergeNotMapping, .notACampaign, .numberNotExact,
+    .numberNotFinite, .recursiveAlias, .repeatedKey, .syntax, .tagMismatch, .undefinedAlias, .unsupportedTag,
+  ]
 }
