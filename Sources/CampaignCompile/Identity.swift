@@ -46,9 +46,10 @@ extension PayloadWriter {
 
   func isCard(_ entry: Int, on channel: String) -> Bool {
     let card = records.entries[entry]
-    guard let index = card.position(of: .channels),
-      let list = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) })
-    else { return CardTable.channels.fallback == .written("[\(channel)]") }
+    guard let index = card.position(of: .channels) else { return false }
+    guard let list = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) }) else {
+      return card.type.fields[index].fallback == .written("[\(channel)]")
+    }
     return tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: channel) }
   }
 

@@ -142,7 +142,7 @@ extension PayloadPlanner {
   private mutating func otherwise(
     of field: Field, _ form: PayloadForm, in type: RecordType
   ) -> PayloadPlan.Otherwise {
-    switch field.fallback {
+    switch type.fallback(of: field) {
     case .inherited(let of): return CampaignTable.record.index(of: of).map { .campaign(slot: $0) } ?? .nothing
     case .position: return .position
     case .configured: return .targets

@@ -11,15 +11,15 @@ extension DefinitionRecord {
     result.replaceValues { use, value in
       let inner = value.withoutDefaults(in: around)
       if isRequired(use) { return inner }
-      return inner.isEmptyContainer || isDefault(value, of: use.field, in: campaign, at: position) ? nil : inner
+      return inner.isEmptyContainer || isDefault(value, of: use, in: campaign, at: position) ? nil : inner
     }
     return result
   }
 
   private func isDefault(
-    _ value: DefinitionValue, of field: Field, in campaign: DefinitionRecord?, at position: Int
+    _ value: DefinitionValue, of use: RecordType.Use, in campaign: DefinitionRecord?, at position: Int
   ) -> Bool {
-    switch field.fallback {
+    switch use.fallback {
     case .written(let text): value.isWritten(text)
     case .inherited(let field): campaign?[field] == value
     case .linked(let link): value.isWritten(self[link] == nil ? "none" : "uri")

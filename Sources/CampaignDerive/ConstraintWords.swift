@@ -33,12 +33,9 @@ extension Constraint {
 
 extension Condition {
   var words: String {
-    switch self {
-    case .word(let field, let word):
-      "\(field.code) is `\(word)`" + (field.fallsBack(to: word) ? ", as it is by default" : "")
-    case .holds(let field, let word):
-      "\(field.code) holds `\(word)`" + (field.fallsBack(toListWith: word) ? ", as it does by default" : "")
-    }
+    isAboutList
+      ? "\(field.code) holds `\(word)`" + (holdsByDefault ? ", as it does by default" : "")
+      : "\(field.code) is `\(word)`" + (holdsByDefault ? ", as it is by default" : "")
   }
 }
 

@@ -93,7 +93,7 @@ extension FieldExplanation {
   private static func text(about meanings: [Meaning], in path: [String]) -> String {
     var groups: [[Meaning]] = []
     for meaning in meanings {
-      if let index = groups.firstIndex(where: { isSame($0[0].use.field, meaning.use.field) }) {
+      if let index = groups.firstIndex(where: { isSame($0[0].use, meaning.use) }) {
         groups[index].append(meaning)
       } else {
         groups.append([meaning])
@@ -102,9 +102,10 @@ extension FieldExplanation {
     return groups.map { text(about: $0, in: path.joined(separator: ".")) }.joined(separator: "\n")
   }
 
-  private static func isSame(_ left: Field, _ right: Field) -> Bool {
-    left == right
-      || (left.summary == right.summary && left.form.words == right.form.words && left.fallback == right.fallback)
+  private static func isSame(_ left: RecordType.Use, _ right: RecordType.Use) -> Bool {
+    let (one, other) = (left.field, right.field)
+    return left.fallback == right.fallback
+      && (one == other || one.summary == other.summary && one.form.words == other.form.words)
   }
 
   private static func text(about meanings: [Meaning], in path: String) -> String {
@@ -126,7 +127,7 @@ extension FieldExplanation {
     let more = field.form.vocabularies.map { "`campaignc explain \($0.name)`" }
     if !more.isEmpty { facts.append(("more", more.joined(separator: ", "))) }
     facts += presences(of: meanings, in: path).map { ("presence", $0) }
-    if let fallback = field.fallback { facts.append(("default", fallback.words)) }
+    if let fallback = meanings[0].use.fallback { facts.append(("default", fallback.words)) }
     let wire = field.wire.words
     if !wire.isEmpty { facts.append(("payload", wire)) }
     if !field.foreign.isEmpty { facts.append(("elsewhere", field.foreign.joined(separator: ", "))) }

@@ -52,7 +52,7 @@ extension JSONSchema {
   func reference(to type: RecordType) -> JSONValue { .shared(name(of: type)) }
 
   private func schema(of type: RecordType) -> JSONValue {
-    let properties = type.fields.map { JSONValue.Member(key: $0.field.name, value: property($0.field, of: type)) }
+    let properties = type.fields.map { JSONValue.Member(key: $0.field.name, value: property($0, of: type)) }
     let required = type.fields.filter(\.isRequired).map(\.field.name)
     let constraints = type.constraints.compactMap(schema)
     var members = (["description": .text(type.summary), "type": "object"] as JSONValue)
@@ -61,19 +61,21 @@ extension JSONSchema {
     return constraints.isEmpty ? members : members.adding(["allOf": .array(constraints)])
   }
 
-  private func property(_ field: Field, of type: RecordType) -> JSONValue {
+  private func property(_ use: RecordType.Use, of type: RecordType) -> JSONValue {
+    let field = use.field
     if field == type.typeField { return ["description": .text(type.summary), "const": .text(type.name)] }
-    var members = (["description": .text(description(of: field))] as JSONValue)
-    if let fallback = field.literalFallback { members = members.adding(["default": fallback]) }
+    var members = (["description": .text(description(of: use))] as JSONValue)
+    if let fallback = use.literalFallback { members = members.adding(["default": fallback]) }
     return members.adding(schema(of: field.form))
   }
 
   /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a default
   /// that is no value.
-  private func description(of field: Field) -> String {
+  private func description(of use: RecordType.Use) -> String {
+    let field = use.field
     var text = field.summary
     if field.form.choices.isEmpty || !field.form.guides.isEmpty { text += " Form: \(field.form.words.plain)." }
-    if let fallback = field.fallback, field.literalFallback == nil { text += " Default: \(fallback.words.plain)." }
+    if let fallback = use.fallback, use.literalFallback == nil { text += " Default: \(fallback.words.plain)." }
     return text
   }
 

@@ -19,15 +19,11 @@ extension JSONSchema {
 
   /// A condition also holds where the field is left out and its default is meant.
   private func schema(of condition: Condition) -> JSONValue {
-    switch condition {
-    case .word(let field, let word):
-      let isWord: JSONValue = ["properties": .member(field.name, ["const": .text(word)])]
-      return field.fallsBack(to: word) ? isWord : isWord.adding(present(field))
-    case .holds(let field, let word):
-      let contains: JSONValue = ["contains": ["const": .text(word)]]
-      let holds: JSONValue = ["properties": .member(field.name, contains)]
-      return field.fallsBack(toListWith: word) ? holds : holds.adding(present(field))
-    }
+    let isWord: JSONValue = ["const": .text(condition.word)]
+    let holds: JSONValue = [
+      "properties": .member(condition.field.name, condition.isAboutList ? ["contains": isWord] : isWord)
+    ]
+    return condition.holdsByDefault ? holds : holds.adding(present(condition.field))
   }
 
   private func present(_ field: Field) -> JSONValue { ["required": .texts([field.name])] }

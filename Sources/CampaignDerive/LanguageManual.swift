@@ -95,7 +95,7 @@ extension LanguageManual {
       let field = use.field
       let form = field == type.typeField ? "word" : field.form.words
       return [
-        field.code, form, type.presence(of: use), field.shownFallback, field.summary, reference(to: field.source),
+        field.code, form, type.presence(of: use), use.shownFallback, field.summary, reference(to: field.source),
       ]
     }
     page.table(["field", "form", "presence", "default", "what it is for", "source"], rows)
@@ -180,13 +180,13 @@ extension Vocabulary {
 }
 
 extension RecordType {
-  /// How a field is used here; nil where it is not.
-  fileprivate func uses(_ field: Field) -> String? {
-    fields.first { $0.field == field }.map(presence)
+  /// How a field is used here, and what holds where it is left out; nil where it is not used.
+  fileprivate func uses(_ field: Field) -> [String]? {
+    fields.first { $0.field == field }.map { [presence(of: $0), $0.shownFallback] }
   }
 }
 
-extension Field {
+extension RecordType.Use {
   /// The default as a cell: a value between backticks, words as they are.
   var shownFallback: String {
     guard let fallback else { return "–" }

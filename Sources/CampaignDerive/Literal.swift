@@ -1,20 +1,11 @@
 internal import CampaignIR
 internal import CampaignLanguage
 
-extension Field {
+extension RecordType.Use {
   /// The default as a value, where it is one and not a sentence: `false`, `5s`, `[news_feed]`.
   var literalFallback: JSONValue? {
     guard case .written(let text) = fallback else { return nil }
-    return form.literal(text)
-  }
-
-  /// Whether the field's value is this word where it is left out.
-  func fallsBack(to word: String) -> Bool { literalFallback == .text(word) }
-
-  /// Whether the field's list holds this word where it is left out.
-  func fallsBack(toListWith word: String) -> Bool {
-    guard case .array(let items) = literalFallback else { return false }
-    return items.contains(.text(word))
+    return field.form.literal(text)
   }
 }
 

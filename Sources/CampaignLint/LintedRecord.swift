@@ -77,7 +77,7 @@ struct LintedRecord {
 
   /// Whether a field's value, or else its fallback, is a word.
   func says(_ field: Field, _ word: String) -> Bool {
-    guard has(field) else { return field.fallback == .written(word) }
+    guard has(field) else { return type.fallback(of: field) == .written(word) }
     return value(field)?.isWord(word) ?? false
   }
 

@@ -128,12 +128,11 @@ extension ModelCheck {
       return condition.holdsByDefault ? .holds(because: nil) : .fails
     }
     guard let value = tree.resolved(slot.value) else { return .fails }
-    switch condition {
-    case .word(_, let word): return tree.text(of: value, is: word) ? .holds(because: slot.value) : .fails
-    case .holds(_, let word):
-      let item = tree.items(of: value).first { self.word($0, is: word) }
-      return item.map { .holds(because: $0) } ?? .fails
+    guard condition.isAboutList else {
+      return tree.text(of: value, is: condition.word) ? .holds(because: slot.value) : .fails
     }
+    let item = tree.items(of: value).first { word($0, is: condition.word) }
+    return item.map { .holds(because: $0) } ?? .fails
   }
 
   private func word(_ item: NodeID, is word: String) -> Bool { tree.text(of: tree.resolved(item) ?? item, is: word) }
@@ -168,12 +167,7 @@ extension CheckRule {
 }
 
 extension Condition {
-  fileprivate var words: String {
-    switch self {
-    case .word(let field, let word): "'\(field.name)' is '\(word)'"
-    case .holds(let field, let word): "'\(field.name)' holds '\(word)'"
-    }
-  }
+  fileprivate var words: String { "'\(field.name)' \(isAboutList ? "holds" : "is") '\(word)'" }
 }
 
 // MARK: - What needs more than a table

@@ -66,11 +66,10 @@ extension Constraint {
 extension Condition {
   /// Whether the condition holds; nil where that is open.
   fileprivate func holds(in state: (Field) -> FieldState) -> Bool? {
-    switch (self, state(field)) {
-    case (_, .open): nil
-    case (_, .absent): holdsByDefault
-    case (.word(_, let word), .present(let value)): value == .text(word)
-    case (.holds(_, let word), .present(let value)): value.items.contains(.text(word))
+    switch state(field) {
+    case .open: nil
+    case .absent: holdsByDefault
+    case .present(let value): isAboutList ? value.items.contains(.text(word)) : value == .text(word)
     }
   }
 }

@@ -80,20 +80,13 @@ extension SampleDraft {
 
 extension Condition {
   /// A value of its field that makes it hold.
-  var fulfilling: DefinitionValue {
-    switch self {
-    case .word(_, let word): .text(word)
-    case .holds(_, let word): .list([.text(word)])
-    }
-  }
+  var fulfilling: DefinitionValue { isAboutList ? .list([.text(word)]) : .text(word) }
 
   /// A value of its field that makes it fail; nil where the field may be nothing else.
   var failing: DefinitionValue? {
-    switch self {
-    case .word(let field, let word): field.form.otherWord(than: word).map { .text($0) }
-    case .holds(let field, let word):
-      if case .list(let list) = field.form { list.item.otherWord(than: word).map { .list([.text($0)]) } } else { nil }
-    }
+    guard isAboutList else { return field.form.otherWord(than: word).map { .text($0) } }
+    guard case .list(let list) = field.form else { return nil }
+    return list.item.otherWord(than: word).map { .list([.text($0)]) }
   }
 }
 

@@ -44,13 +44,13 @@ package enum ContentCardRecords {
     guard let name = field.wire.contentCards, field !== CardTable.id else { return nil }
     if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
     switch field {
-    case CardTable.extras: return PayloadKey(name, field, isStated: true, else: .emptyObject)
-    case CardTable.expires: return PayloadKey(name, field, isStated: true, else: .integer(-1))
+    case CardTable.extras: return PayloadKey(name, use, isStated: true, else: .emptyObject)
+    case CardTable.expires: return PayloadKey(name, use, isStated: true, else: .integer(-1))
     case CardTable.pinned, CardTable.dismissible, CardTable.useWebview:
-      return PayloadKey(name, field, isStated: true)
+      return PayloadKey(name, use, isStated: true)
     case CardTable.title, CardTable.description, CardTable.url:
-      return PayloadKey(name, field, isStated: use.isRequired, else: use.isRequired ? nil : .text(""))
-    default: return PayloadKey(name, field, isStated: use.isRequired)
+      return PayloadKey(name, use, isStated: use.isRequired, else: use.isRequired ? nil : .text(""))
+    default: return PayloadKey(name, use, isStated: use.isRequired)
     }
   }
 }

@@ -27,24 +27,30 @@ package enum FeedRecords {
     guard let name = field.wire.feed, field !== CardTable.id else { return nil }
     if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
     switch field {
-    case CardTable.extras: return PayloadKey(name, field, isStated: true, else: .emptyObject)
-    case CardTable.categories, CardTable.rating, CardTable.reviews: return PayloadKey(name, field, isStated: true)
-    default: return PayloadKey(name, field, isStated: use.isRequired)
+    case CardTable.extras: return PayloadKey(name, use, isStated: true, else: .emptyObject)
+    case CardTable.categories, CardTable.rating, CardTable.reviews: return PayloadKey(name, use, isStated: true)
+    default: return PayloadKey(name, use, isStated: use.isRequired)
     }
   }
 }
 
 extension PayloadKey {
-  /// A key of a client payload that holds a field.
+  /// A key of a client payload that holds a field as a record uses it.
   init(
-    _ name: String, _ field: Field, isStated: Bool, else fallback: PayloadConstant? = nil,
+    _ name: String, _ use: RecordType.Use, isStated: Bool, else fallback: PayloadConstant? = nil,
     when condition: Condition? = nil
   ) {
-    let form = PayloadForm(onWire: field.form)
+    let form = PayloadForm(onWire: use.field.form)
     var fallback = fallback
-    if fallback == nil, case .written(let text) = field.fallback { fallback = PayloadConstant(text, as: form) }
-    if fallback == nil, case .zero = field.fallback { fallback = .integer(0) }
-    self.init(name, form, field.summary, from: .field(field), isStated: isStated, else: fallback, when: condition)
+    if fallback == nil, case .written(let text) = use.fallback { fallback = PayloadConstant(text, as: form) }
+    if fallback == nil, case .zero = use.fallback { fallback = .integer(0) }
+    self.init(
+      name, form, use.field.summary, from: .field(use.field), isStated: isStated, else: fallback, when: condition)
+  }
+
+  /// A key of a client payload that holds a field, which no record uses with a default of its own.
+  init(_ name: String, _ field: Field, isStated: Bool, else fallback: PayloadConstant? = nil) {
+    self.init(name, RecordType.Use(field), isStated: isStated, else: fallback)
   }
 }
 

@@ -38,7 +38,7 @@ enum MessageRecords {
       keys.append(PayloadKey("image_style", constant: .text(style), "Whether the picture is all of the message."))
     }
     for use in type.fields where !ofTrigger.contains(use.field) && !other.contains(use.field) {
-      keys += self.keys(of: use.field, in: type, isRequired: use.isRequired || required.contains(use.field))
+      keys += self.keys(of: use, in: type, isRequired: use.isRequired || required.contains(use.field))
     }
     return PayloadRecord(name, type.summary, keys + wantedKeys(beside: Set(keys.map(\.name))))
   }
@@ -52,7 +52,7 @@ enum MessageRecords {
 
   /// What clients have different defaults for, and extras, which some clients take apart without asking whether there are any.
   private static let differing: Set<Field> = [
-    MessageTable.clickAction, MessageTable.dismiss, MessageTable.dismissOfSlideup, MessageTable.orientation,
+    MessageTable.clickAction, MessageTable.dismiss, MessageTable.orientation,
     MessageTable.useWebview, MessageTable.documentUsesWebview, MessageTable.duration, MessageTable.extras,
     ButtonTable.clickAction, ButtonTable.useWebview, ButtonTable.id,
   ]
@@ -65,7 +65,8 @@ enum MessageRecords {
     }
   }
 
-  private static func keys(of field: Field, in type: RecordType, isRequired: Bool) -> [PayloadKey] {
+  private static func keys(of use: RecordType.Use, in type: RecordType, isRequired: Bool) -> [PayloadKey] {
+    let field = use.field
     if case .record(let parts) = field.form {
       guard field.role == .darkColors else { return colors(parts, of: field) }
       return type == ButtonTable.button ? [] : [themes(parts, of: field, in: type)]
@@ -77,7 +78,7 @@ enum MessageRecords {
     }
     let isStated = isRequired || differing.contains(field)
     let wanted = isRequired ? nil : wanted(field)
-    return [PayloadKey(name, field, isStated: isStated, else: wanted, when: type.condition(of: field))]
+    return [PayloadKey(name, use, isStated: isStated, else: wanted, when: type.condition(of: field))]
   }
 
   /// What a strict decoder wants where a message says nothing of a field that has no default.
@@ -104,7 +105,7 @@ enum MessageRecords {
 extension MessageRecords {
   private static let button = PayloadRecord(
     ButtonTable.button.name, ButtonTable.button.summary,
-    ButtonTable.button.fields.flatMap { keys(of: $0.field, in: ButtonTable.button, isRequired: $0.isRequired) })
+    ButtonTable.button.fields.flatMap { keys(of: $0, in: ButtonTable.button, isRequired: $0.isRequired) })
 
   /// The colours of a record, which are keys of the record itself.
   private static func colors(_ parts: RecordType, of field: Field) -> [PayloadKey] {

@@ -60,8 +60,8 @@ extension ServerRecords {
       return [PayloadKey(field.name, groups, field.summary, from: .groups(field), else: .emptyList)]
     }
     let form = form(of: field.form)
-    let fallback = fallback(of: field, as: form)
-    let isStated = use.isRequired || fallback != nil || field.hasComputedFallback
+    let fallback = fallback(of: use, as: form)
+    let isStated = use.isRequired || fallback != nil || use.hasComputedFallback
     return [
       PayloadKey(
         name(of: field), form, field.summary, from: .field(field), isStated: isStated, else: fallback,
@@ -115,8 +115,8 @@ extension ServerRecords {
   }
 
   /// What is stated where the definition says nothing: the table's default, and for lists and mappings nothing in them.
-  private static func fallback(of field: Field, as form: PayloadForm) -> PayloadConstant? {
-    switch (field.fallback, form) {
+  private static func fallback(of use: RecordType.Use, as form: PayloadForm) -> PayloadConstant? {
+    switch (use.fallback, form) {
     case (.written(let text), _): PayloadConstant(text, as: form)
     case (.zero, _): .integer(0)
     case (nil, .list): .emptyList
@@ -134,7 +134,7 @@ extension RecordType {
   }
 }
 
-extension Field {
+extension RecordType.Use {
   /// Whether something else of the definition says what holds where the field is left out.
   var hasComputedFallback: Bool {
     switch fallback {

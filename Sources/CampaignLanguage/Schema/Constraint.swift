@@ -99,33 +99,50 @@ extension Constraint {
 }
 
 /// What another field of the same record has to be.
-package enum Condition: Sendable {
-  /// The field's value, or its fallback, is this word.
-  case word(Field, String)
-  /// The field's list, or its fallback, holds this word.
-  case holds(Field, String)
+package struct Condition: Sendable {
+  /// The field that is asked.
+  package let field: Field
+  package let word: String
+  /// Whether it is about an item of a list.
+  package let isAboutList: Bool
+  /// Whether it holds where the field is left out. The record that states the condition says so, since it may use the field with a
+  /// default of its own.
+  package private(set) var holdsByDefault: Bool
+
+  private init(_ field: Field, _ word: String, isAboutList: Bool) {
+    self.field = field
+    self.word = word
+    self.isAboutList = isAboutList
+    holdsByDefault = false
+    holdsByDefault = isMet(by: field.fallback)
+  }
+
+  /// The field's value, or its default, is this word.
+  static func word(_ field: Field, _ word: String) -> Condition { Condition(field, word, isAboutList: false) }
+
+  /// The field's list, or its default, holds this word.
+  static func holds(_ field: Field, _ word: String) -> Condition { Condition(field, word, isAboutList: true) }
+
+  private func isMet(by fallback: Fallback?) -> Bool { fallback == .written(isAboutList ? "[\(word)]" : word) }
+
+  /// The condition as a record states it, by what its field is there where it is left out.
+  fileprivate func stated(_ fallback: (Field) -> Fallback?) -> Condition {
+    var condition = self
+    condition.holdsByDefault = isMet(by: fallback(field))
+    return condition
+  }
 }
 
-extension Condition {
-  /// The field that is asked.
-  package var field: Field {
-    switch self {
-    case .word(let field, _), .holds(let field, _): field
-    }
+extension Constraint {
+  /// The constraint as a record states it, by what its fields are there where they are left out.
+  func stated(_ fallback: (Field) -> Fallback?) -> Constraint {
+    let demand: Demand =
+      switch demand {
+      case .requiredWhen(let field, let condition): .requiredWhen(field, condition.stated(fallback))
+      case .onlyWhen(let field, let condition): .onlyWhen(field, condition.stated(fallback))
+      case .zeroUnless(let field, let condition): .zeroUnless(field, condition.stated(fallback))
+      case .atLeastOne, .exactlyOne, .before, .shadows, .disputed: demand
+      }
+    return Constraint(demand, rule, at: place)
   }
-
-  package var word: String {
-    switch self {
-    case .word(_, let word), .holds(_, let word): word
-    }
-  }
-
-  /// Whether it is about an item of a list.
-  package var isAboutList: Bool {
-    if case .holds = self { return true }
-    return false
-  }
-
-  /// Whether it holds where the field is left out.
-  package var holdsByDefault: Bool { field.fallback == .written(isAboutList ? "[\(word)]" : word) }
 }

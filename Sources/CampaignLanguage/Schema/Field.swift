@@ -10,7 +10,7 @@ package final class Field: Sendable {
   package let summary: String
   /// Where the fact is from.
   package let source: String
-  /// What holds where it is left out; nil where nothing does.
+  /// What holds where it is left out, unless a record uses it with a default of its own; nil where nothing does.
   package let fallback: Fallback?
   /// What it is called in the client payloads.
   package let wire: WireNames

@@ -30,8 +30,8 @@ package final class RecordType: Sendable {
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
-    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], constraints: [Constraint] = [],
-    uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
+    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], defaults: [Field: Fallback] = [:],
+    constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
   ) {
     self.name = name
     self.noun = noun
@@ -39,10 +39,13 @@ package final class RecordType: Sendable {
     self.source = source
     self.wire = wire
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
-    self.constraints = constraints
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
-    fields = requires.map { Use(field: $0, isRequired: true) } + allows.map { Use(field: $0, isRequired: false) }
+    fields =
+      requires.map { Use($0, isRequired: true, fallback: defaults[$0]) }
+      + allows.map { Use($0, isRequired: false, fallback: defaults[$0]) }
+    self.constraints =
+      defaults.isEmpty ? constraints : constraints.map { $0.stated { defaults[$0] ?? $0.fallback } }
     required = 1 << UInt64(requires.count) - 1
     names = NameTable(fields.map(\.field.name))
     let identities = fields.map { ObjectIdentifier($0.field) }
@@ -52,7 +55,7 @@ package final class RecordType: Sendable {
       if let role = use.field.role { fieldsByRole[Int(role.rawValue)] |= 1 << UInt64(position) }
     }
     self.fieldsByRole = fieldsByRole
-    glances = constraints.map { constraint in
+    glances = self.constraints.map { constraint in
       Constraint.Glance(constraint) { field in
         identities.firstIndex(of: ObjectIdentifier(field)).map { 1 << UInt64($0) } ?? 0
       }
@@ -63,6 +66,19 @@ package final class RecordType: Sendable {
   package struct Use: Sendable {
     package let field: Field
     package let isRequired: Bool
+    /// What holds where the field is left out; nil where nothing does.
+    package let fallback: Fallback?
+
+    init(_ field: Field, isRequired: Bool = false, fallback: Fallback? = nil) {
+      self.field = field
+      self.isRequired = isRequired
+      self.fallback = fallback ?? field.fallback
+    }
+  }
+
+  /// What holds where a field is left out of a record of this type.
+  package func fallback(of field: Field) -> Fallback? {
+    index(of: field).map { fields[$0].fallback } ?? field.fallback
   }
 
   /// The position of a field in `fields`, by the bytes of its name.

@@ -61,20 +61,21 @@ extension RecordType: CustomTestStringConvertible {
   /// A default that is no sentence is a value of the field's form; one that is names words and fields that there are.
   @Test(arguments: records)
   func defaultsAreValues(_ type: RecordType) {
-    for field in type.fields.map(\.field) {
-      guard let fallback = field.fallback else { continue }
+    for use in type.fields {
+      let field = use.field
+      guard let fallback = use.fallback else { continue }
       let words = field.form.choices.flatMap(\.all).map(\.name)
       switch field.form {
       case .boolean, .choice, .duration, .either:
         guard fallback.words.contains("`") else {
           #expect(
-            field.literalFallback != nil || fallback == .position || fallback == .zero, "\(field.name): \(fallback)")
+            use.literalFallback != nil || fallback == .position || fallback == .zero, "\(field.name): \(fallback)")
           continue
         }
         let known = words + type.fields.map(\.field.name)
         for match in fallback.words.matches(of: /`([^`]*)`/) { #expect(known.contains(String(match.1)), "\(fallback)") }
       case .list where fallback.words.hasPrefix("["):
-        #expect(field.literalFallback != nil, "\(field.name): \(fallback)")
+        #expect(use.literalFallback != nil, "\(field.name): \(fallback)")
       default: continue
       }
     }

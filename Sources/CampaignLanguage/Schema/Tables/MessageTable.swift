@@ -79,15 +79,9 @@ package enum MessageTable {
   package static let crop = Field(
     "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
     fallback: "fit", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
-  package static let cropOfFull = Field(
-    "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
-    fallback: "fill", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
   package static let messageAlign = Field(
     "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
-  package static let messageAlignOfSlideup = Field(
-    "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
-    fallback: "start", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
   package static let headerAlign = Field(
     "header_align", .choice(alignments), "Where the lines of the header begin.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_header"), foreign: ["text_align_header"])
@@ -120,14 +114,9 @@ package enum MessageTable {
         of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
       )), "At most two buttons; the second is the primary one.",
     source: Source.messageModel, wire: WireNames(triggers: "btns"), foreign: ["btns", "button"])
-  package static let dismissOfSlideup = Field(
-    "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
-    fallback: "auto",
-    wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
   package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
-    fallback: "manual",
-    wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
+    fallback: "manual", wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
   package static let duration = Field(
     "duration", .duration(least: 1000), "How long the message stays, if it goes by itself.",
     source: Source.messageModel,
@@ -155,9 +144,9 @@ package enum MessageTable {
   private static let picture = [image, imageAlt]
   private static let tap = [uri, clickAction, useWebview]
 
-  private static func rules(_ dismiss: Field) -> [Constraint] {
-    [.before(starts, ends), .onlyWhen(duration, .word(dismiss, "auto"), rule: .durationWithoutAuto)]
-  }
+  private static let rules: [Constraint] = [
+    .before(starts, ends), .onlyWhen(duration, .word(dismiss, "auto"), rule: .durationWithoutAuto),
+  ]
 
   private static let opensLink = Constraint.requiredWhen(
     uri, .word(clickAction, "uri"), rule: .uriActionWithoutURI, at: .condition)
@@ -167,16 +156,17 @@ package enum MessageTable {
     wire: "SLIDEUP",
     foreign: ["slide_up", "slide-up"],
     requires: [id, type, triggers, message],
-    allows: picture + [icon, messageAlignOfSlideup, slideFrom, hideChevron] + tap + [dismissOfSlideup]
+    allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismiss]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
-    constraints: rules(dismissOfSlideup) + [.shadows(image, icon, rule: .iconBesideImage), opensLink])
+    defaults: [messageAlign: "start", dismiss: "auto"],
+    constraints: rules + [.shadows(image, icon, rule: .iconBesideImage), opensLink])
 
   package static let modal = RecordType(
     "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
-    constraints: rules(dismiss) + [
+    constraints: rules + [
       .atLeastOne([message, header]), .shadows(image, icon, rule: .iconBesideImage), opensLink,
     ])
 
@@ -185,30 +175,32 @@ package enum MessageTable {
     wire: "MODAL", foreign: ["MODAL_IMAGE", "modal_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
-    constraints: rules(dismiss) + [opensLink])
+    constraints: rules + [opensLink])
 
   package static let full = RecordType(
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
     wire: "FULL",
     foreign: ["fullscreen", "full_screen"],
     requires: [id, type, triggers, image],
-    allows: [message, header, imageAlt, cropOfFull, messageAlign, headerAlign] + tap + [buttons, dismiss]
+    allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.full) + shown + delivery,
-    constraints: rules(dismiss) + [.atLeastOne([message, header]), opensLink])
+    defaults: [crop: "fill"],
+    constraints: rules + [.atLeastOne([message, header]), opensLink])
 
   package static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
     wire: "FULL", foreign: ["FULL_IMAGE", "full_graphic"],
     requires: [id, type, triggers, image],
-    allows: [imageAlt, cropOfFull] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
+    allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
       + delivery,
-    constraints: rules(dismiss) + [opensLink])
+    defaults: [crop: "fill"],
+    constraints: rules + [opensLink])
 
   package static let html = RecordType(
     "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
     wire: "HTML", foreign: ["html_full", "HTML_FULL"],
     requires: [id, type, triggers, document],
-    allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules(dismiss))
+    allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules)
 
   package static let control = RecordType(
     "control", "a control", "Shows nothing; takes a message's place for a part of the audience.",
