@@ -59,24 +59,28 @@ enum DefaultColors {
     switch part {
     case ColorTable.icon: .white
     case ColorTable.iconBackground: .blue
-    case ColorTable.background where type === ButtonTable.button: .blue
     case ColorTable.background: background(in: type)
     default: text(in: type)
     }
   }
 
+  /// A button has no layout of its own.
   private func background(in type: RecordType) -> Color {
-    guard type === MessageTable.slideup else { return .white }
-    return self == .web ? Color(rgb: 0xEFEFEF) : Color(argb: 0xE600_0000)
+    switch (type.message?.layout, self) {
+    case (nil, _): .blue
+    case (.bar, .web): Color(rgb: 0xEFEFEF)
+    case (.bar, .ios): Color(argb: 0xE600_0000)
+    case (.window, _), (.screen, _), (.document, _), (.control, _): .white
+    }
   }
 
   private func text(in type: RecordType) -> Color? {
-    switch (self, type) {
-    case (.web, ButtonTable.button): .white
-    case (.web, MessageTable.slideup): Color(rgb: 0x555555)
-    case (.web, _): Color(rgb: 0x333333)
-    case (.ios, ButtonTable.button), (.ios, MessageTable.slideup): nil
-    case (.ios, _): .black
+    switch (type.message?.layout, self) {
+    case (nil, .web): .white
+    case (.bar, .web): Color(rgb: 0x555555)
+    case (nil, .ios), (.bar, .ios): nil
+    case (.window, let client), (.screen, let client), (.document, let client), (.control, let client):
+      client == .web ? Color(rgb: 0x333333) : .black
     }
   }
 }

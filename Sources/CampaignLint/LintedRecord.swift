@@ -23,6 +23,9 @@ struct LintedRecord {
 
   func isOf(_ type: RecordType) -> Bool { reference { $0.isEntry(entry, of: type) } }
 
+  /// Where on the screen a message stands; nil for any other record.
+  var layout: MessageLayout? { reference { $0.type(of: entry).message?.layout } }
+
   var mayHoldTemplates: Bool { reference { $0.mayHold.templates } }
 
   var mayHoldMarks: Bool { reference { $0.mayHold.marks } }

@@ -12,7 +12,7 @@ extension VolumeCampaign {
     let first = first(of: type, number)
     let triggers = triggers([customEvent(first.id, [conditions]), purchase(first.id)])
     let content = content(of: type)
-    let shown = type === MessageTable.control ? [] : rest(of: type, content) + shown
+    let shown = type.message?.layout == .control ? [] : rest(of: type, content) + shown
     return .mapping(first.members + [triggers] + content + shown + delivery)
   }
 
@@ -69,13 +69,13 @@ extension VolumeCampaign {
 extension VolumeCampaign {
   /// What a message of a type shows.
   private mutating func content(of type: RecordType) -> [DefinitionValue.Member] {
-    switch type {
-    case MessageTable.slideup: [.init(MessageTable.message, .text(text())), link]
-    case MessageTable.modal: words + [buttons]
-    case MessageTable.modalImage, MessageTable.fullImage: illustration + [link]
-    case MessageTable.full: illustration + words + [buttons]
-    case MessageTable.html: [.init(MessageTable.document, .text(document()))]
-    default: []
+    switch (type.message?.layout, type.message?.isPictureAlone) {
+    case (.bar, _): [.init(MessageTable.message, .text(text())), link]
+    case (.window, true), (.screen, true): illustration + [link]
+    case (.window, _): words + [buttons]
+    case (.screen, _): illustration + words + [buttons]
+    case (.document, _): [.init(MessageTable.document, .text(document()))]
+    case (.control, _), (nil, _): []
     }
   }
 
@@ -121,14 +121,14 @@ extension VolumeCampaign {
       taps ? [.init(MessageTable.clickAction, .text("uri")), .init(MessageTable.useWebview, flag())] : []
     let crop: [DefinitionValue.Member] = [.init(MessageTable.crop, .text(random.pick(["fit", "fill"])))]
     let manual: [DefinitionValue.Member] = [.init(MessageTable.dismiss, .text("manual"))]
-    switch type {
-    case MessageTable.slideup:
+    switch (type.message?.layout, type.message?.isPictureAlone) {
+    case (.bar, _):
       return bar + tap + [.init(MessageTable.dismiss, .text("auto")), .init(MessageTable.duration, seconds(4...12))]
         + colors(of: ColorTable.slideup)
-    case MessageTable.modal: return [icon] + alignment + manual + colors(of: ColorTable.modal)
-    case MessageTable.full: return crop + alignment + manual + colors(of: ColorTable.full)
-    case MessageTable.modalImage, MessageTable.fullImage: return crop + tap + manual + colors(of: ColorTable.picture)
-    default: return manual + assets
+    case (.window, true), (.screen, true): return crop + tap + manual + colors(of: ColorTable.picture)
+    case (.window, _): return [icon] + alignment + manual + colors(of: ColorTable.modal)
+    case (.screen, _): return crop + alignment + manual + colors(of: ColorTable.full)
+    case (.document, _), (.control, _), (nil, _): return manual + assets
     }
   }
 

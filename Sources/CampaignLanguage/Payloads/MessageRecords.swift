@@ -5,26 +5,34 @@ enum MessageRecords {
   static let messages = PayloadVariant(
     "message", tag: "type",
     MessageTable.messages.types.flatMap { type -> [PayloadVariant.Case] in
-      switch type {
-      case MessageTable.control: [PayloadVariant.Case(type, control)]
-      case MessageTable.html:
-        [
-          PayloadVariant.Case(
-            type, with: MessageTable.zippedAssets,
-            message(type, named: "html_full", as: "HTML_FULL", requiring: [MessageTable.zippedAssets])),
-          PayloadVariant.Case(type, message(type, named: type.name, as: "HTML", without: [MessageTable.zippedAssets])),
-        ]
-      default: [PayloadVariant.Case(type, message(type, named: type.name, as: type.wire ?? type.name))]
+      guard let traits = type.message else { return [] }
+      return switch traits.layout {
+      case .control: [PayloadVariant.Case(type, control(type))]
+      case .document: documents(type)
+      case .bar, .window, .screen:
+        [PayloadVariant.Case(type, message(type, named: type.name, as: type.wire ?? type.name))]
       }
     })
 
   /// Clients build a control from its name alone.
-  private static let control = PayloadRecord(
-    MessageTable.control.name, MessageTable.control.summary,
-    [
-      PayloadKey("is_control", constant: .boolean(true), "That nothing is shown."),
-      PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
-    ])
+  private static func control(_ type: RecordType) -> PayloadRecord {
+    PayloadRecord(
+      type.name, type.summary,
+      [
+        PayloadKey("is_control", constant: .boolean(true), "That nothing is shown."),
+        PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+      ])
+  }
+
+  /// A document with its files in an archive is another type to clients.
+  private static func documents(_ type: RecordType) -> [PayloadVariant.Case] {
+    let archive = MessageTable.zippedAssets
+    return [
+      PayloadVariant.Case(
+        type, with: archive, message(type, named: "html_full", as: "HTML_FULL", requiring: [archive])),
+      PayloadVariant.Case(type, message(type, named: type.name, as: type.wire ?? type.name, without: [archive])),
+    ]
+  }
 
   private static func message(
     _ type: RecordType, named name: String, as wire: String, without other: [Field] = [],
@@ -58,10 +66,11 @@ enum MessageRecords {
   ]
 
   private static func imageStyle(of type: RecordType) -> String? {
-    switch type {
-    case MessageTable.modal, MessageTable.full: "TOP"
-    case MessageTable.modalImage, MessageTable.fullImage: "GRAPHIC"
-    default: nil
+    type.message.flatMap { traits in
+      switch traits.layout {
+      case .window, .screen: traits.isPictureAlone ? "GRAPHIC" : "TOP"
+      case .bar, .document, .control: nil
+      }
     }
   }
 

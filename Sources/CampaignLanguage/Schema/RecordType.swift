@@ -21,6 +21,8 @@ package final class RecordType: Sendable {
   package let uniqueIDs: UniqueIDs?
   /// A key of another type that authors put into this one, where the other can't stand.
   package let refusedKey: String?
+  /// What it is beside its fields; nil for all but messages and triggers.
+  let traits: RecordTraits?
   /// The fields by name, for the check's first question about a key.
   private let names: NameTable
   /// The fields by identity, close together, since constraints and rules ask for them all the time.
@@ -30,7 +32,8 @@ package final class RecordType: Sendable {
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
-    foreign: [String] = [], requires: [Field] = [], allows: [Field] = [], defaults: [Field: Fallback] = [:],
+    traits: RecordTraits? = nil, foreign: [String] = [], requires: [Field] = [], allows: [Field] = [],
+    defaults: [Field: Fallback] = [:],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
   ) {
     self.name = name
@@ -41,6 +44,7 @@ package final class RecordType: Sendable {
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
+    self.traits = traits
     fields =
       requires.map { Use($0, isRequired: true, fallback: defaults[$0]) }
       + allows.map { Use($0, isRequired: false, fallback: defaults[$0]) }

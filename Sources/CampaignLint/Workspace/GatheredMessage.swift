@@ -87,27 +87,6 @@ struct GatheredCard: Sendable {
   }
 }
 
-/// The types of triggers, as letters before the names of events.
-enum EventKind: UInt8 {
-  case sessionStart, pushClick, anyPurchase, specificPurchase, customEvent
-
-  fileprivate init?(of trigger: LintedRecord) {
-    if trigger.isOf(TriggerTable.customEvent) {
-      self = .customEvent
-    } else if trigger.isOf(TriggerTable.sessionStart) {
-      self = .sessionStart
-    } else if trigger.isOf(TriggerTable.pushClick) {
-      self = .pushClick
-    } else if trigger.isOf(TriggerTable.anyPurchase) {
-      self = .anyPurchase
-    } else if trigger.isOf(TriggerTable.specificPurchase) {
-      self = .specificPurchase
-    } else {
-      return nil
-    }
-  }
-}
-
 // MARK: - Gathering
 
 extension GatheredMessage {
@@ -141,7 +120,7 @@ extension GatheredTrigger {
 
   /// Nil where a filter can't be compared exactly, or where they are too many.
   init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
-    guard let kind = EventKind(of: trigger) else { return nil }
+    guard let kind = trigger.type.event else { return nil }
     var name: ArraySlice<UInt8> = []
     if kind == .customEvent || kind == .specificPurchase {
       guard let value = trigger.value(Self.names) else { return nil }
@@ -166,11 +145,13 @@ extension LintedRecord {
   }
 
   fileprivate var traits: GatheredMessage.Traits {
-    if isOf(MessageTable.control) { return .control }
-    var traits: GatheredMessage.Traits = mayYield ? .yielding : []
-    if isOf(MessageTable.html) { traits.insert(.html) }
-    if isOf(MessageTable.full) || isOf(MessageTable.fullImage) { traits.insert(.full) }
-    return traits
+    let yielding: GatheredMessage.Traits = mayYield ? .yielding : []
+    return switch layout {
+    case .control: .control
+    case .document: yielding.union(.html)
+    case .screen: yielding.union(.full)
+    case .bar, .window, nil: yielding
+    }
   }
 
   private var mayYield: Bool {

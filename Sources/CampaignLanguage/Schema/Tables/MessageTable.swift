@@ -153,7 +153,7 @@ package enum MessageTable {
 
   package static let slideup = RecordType(
     "slideup", "a slideup", "A bar that slides in from an edge.", source: Source.messageModel,
-    wire: "SLIDEUP",
+    wire: "SLIDEUP", traits: .message(.bar),
     foreign: ["slide_up", "slide-up"],
     requires: [id, type, triggers, message],
     allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismiss]
@@ -163,6 +163,7 @@ package enum MessageTable {
 
   package static let modal = RecordType(
     "modal", "a modal", "A window in the middle of the screen.", source: Source.messageModel, wire: "MODAL",
+    traits: .message(.window),
     requires: [id, type, triggers],
     allows: [message, header] + picture + [icon, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.modal) + shown + delivery,
@@ -172,14 +173,14 @@ package enum MessageTable {
 
   package static let modalImage = RecordType(
     "modal_image", "an image-only modal", "A picture in the middle of the screen.", source: Source.messageModel,
-    wire: "MODAL", foreign: ["MODAL_IMAGE", "modal_graphic"],
+    wire: "MODAL", traits: .message(.window, isPictureAlone: true), foreign: ["MODAL_IMAGE", "modal_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown + delivery,
     constraints: rules + [opensLink])
 
   package static let full = RecordType(
     "full", "a full-screen message", "A picture and text that fill the screen.", source: Source.messageModel,
-    wire: "FULL",
+    wire: "FULL", traits: .message(.screen),
     foreign: ["fullscreen", "full_screen"],
     requires: [id, type, triggers, image],
     allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
@@ -189,7 +190,7 @@ package enum MessageTable {
 
   package static let fullImage = RecordType(
     "full_image", "an image-only full-screen message", "A picture that fills the screen.", source: Source.messageModel,
-    wire: "FULL", foreign: ["FULL_IMAGE", "full_graphic"],
+    wire: "FULL", traits: .message(.screen, isPictureAlone: true), foreign: ["FULL_IMAGE", "full_graphic"],
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
       + delivery,
@@ -198,13 +199,13 @@ package enum MessageTable {
 
   package static let html = RecordType(
     "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
-    wire: "HTML", foreign: ["html_full", "HTML_FULL"],
+    wire: "HTML", traits: .message(.document), foreign: ["html_full", "HTML_FULL"],
     requires: [id, type, triggers, document],
     allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules)
 
   package static let control = RecordType(
     "control", "a control", "Shows nothing; takes a message's place for a part of the audience.",
-    source: Source.messageModel, foreign: ["CONTROL", "is_control"],
+    source: Source.messageModel, traits: .message(.control), foreign: ["CONTROL", "is_control"],
     requires: [id, type, triggers], allows: delivery, constraints: [.before(starts, ends)])
 
   package static let messages = Variant(

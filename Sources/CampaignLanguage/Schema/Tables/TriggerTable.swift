@@ -15,19 +15,23 @@ package enum TriggerTable {
 
   package static let sessionStart = RecordType(
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
+    traits: .trigger(.sessionStart),
     requires: [type])
   package static let anyPurchase = RecordType(
     "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, wire: "purchase",
+    traits: .trigger(.anyPurchase),
     requires: [type])
   package static let pushClick = RecordType(
     "push_click", "a push click", "A push notification is opened.", source: Source.triggers, wire: "push_click",
+    traits: .trigger(.pushClick),
     requires: [type])
   package static let customEvent = RecordType(
     "custom_event", "a custom event", "The app logs an event of its own.", source: Source.triggers,
-    wire: "custom_event",
+    wire: "custom_event", traits: .trigger(.customEvent),
     foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
   package static let specificPurchase = RecordType(
     "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers, wire: "purchase",
+    traits: .trigger(.specificPurchase),
     foreign: ["purchase_property"], requires: [type, product], allows: [filters])
 
   package static let triggers = Variant(

@@ -31,7 +31,7 @@ enum AutoOnModal: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = [MessageTable.modal, MessageTable.modalImage, MessageTable.full, MessageTable.fullImage]
+  static let types = MessageTable.types(.window, .screen)
   static let fields = [MessageTable.dismiss]
 
   static func check(_ dismiss: LintedValue, of message: LintedRecord) {

@@ -30,7 +30,7 @@ enum HTMLButtonNotCounted: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = [MessageTable.html]
+  static let types = MessageTable.types(.document)
   static let fields = [MessageTable.zippedAssets]
 
   static func check(_ archive: LintedValue, of message: LintedRecord) {

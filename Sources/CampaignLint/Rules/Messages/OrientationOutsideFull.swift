@@ -28,7 +28,7 @@ enum OrientationOutsideFull: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = [MessageTable.slideup, MessageTable.modal, MessageTable.modalImage]
+  static let types = MessageTable.types(.bar, .window)
   static let fields = [MessageTable.orientation]
 
   static func check(_ orientation: LintedValue, of message: LintedRecord) {

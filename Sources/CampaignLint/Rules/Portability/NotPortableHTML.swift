@@ -27,7 +27,7 @@ enum NotPortableHTML: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = [MessageTable.html]
+  static let types = MessageTable.types(.document)
   static let fields = [MessageTable.type]
 
   static func check(_ type: LintedValue, of message: LintedRecord) {

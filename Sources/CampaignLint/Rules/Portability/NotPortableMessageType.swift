@@ -32,14 +32,14 @@ enum NotPortableMessageType: FieldRule {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let types = [MessageTable.full, MessageTable.fullImage, MessageTable.html]
+  static let types = MessageTable.types(.screen, .document)
   static let fields = [MessageTable.type]
 
   static func check(_ type: LintedValue, of message: LintedRecord) {
     guard message.targets.contains(.reactNative) else { return }
     // A document that comes with an archive has a type of its own, which is known.
-    guard !message.isOf(MessageTable.html) || !message.has(MessageTable.zippedAssets) else { return }
-    type.add(info, message.isOf(MessageTable.html) ? .slideup : .document, help: .native)
+    guard !message.has(MessageTable.zippedAssets) else { return }
+    type.add(info, message.layout == .document ? .slideup : .document, help: .native)
   }
 }
 

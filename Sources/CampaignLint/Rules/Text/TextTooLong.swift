@@ -32,7 +32,7 @@ enum TextTooLong: FieldRule {
   private static let mostInFull = 240
 
   static func check(_ text: LintedValue, of message: LintedRecord) {
-    let most = message.isOf(MessageTable.full) ? mostInFull : most
+    let most = message.layout == .screen ? mostInFull : most
     let bytes = text.text
     guard bytes.count > most else { return }
     // As readers count: an emoji of several parts is one.

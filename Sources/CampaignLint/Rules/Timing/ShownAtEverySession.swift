@@ -28,7 +28,7 @@ enum ShownAtEverySession: FieldRule {
           triggers: [{ type: session_start }]
       """)
 
-  static let types = MessageTable.messages.types.filter { $0 !== MessageTable.control }
+  static let types = MessageTable.types(.bar, .window, .screen, .document)
   static let fields = [MessageTable.reEligibility]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {

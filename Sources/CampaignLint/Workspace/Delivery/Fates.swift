@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// What becomes of each message beside all others: the worst of what can be said, so that one mistake is said once.
 struct Fates {
   let delivery: Delivery

@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// The messages that wait for the start of a session alone, and those of them that come too late for who opens the app once a day.
 ///
 /// A session has one start, and a start shows one message: that of the highest priority which has not had its turn. How many of those

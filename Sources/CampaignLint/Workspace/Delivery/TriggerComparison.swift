@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// Compares the triggers of messages, and remembers what came out.
 ///
 /// How often filters are analysed is limited: beyond that, nothing is found. No workspace that people write comes near.
