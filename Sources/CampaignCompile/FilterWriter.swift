@@ -139,22 +139,10 @@ private struct Comparison {
   let kind: OperandKind?
   let isExistence: Bool
 
-  static let all = TriggerTable.comparators.compactMap { comparator -> Comparison? in
-    guard let slot = TriggerTable.filter.index(of: comparator.field) else { return nil }
+  static let all = FilterOperator.rows.compactMap { row -> Comparison? in
+    guard let slot = TriggerTable.filter.index(of: row.field) else { return nil }
     return Comparison(
-      slot: slot, name: Array(comparator.field.name.utf8), number: comparator.number,
-      numberWhenFalse: comparator.numberWhenFalse, kind: kind(of: comparator.field.form),
-      isExistence: comparator.numberWhenFalse != comparator.number)
-  }
-
-  private static func kind(of form: Form) -> OperandKind? {
-    switch form {
-    case .number: .number
-    case .moment: .moment
-    case .duration: .duration
-    case .boolean: .boolean
-    case .text: .text
-    default: nil
-    }
+      slot: slot, name: Array(row.field.name.utf8), number: row.number, numberWhenFalse: row.numberWhenFalse,
+      kind: row.operand.kind, isExistence: row.operand == .existence)
   }
 }

@@ -100,14 +100,14 @@ extension PayloadReader {
 // MARK: - Operators
 
 extension PayloadReader {
-  private func comparator(for parts: Parts) -> TriggerTable.Comparator? {
+  private func comparator(for parts: Parts) -> FilterOperatorRow? {
     guard let node = parts.comparison else { return nil }
-    let all = TriggerTable.comparators
+    let all = FilterOperator.rows
     if tree.value(of: node) == .text { return all.first { tree.text(of: node).isWord(like: $0.field.name) } }
     guard let number = integer(node) else { return nil }
     let kind = parts.kind ?? parts.operand.map { self.kind(of: $0) }
     let numbered = all.filter { $0.number == number || $0.numberWhenFalse == number }
-    return numbered.first { $0.suits(kind) }
+    return numbered.first { $0.operand.suits(kind) }
   }
 
   private func kind(of node: NodeID) -> OperandKind {
@@ -119,28 +119,28 @@ extension PayloadReader {
   }
 
   /// What a filter compares with; nil where it does not say.
-  private mutating func operand(of parts: Parts, for comparator: TriggerTable.Comparator) -> DefinitionValue? {
-    if comparator.numberWhenFalse != comparator.number, let node = parts.comparison, let number = integer(node) {
+  private mutating func operand(of parts: Parts, for comparator: FilterOperatorRow) -> DefinitionValue? {
+    if comparator.operand == .existence, let node = parts.comparison, let number = integer(node) {
       return DefinitionValue(.boolean(number == comparator.number), from: place(node))
     }
     guard let node = parts.operand, tree.value(of: node) != .null else { return nil }
-    switch comparator.field.form {
-    case .duration: return span(node, in: parts.isCounted ? .milliseconds : .seconds) ?? unchanged(node)
+    switch comparator.operand {
+    case .span: return span(node, in: parts.isCounted ? .milliseconds : .seconds) ?? unchanged(node)
     case .moment: return integer(node).flatMap { moment($0, node) } ?? unchanged(node)
-    case .either where parts.kind == .moment: return integer(node).flatMap { moment($0, node) } ?? unchanged(node)
-    default: return unchanged(node)
+    case .scalar where parts.kind == .moment: return integer(node).flatMap { moment($0, node) } ?? unchanged(node)
+    case .scalar, .number, .pattern, .existence: return unchanged(node)
     }
   }
 }
 
-extension TriggerTable.Comparator {
-  /// Whether the operator compares with a kind of value. Clients call durations dates, as they do moments.
+extension FilterOperand {
+  /// Whether an operator compares with a kind of value. Clients call durations dates, as they do moments.
   fileprivate func suits(_ kind: OperandKind?) -> Bool {
-    switch field.form {
+    switch self {
     case .number: kind == .number
-    case .moment, .duration: kind == .moment || kind == .duration
-    case .text: kind == .text
-    default: true
+    case .moment, .span: kind == .moment || kind == .duration
+    case .pattern: kind == .text
+    case .scalar, .existence: true
     }
   }
 }
@@ -150,29 +150,22 @@ extension TriggerTable.Comparator {
 extension PayloadReader {
   /// Says where the kind of value that the payload names is not the one that the definition's own value has.
   private mutating func note(
-    _ parts: Parts, _ comparator: TriggerTable.Comparator, _ operand: DefinitionValue, in kinds: inout PropertyKinds
+    _ parts: Parts, _ comparator: FilterOperatorRow, _ operand: DefinitionValue, in kinds: inout PropertyKinds
   ) {
     guard reader == .clients, let told = parts.kind, let node = parts.kindNode else { return }
     let property = parts.property?.textBytes ?? []
-    if comparator.field.form.isExistence { return kinds.addExistence(of: property, told, node, tree.text(of: node)) }
-    let meant = operand.kind(in: comparator.field.form)
+    if comparator.operand == .existence { return kinds.addExistence(of: property, told, node, tree.text(of: node)) }
+    let meant = operand.kind(for: comparator.operand)
     kinds.add(property, meant)
     if told != meant { note(.otherKind(tree.text(of: node)), at: node) }
   }
 }
 
-extension Form {
-  fileprivate var isExistence: Bool {
-    if case .boolean = self { return true }
-    return false
-  }
-}
-
 extension DefinitionValue {
   /// The kind of value that the compiler will say this is, as clients know them.
-  fileprivate func kind(in form: Form) -> OperandKind {
-    switch (form, content) {
-    case (.moment, _), (.duration, _), (_, .moment): return .moment
+  fileprivate func kind(for operand: FilterOperand) -> OperandKind {
+    switch (operand, content) {
+    case (.moment, _), (.span, _), (_, .moment): return .moment
     case (_, .boolean): return .boolean
     case (_, .integer), (_, .number): return .number
     default:

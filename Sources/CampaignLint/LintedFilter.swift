@@ -9,12 +9,12 @@ struct LintedFilter {
 
   /// What kind of value the filter is about, as the payloads name it; nil where it only asks whether there is one.
   var kind: PropertyKind? {
-    switch comparison {
-    case .equals, .notEquals: operand.scalarKind
-    case .greaterThan, .atLeast, .lessThan, .atMost: .number
-    case .after, .before, .withinLast, .longerAgoThan, .withinNext, .furtherAheadThan: .moment
-    case .matches, .notMatches: .text
-    case .exists: nil
+    switch comparison.row.operand {
+    case .scalar: operand.scalarKind
+    case .number: .number
+    case .moment, .span: .moment
+    case .pattern: .text
+    case .existence: nil
     }
   }
 
@@ -42,33 +42,22 @@ struct LintedFilter {
 
 extension TriggerTable {
   /// The types of triggers that have filters.
-  static let withFilters = [customEvent, specificPurchase]
+  static let withFilters = triggers.types.filter { $0.index(of: filters) != nil }
 
   /// The fields of some operators.
-  static func fields(of operators: FilterOperator...) -> [Field] {
-    operators.flatMap { wanted in self.operators.filter { $0.name == wanted.rawValue } }
+  static func fields(of operators: FilterOperator...) -> [Field] { operators.map(\.row.field) }
+
+  /// The fields of the operators that compare with something.
+  static func fields(comparing operands: FilterOperand...) -> [Field] {
+    FilterOperator.rows.filter { operands.contains($0.operand) }.map(\.field)
   }
 }
 
-/// The operators of filters.
-enum FilterOperator: String, CaseIterable {
-  case equals
-  case notEquals = "not_equals"
-  case greaterThan = "greater_than"
-  case atLeast = "at_least"
-  case lessThan = "less_than"
-  case atMost = "at_most"
-  case after, before
-  case withinLast = "within_last"
-  case longerAgoThan = "longer_ago_than"
-  case withinNext = "within_next"
-  case furtherAheadThan = "further_ahead_than"
-  case matches
-  case notMatches = "not_matches"
-  case exists
-
+extension FilterOperator {
   /// For each field of a filter, the operator that it is.
-  fileprivate static let ofFields = TriggerTable.filter.fields.map { FilterOperator(rawValue: $0.field.name) }
+  fileprivate static let ofFields = TriggerTable.filter.fields.map { use in
+    rows.first { $0.field == use.field }?.comparison
+  }
   /// A bit for each field of a filter that is an operator.
   fileprivate static let fields = ofFields.enumerated().reduce(0 as UInt64) {
     $1.element == nil ? $0 : $0 | 1 << UInt64($1.offset)

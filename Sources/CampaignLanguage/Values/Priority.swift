@@ -49,7 +49,7 @@ package struct Priority: WrittenValue, Comparable {
   }
 
   private static func readWord(_ text: ArraySlice<UInt8>) -> Result<Priority, Fault> {
-    guard let (word, priority) = words.first(where: { text.isWord($0.0) }) else { return .failure(.unknownWord) }
+    guard let (word, priority) = words.first(where: { text.isWord($0.word) }) else { return .failure(.unknownWord) }
     return text.elementsEqual(word.utf8) ? .success(priority) : .failure(.letterCase(priority))
   }
 
@@ -59,7 +59,10 @@ package struct Priority: WrittenValue, Comparable {
     return .fraction(end..<text.count)
   }
 
-  private static let words: [(String, Priority)] = [("low", .low), ("medium", .medium), ("high", .high)]
+  /// The words that stand for a priority.
+  package static let words: [(word: String, priority: Priority)] = [
+    ("low", .low), ("medium", .medium), ("high", .high),
+  ]
 
   package static func < (later: Priority, earlier: Priority) -> Bool {
     later.value < earlier.value
@@ -69,10 +72,10 @@ package struct Priority: WrittenValue, Comparable {
   package var text: String { String(value) }
 
   /// The priority that a word stands for.
-  static func word(_ word: String) -> Priority? { words.first { $0.0 == word }?.1 }
+  static func word(_ word: String) -> Priority? { words.first { $0.word == word }?.priority }
 
   /// The word for it, if it is one of the three.
   package var word: String? {
-    Self.words.first { $0.1 == self }?.0
+    Self.words.first { $0.priority == self }?.word
   }
 }

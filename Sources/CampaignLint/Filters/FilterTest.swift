@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// What a filter asks of a property.
 enum FilterTest: Hashable, Sendable {
   case equals(FilterValue)
@@ -29,10 +31,26 @@ enum FilterTest: Hashable, Sendable {
   }
 
   /// Whether it holds where something else does not, so that clients differ in what it says of a property that is missing.
-  var isNegative: Bool {
+  var isNegative: Bool { comparison.isNegation }
+
+  /// The operator that asks so.
+  var comparison: FilterOperator {
     switch self {
-    case .notEquals, .notMatches: true
-    default: false
+    case .equals: .equals
+    case .notEquals: .notEquals
+    case .greaterThan: .greaterThan
+    case .atLeast: .atLeast
+    case .lessThan: .lessThan
+    case .atMost: .atMost
+    case .after: .after
+    case .before: .before
+    case .withinLast: .withinLast
+    case .longerAgoThan: .longerAgoThan
+    case .withinNext: .withinNext
+    case .furtherAheadThan: .furtherAheadThan
+    case .matches: .matches
+    case .notMatches: .notMatches
+    case .exists: .exists
     }
   }
 

@@ -38,12 +38,6 @@ enum FilterBytes {
     }
   }
 
-  /// What a filter asks, as a byte.
-  private enum Code: UInt8 {
-    case equals, notEquals, greaterThan, atLeast, lessThan, atMost, after, before, withinLast, longerAgoThan
-    case withinNext, furtherAheadThan, matches, notMatches, exists
-  }
-
   private struct Writer {
     /// Nothing as long as there is no group.
     private(set) var bytes: [UInt8] = []
@@ -81,11 +75,11 @@ enum FilterBytes {
       return true
     }
 
-    private mutating func write(_ code: Code, _ number: Int64) -> Bool {
+    private mutating func write(_ code: FilterOperator, _ number: Int64) -> Bool {
       write(code, UInt64(bitPattern: number))
     }
 
-    private mutating func write(_ code: Code, _ bits: UInt64) -> Bool {
+    private mutating func write(_ code: FilterOperator, _ bits: UInt64) -> Bool {
       bytes.append(code.rawValue)
       write(bits)
       return true
@@ -95,12 +89,12 @@ enum FilterBytes {
       for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
     }
 
-    private mutating func write(_ code: Code, _ text: ArraySlice<UInt8>) -> Bool {
+    private mutating func write(_ code: FilterOperator, _ text: ArraySlice<UInt8>) -> Bool {
       bytes.append(code.rawValue)
       return write(text)
     }
 
-    private mutating func write(_ code: Code, _ value: FilterValue) -> Bool {
+    private mutating func write(_ code: FilterOperator, _ value: FilterValue) -> Bool {
       bytes.append(code.rawValue)
       switch value {
       case .text(let text):
@@ -118,22 +112,16 @@ enum FilterBytes {
     }
 
     private mutating func write(_ test: FilterTest) -> Bool {
-      switch test {
-      case .equals(let value): write(.equals, value)
-      case .notEquals(let value): write(.notEquals, value)
-      case .greaterThan(let number): write(.greaterThan, number.bitPattern)
-      case .atLeast(let number): write(.atLeast, number.bitPattern)
-      case .lessThan(let number): write(.lessThan, number.bitPattern)
-      case .atMost(let number): write(.atMost, number.bitPattern)
-      case .after(let moment): write(.after, moment)
-      case .before(let moment): write(.before, moment)
-      case .withinLast(let span): write(.withinLast, span)
-      case .longerAgoThan(let span): write(.longerAgoThan, span)
-      case .withinNext(let span): write(.withinNext, span)
-      case .furtherAheadThan(let span): write(.furtherAheadThan, span)
-      case .matches(let pattern): write(.matches, pattern)
-      case .notMatches(let pattern): write(.notMatches, pattern)
-      case .exists(let isWanted): write(.exists, isWanted ? 1 as UInt64 : 0)
+      let code = test.comparison
+      return switch test {
+      case .equals(let value), .notEquals(let value): write(code, value)
+      case .greaterThan(let number), .atLeast(let number), .lessThan(let number), .atMost(let number):
+        write(code, number.bitPattern)
+      case .after(let time), .before(let time), .withinLast(let time), .longerAgoThan(let time), .withinNext(let time),
+        .furtherAheadThan(let time):
+        write(code, time)
+      case .matches(let pattern), .notMatches(let pattern): write(code, pattern)
+      case .exists(let isWanted): write(code, isWanted ? 1 as UInt64 : 0)
       }
     }
   }
@@ -167,7 +155,7 @@ enum FilterBytes {
     }
 
     mutating func test() -> FilterTest {
-      switch Code(rawValue: UInt8(byte())) ?? .exists {
+      switch FilterOperator(rawValue: UInt8(byte())) ?? .exists {
       case .equals: .equals(value())
       case .notEquals: .notEquals(value())
       case .greaterThan: .greaterThan(number())

@@ -134,9 +134,9 @@ extension GatheredTrigger {
 
 extension LintedRecord {
   fileprivate var priority: Int32? {
-    guard let value = value(MessageTable.priority) else { return 0 }
+    guard let value = value(MessageTable.priority) else { return Priority.medium.value }
     if let number = value.integer { return Int32(exactly: number) }
-    return value.isWord("high") ? 100 : value.isWord("medium") ? 0 : value.isWord("low") ? -100 : nil
+    return try? Priority.read(value.text).get().value
   }
 
   fileprivate var orientation: GatheredMessage.Orientation {

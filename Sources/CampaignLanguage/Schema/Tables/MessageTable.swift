@@ -214,7 +214,7 @@ package enum MessageTable {
   // MARK: Words
 
   package static let priorities = Choices(
-    "a priority", [Choice("low", "-100."), Choice("medium", "0."), Choice("high", "100.")])
+    "a priority", Priority.words.map { Choice($0.word, "\($0.priority.text).") })
   package static let reEligibilities = Choices(
     "a re-eligibility", [Choice("never", "Nobody sees it twice."), Choice("always", "At every trigger.")])
   package static let orientations = Choices(

@@ -42,40 +42,7 @@ package enum TriggerTable {
   package static let property = Field(
     "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
-  /// The operators with their numbers on the wire.
-  package static let comparators = [
-    Comparator(compare("equals", "Is this value: text, a number, a boolean or a moment."), 1),
-    Comparator(compare("not_equals", "Is any other value than this text, number, boolean or moment."), 2),
-    Comparator(number("greater_than", "Is more than this number."), 3),
-    Comparator(number("at_least", "Is this number or more."), 4),
-    Comparator(number("less_than", "Is less than this number."), 5),
-    Comparator(number("at_most", "Is this number or less."), 6),
-    Comparator(filter("after", .moment, "Is later than this moment."), 3),
-    Comparator(filter("before", .moment, "Is earlier than this moment."), 5),
-    Comparator(span("within_last", "Is at most so long ago."), 4),
-    Comparator(span("longer_ago_than", "Is at least so long ago."), 6),
-    Comparator(span("within_next", "Is less than so far ahead."), 15),
-    Comparator(span("further_ahead_than", "Is more than so far ahead."), 16),
-    Comparator(filter("matches", .filledText, "Has a part that matches this regular expression."), 10),
-    Comparator(filter("not_matches", .filledText, "Has no part that matches this regular expression."), 17),
-    Comparator(filter("exists", .boolean, "Whether the event has the property at all."), 11, orWhenFalse: 12),
-  ]
-  package static let operators = comparators.map(\.field)
-
-  /// An operator, and what clients call it.
-  package struct Comparator: Sendable {
-    package let field: Field
-    /// Its number on the wire.
-    package let number: Int64
-    /// Its number where its value is false.
-    package let numberWhenFalse: Int64
-
-    init(_ field: Field, _ number: Int64, orWhenFalse numberWhenFalse: Int64? = nil) {
-      self.field = field
-      self.number = number
-      self.numberWhenFalse = numberWhenFalse ?? number
-    }
-  }
+  package static let operators = FilterOperator.rows.map(\.field)
 
   /// The kinds of values that filters compare with; clients know no durations, only dates.
   package static let valueTypes = Choices(
@@ -100,29 +67,4 @@ package enum TriggerTable {
 
   /// An item of `where`: told apart by the key that it has, since a filter has no `type`.
   package static let conditions = Variant("filter", alternative, else: filter)
-
-  private static func filter(_ name: String, _ form: Form, _ summary: String) -> Field {
-    Field(
-      name, form, summary, source: Source.triggers, wire: WireNames(triggers: "comparator"),
-      wrongKind: .filterOperatorType)
-  }
-
-  private static func number(_ name: String, _ summary: String) -> Field {
-    let all = NumberForm(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-    return filter(name, .number(all), summary)
-  }
-
-  private static func span(_ name: String, _ summary: String) -> Field {
-    filter(name, .duration(least: 1000, counted: .seconds), summary)
-  }
-
-  private static func compare(_ name: String, _ summary: String) -> Field {
-    let all = NumberForm(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-    return filter(name, .either([.boolean, .number(all), .text(.any)]), summary)
-  }
-}
-
-/// The kinds of values that filters compare with, in the order of the wire's words.
-package enum OperandKind: Int, Sendable {
-  case text, number, boolean, moment, duration
 }

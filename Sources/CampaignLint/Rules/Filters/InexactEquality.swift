@@ -12,7 +12,7 @@ enum InexactEquality: FieldRule {
     bad: campaign(where: "{ property: total, equals: 19.99 }"),
     good: campaign(where: "{ property: total, at_least: 19.985 }", "{ property: total, less_than: 19.995 }"))
 
-  static let fields = TriggerTable.fields(of: .equals, .notEquals)
+  static let fields = TriggerTable.fields(comparing: .scalar)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let number = value.number, record.filter != nil else { return }

@@ -13,7 +13,7 @@ enum MomentEquality: FieldRule {
       where: "{ property: member_since, after: 2025-12-31T23:59:59Z }",
       "{ property: member_since, before: 2026-01-02T00:00:00Z }"))
 
-  static let fields = TriggerTable.fields(of: .equals, .notEquals)
+  static let fields = TriggerTable.fields(comparing: .scalar)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let filter = record.filter, filter.kind == .moment else { return }

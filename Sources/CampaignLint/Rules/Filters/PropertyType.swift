@@ -59,7 +59,7 @@ extension Message {
     _ property: ArraySlice<UInt8>, _ declared: PropertyKind, _ kind: PropertyKind, _ comparison: FilterOperator?
   ) -> Message {
     guard let comparison else { return "\(quoting: property) is \(declared.noun), and this is \(kind.noun)" }
-    return "\(quoting: property) is \(declared.noun), and '\(comparison.rawValue)' compares \(kind.plural)"
+    return "\(quoting: property) is \(declared.noun), and '\(comparison.row.field.name)' compares \(kind.plural)"
   }
   fileprivate static func noValue(_ property: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Message {
     "\(quoting: property) is never \(quoting: value)"

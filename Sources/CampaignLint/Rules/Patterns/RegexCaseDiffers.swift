@@ -12,7 +12,7 @@ enum RegexCaseDiffers: FieldRule {
     bad: campaign(where: "{ property: code, matches: '^promo-[0-9]+$' }"),
     good: campaign(where: "{ property: code, matches: '^[Pp][Rr][Oo][Mm][Oo]-[0-9]+$' }"))
 
-  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+  static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let engines = record.targets.patternEngines

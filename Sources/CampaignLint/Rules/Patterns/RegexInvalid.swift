@@ -13,7 +13,7 @@ enum RegexInvalid: FieldRule {
     bad: campaign(where: "{ property: code, matches: '^(EUR|USD$' }", targets: "ios"),
     good: campaign(where: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios"))
 
-  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+  static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let pattern = value.pattern

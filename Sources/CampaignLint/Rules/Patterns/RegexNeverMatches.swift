@@ -14,7 +14,7 @@ enum RegexNeverMatches: FieldRule {
     bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
     good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios"))
 
-  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+  static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let anchor = value.soundPattern?.deadAnchor else { return }

@@ -12,7 +12,7 @@ enum RegexSlow: FieldRule {
     bad: campaign(where: "{ property: code, matches: '^([0-9]+)+$' }"),
     good: campaign(where: "{ property: code, matches: '^[0-9]+$' }"))
 
-  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+  static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, let part = pattern.slowPart else { return }

@@ -12,7 +12,7 @@ enum RegexUnanchored: FieldRule {
     bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
     good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
 
-  static let fields = TriggerTable.fields(of: .matches, .notMatches)
+  static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, pattern.anchoring == .none, pattern.deadAnchor == nil else { return }

@@ -11,8 +11,7 @@ enum NotPortableDateFilter: FieldRule {
     bad: campaign(where: "{ property: last_visit, within_last: 7d }", targets: "ios, roku"),
     good: campaign(where: "{ property: days_away, at_most: 7 }", targets: "ios, roku"))
 
-  static let fields = TriggerTable.fields(
-    of: .equals, .notEquals, .after, .before, .withinLast, .longerAgoThan, .withinNext, .furtherAheadThan)
+  static let fields = TriggerTable.fields(comparing: .scalar, .moment, .span)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard record.targets.contains(.roku), record.filter?.kind == .moment else { return }

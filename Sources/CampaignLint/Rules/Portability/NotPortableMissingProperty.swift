@@ -45,20 +45,13 @@ extension LintedFilter {
   /// Whether clients differ in what it says of a missing property. Of booleans and moments 'not_equals' never holds on Roku, which
   /// has a finding of its own.
   fileprivate var isOpenToMissing: Bool {
-    switch comparison {
-    case .notEquals: kind == .text || kind == .number
-    case .notMatches: true
-    default: false
-    }
+    comparison.isNegation && (kind == .text || kind == .number)
   }
 
   /// Whether it holds, to every client, where the property is missing; or only where it is there.
   fileprivate func isFor(missing: Bool) -> Bool {
-    switch comparison {
-    case .exists: operand.isTrue != missing
-    case .notEquals, .notMatches: false
-    default: !missing
-    }
+    if comparison == .exists { return operand.isTrue != missing }
+    return !comparison.isNegation && !missing
   }
 }
 
