@@ -9,10 +9,10 @@ package struct CompileTerms: Sendable {
   /// The targets of campaigns that name none, as JSON.
   let targets: [UInt8]
 
-  package init(profile: Profile, now: Int64?, targets: [String]) {
+  package init(profile: Profile, now: Int64?, targets: [Client]) {
     self.profile = profile
     self.now = now
-    let known = SharedChoices.targets.all.map(\.name).filter { targets.contains($0) }
-    self.targets = PayloadConstant.texts(known).bytes
+    let names = Client.allCases.filter(targets.contains).map(\.name)
+    self.targets = PayloadConstant.texts(names).bytes
   }
 }

@@ -15,8 +15,8 @@ package struct LintTerms: Sendable {
   /// What the apps log; without it no rule compares with it.
   let catalogue: Catalogue?
 
-  package init(targets: [String] = Configuration().targets, now: Moment? = nil, catalogue: Catalogue? = nil) {
-    self.targets = Targets(names: targets)
+  package init(targets: [Client] = Client.byDefault, now: Moment? = nil, catalogue: Catalogue? = nil) {
+    self.targets = Targets(targets)
     self.now = now
     self.catalogue = catalogue
   }

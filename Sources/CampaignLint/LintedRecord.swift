@@ -112,7 +112,7 @@ extension LintedRecord {
   private var campaignTargets: Targets {
     let campaign = campaign
     guard campaign.has(CampaignTable.targets) else { return file.terms.targets }
-    return campaign.value(CampaignTable.targets)?.items.reduce(into: []) { $0.formUnion(Targets(name: $1.text)) } ?? []
+    return Targets(campaign.value(CampaignTable.targets)?.items.compactMap { Client(named: $0.text) } ?? [])
   }
 
   /// Whether a campaign ends when it starts, or before. What stands between the two is then not to blame.

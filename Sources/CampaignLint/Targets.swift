@@ -1,40 +1,66 @@
 internal import CampaignLanguage
 internal import Patterns
 
-/// The clients that a campaign is for.
+/// The clients that a campaign is for: a bit for each, by its raw value.
 struct Targets: OptionSet, Sendable {
   let rawValue: UInt8
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The targets of these names, as campaigns and configurations have them.
-  init(names: [String]) {
-    self = names.reduce(into: []) { $0.formUnion(Targets(name: $1.utf8)) }
+  init(_ clients: some Sequence<Client>) {
+    rawValue = clients.reduce(0) { $0 | 1 << $1.rawValue }
   }
 
-  init(name: some Sequence<UInt8>) {
-    let index = SharedChoices.targets.all.firstIndex { $0.name.utf8.elementsEqual(name) }
-    rawValue = index.map { 1 << UInt8($0) } ?? 0
-  }
+  func contains(_ client: Client) -> Bool { rawValue >> client.rawValue & 1 == 1 }
 
-  static let ios = Targets(names: ["ios"])
-  static let android = Targets(names: ["android"])
-  static let web = Targets(names: ["web"])
-  static let reactNative = Targets(names: ["react_native"])
-  static let flutter = Targets(names: ["flutter"])
-  static let unity = Targets(names: ["unity"])
-  static let roku = Targets(names: ["roku"])
+  var clients: [Client] { Client.allCases.filter { contains($0) } }
 }
 
+// MARK: - What clients can't do
+
 extension Targets {
+  /// The clients that have a gap.
+  static func having(_ gap: ClientGap) -> Targets { byGap[Int(gap.rawValue)] }
+
+  private static let byGap = ClientGap.allCases.map { gap in
+    Targets(Client.allCases.filter { $0.row.gaps.contains(gap) })
+  }
+
+  /// Whether one of the clients has a gap.
+  func have(_ gap: ClientGap) -> Bool { !isDisjoint(with: .having(gap)) }
+
+  /// Those of the clients that have a gap, in a message: "Roku".
+  func words(having gap: ClientGap) -> String { intersection(.having(gap)).words }
+
+  /// The clients in a message.
+  var words: String {
+    let words = clients.map(\.row.words)
+    return words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+  }
+
+  /// The clients of which it is known how they treat a negation whose property is missing.
+  static func treating(negationsAs habit: NegationHabit) -> Targets {
+    Targets(Client.allCases.filter { $0.row.negations == habit })
+  }
+}
+
+// MARK: - Regular expressions
+
+extension Targets {
+  /// The engines that the clients match regular expressions with.
+  var patternEngines: PatternEngines { clients.reduce(into: []) { $0.formUnion($1.patternEngines) } }
+}
+
+extension Client {
   /// Some clients are made of those for iOS and Android.
-  var patternEngines: PatternEngines {
-    var engines: PatternEngines = []
-    if contains(.web) { engines.formUnion(.web) }
-    if contains(.ios) { engines.formUnion(.ios) }
-    if contains(.android) { engines.formUnion(.android) }
-    if contains(.roku) { engines.formUnion(.roku) }
-    if !isDisjoint(with: [.reactNative, .flutter, .unity]) { engines.formUnion(.mobile) }
-    return engines
+  fileprivate var patternEngines: PatternEngines {
+    switch self {
+    case .ios: .ios
+    case .android: .android
+    case .web: .web
+    case .reactNative, .flutter, .unity: .mobile
+    case .roku: .roku
+    }
   }
 }

@@ -1,3 +1,4 @@
+package import CampaignLanguage
 package import Findings
 package import SourceText
 package import SourceTree
@@ -8,7 +9,7 @@ package struct Configuration: Sendable {
   package var include: [String]?
   package var exclude: [String] = []
   /// The clients of campaigns that name none.
-  package var targets = ["ios", "android", "web"]
+  package var targets = Client.byDefault
   /// The apps' own schemes that links may use; none means any.
   package var linkSchemes: LinkSchemes = []
   /// The event catalogue, relative to the configuration's folder.

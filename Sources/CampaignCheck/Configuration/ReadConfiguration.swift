@@ -35,7 +35,8 @@ private struct ConfigurationReader {
       switch name {
       case ConfigurationTable.include.name: configuration.include = tree.texts(of: value)
       case ConfigurationTable.exclude.name: configuration.exclude = tree.texts(of: value)
-      case ConfigurationTable.targets.name: configuration.targets = tree.texts(of: value)
+      case ConfigurationTable.targets.name:
+        configuration.targets = tree.texts(of: value).compactMap { Client(named: $0.utf8) }
       case ConfigurationTable.linkSchemes.name:
         configuration.linkSchemes = LinkSchemes(tree.texts(of: value).map { $0.lowercased() })
       case ConfigurationTable.events.name: configuration.events = tree.plainText(of: value)

@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// How a client reads filters where clients differ. What is said of filters has to hold under every reading.
 ///
 /// The web and Roku clients are known to read so. The others are not known, and so may mix the two in what a filter says of a
@@ -26,9 +28,24 @@ struct ClientReading: Sendable {
     case ofNamedKindOrNot
   }
 
-  static let web = ClientReading(momentsAreNumbers: true)
-  static let roku = ClientReading(
-    missingDiffers: false, otherKindDiffers: false, comparesBooleans: false, hasMoments: false, existence: .ofNamedKind)
+  static let web = ClientReading(of: .web)
+  static let roku = ClientReading(of: .roku)
+
+  init(missingDiffers: Bool = true, otherKindDiffers: Bool = true) {
+    self.missingDiffers = missingDiffers
+    self.otherKindDiffers = otherKindDiffers
+  }
+
+  /// How a client reads filters, as far as its row tells.
+  private init(of client: Client) {
+    let row = client.row
+    let differs = row.negations != .neverHoldOfWhatIsMissing
+    self.init(missingDiffers: differs, otherKindDiffers: differs)
+    comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
+    momentsAreNumbers = row.gaps.contains(.momentsApartFromNumbers)
+    hasMoments = !row.gaps.contains(.moments)
+    existence = row.gaps.contains(.existenceOfAnyKind) ? .ofNamedKind : .ofAnyKind
+  }
 
   /// The readings between which some tests can differ.
   static func all(for tests: [FilterTest]) -> [ClientReading] {

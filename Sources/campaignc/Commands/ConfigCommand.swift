@@ -55,7 +55,7 @@ enum ConfigCommand {
     return [
       (ConfigurationTable.include.name, configuration.include.map(listed) ?? "every campaign file"),
       (ConfigurationTable.exclude.name, listed(configuration.exclude)),
-      (ConfigurationTable.targets.name, listed(configuration.targets)),
+      (ConfigurationTable.targets.name, listed(configuration.targets.map(\.name))),
       (
         ConfigurationTable.linkSchemes.name,
         configuration.linkSchemes.names.isEmpty ? "any" : listed(configuration.linkSchemes.names)

@@ -18,7 +18,7 @@ struct CheckedDefinition {
   init(_ bytes: [UInt8], as syntax: Tree.Syntax) {
     var terms = TextTerms()
     terms.depth = .model
-    terms.compile = CompileTerms(profile: .portable, now: Self.now, targets: ["ios", "android", "web"])
+    terms.compile = CompileTerms(profile: .portable, now: Self.now, targets: Client.byDefault)
     let checked = CampaignEngine.CheckedText(bytes, as: syntax, by: terms)
     findings = checked.findings
     campaigns = findings.allSatisfy { $0.severity < .error } ? checked.compiled : []

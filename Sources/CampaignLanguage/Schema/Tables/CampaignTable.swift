@@ -14,7 +14,7 @@ package enum CampaignTable {
     "ends", .moment, "When the campaign ends; without it, never.", role: .end, foreign: ["end_time", "end"])
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients that the campaign is for.",
-    fallback: .configured(else: "[ios, android, web]"))
+    fallback: .configured(else: SharedChoices.defaultTargets))
   package static let cards = Field("cards", .list(of: .variant(CardTable.cards)), "The cards of the campaign.")
   package static let messages = Field(
     "in_app_messages", .list(of: .variant(MessageTable.messages)), "The in-app messages of the campaign.",

@@ -7,7 +7,7 @@ package enum ConfigurationTable {
     "exclude", .list(of: .filledText), "Globs of files that are left out.", fallback: "[]")
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns that name none.",
-    fallback: "[ios, android, web]")
+    fallback: .written(SharedChoices.defaultTargets))
   package static let linkSchemes = Field(
     "link_schemes", .list(of: .filledText), "The apps' own schemes that links may use; none means any.", fallback: "[]")
   package static let events = Field("events", .filledText, "The path of the event catalogue.")

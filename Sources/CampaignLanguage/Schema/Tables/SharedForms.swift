@@ -10,16 +10,9 @@ extension Form {
 /// Closed sets of words that several tables use.
 package enum SharedChoices {
   package static let targets = Choices(
-    "a target",
-    [
-      Choice("ios", "The Swift and Objective-C clients.", foreign: ["iOS", "swift"]),
-      Choice("android", "The Android client.", foreign: ["Android"]),
-      Choice("web", "The web client.", foreign: ["Web", "javascript"]),
-      Choice("react_native", "The React Native client.", foreign: ["react-native", "reactnative", "rn"]),
-      Choice("flutter", "The Flutter client.", foreign: ["Flutter"]),
-      Choice("unity", "The Unity client.", foreign: ["Unity"]),
-      Choice("roku", "The Roku client.", foreign: ["Roku"]),
-    ])
+    "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign) })
+  /// The clients of campaigns and configurations that name none, as an author would write them.
+  static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
 
   package static let newsFeedName = "news_feed"
   package static let contentCards = "content_cards"

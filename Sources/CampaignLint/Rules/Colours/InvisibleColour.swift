@@ -41,7 +41,7 @@ enum InvisibleColour: FieldRule {
         info, .androidOrder, help: .cssOrder, fixes: value.replacing(with: "#000000", .sayBlack, .needsReview))
     }
     guard value.role(in: colors) == .foreground else { return }
-    value.add(info, .invisible, notes: color.argb == 0 && colors.targets.contains(.web) ? [.missingOnWeb] : [])
+    value.add(info, .invisible, notes: color.argb == 0 && colors.targets.have(.transparentBlack) ? [.missingOnWeb] : [])
   }
 }
 

@@ -31,7 +31,7 @@ enum HTMLCloseBesideLink: FieldRule {
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)
-    guard document.contains("closemessage"), message.targets.contains(.android) else { return }
+    guard document.contains("closemessage"), message.targets.have(.clicksOfClosingLinks) else { return }
     for range in document.tags {
       let tag = document[range]
       guard tag.contains("closemessage"), let link = tag.value(of: "href"),

@@ -16,8 +16,10 @@ enum NotPortableBooleanNotEqual: FieldRule {
   static let fields = TriggerTable.fields(of: .notEquals)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let filter = record.filter, filter.kind == .boolean, record.targets.contains(.roku) else { return }
-    value.addAtKey(info, .neverThere, fixes: value.asEquality)
+    guard let filter = record.filter, filter.kind == .boolean, record.targets.have(.inequalityOfBooleans) else {
+      return
+    }
+    value.addAtKey(info, .neverThere(record.targets.words(having: .inequalityOfBooleans)), fixes: value.asEquality)
   }
 }
 
@@ -39,6 +41,8 @@ extension LintedValue {
 }
 
 extension Message {
-  fileprivate static let neverThere: Message = "on Roku 'not_equals' never holds of a boolean"
+  fileprivate static func neverThere(_ clients: String) -> Message {
+    "on \(clients) 'not_equals' never holds of a boolean"
+  }
   fileprivate static func sayEquals(_ other: String) -> Message { "say 'equals: \(other)'" }
 }

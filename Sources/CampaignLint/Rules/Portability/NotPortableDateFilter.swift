@@ -14,11 +14,13 @@ enum NotPortableDateFilter: FieldRule {
   static let fields = TriggerTable.fields(comparing: .scalar, .moment, .span)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard record.targets.contains(.roku), record.filter?.kind == .moment else { return }
-    value.addAtKey(info, .neverThere)
+    guard record.targets.have(.moments), record.filter?.kind == .moment else { return }
+    value.addAtKey(info, .neverThere(record.targets.words(having: .moments)))
   }
 }
 
 extension Message {
-  fileprivate static let neverThere: Message = "Roku knows no moments, so that this never holds there"
+  fileprivate static func neverThere(_ clients: String) -> Message {
+    "\(clients) knows no moments, so that this never holds there"
+  }
 }

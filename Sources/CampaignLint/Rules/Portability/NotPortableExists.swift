@@ -17,18 +17,19 @@ enum NotPortableExists: RecordRule {
   static let fields = [TriggerTable.filters]
 
   static func check(_ trigger: LintedRecord) {
-    guard trigger.targets.contains(.roku) else { return }
+    let targets = trigger.targets
+    guard targets.have(.existenceOfAnyKind) else { return }
     let filters = trigger.filters
     let compared = Set(filters.compactMap { $0.kind == nil ? nil : $0.property.text })
     for filter in filters where filter.kind == nil && filter.operand.isTrue && !compared.contains(filter.property.text)
     {
-      filter.operand.addAtKey(info, .textAlone(filter.property.text))
+      filter.operand.addAtKey(info, .textAlone(filter.property.text, targets.words(having: .existenceOfAnyKind)))
     }
   }
 }
 
 extension Message {
-  fileprivate static func textAlone(_ property: ArraySlice<UInt8>) -> Message {
-    "on Roku this holds only where \(quoting: property) is text"
+  fileprivate static func textAlone(_ property: ArraySlice<UInt8>, _ clients: String) -> Message {
+    "on \(clients) this holds only where \(quoting: property) is text"
   }
 }

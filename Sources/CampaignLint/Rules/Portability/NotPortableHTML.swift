@@ -31,7 +31,7 @@ enum NotPortableHTML: FieldRule {
   static let fields = [MessageTable.type]
 
   static func check(_ type: LintedValue, of message: LintedRecord) {
-    guard message.targets.contains(.web) else { return }
+    guard message.targets.have(.htmlUnasked) else { return }
     type.add(info, .needsConsent, help: .allowHTML)
   }
 }

@@ -42,11 +42,13 @@ enum NotPortableItunesID: FieldRule {
   static let fields = [CardTable.itunesID]
 
   static func check(_ id: LintedValue, of card: LintedRecord) {
-    guard let number = id.integer, number > Int64(Int32.max), card.targets.contains(.unity) else { return }
-    id.add(info, .tooLarge)
+    guard let number = id.integer, number > Int64(Int32.max), card.targets.have(.numbersBeyond32Bits) else { return }
+    id.add(info, .tooLarge(card.targets.words(having: .numbersBeyond32Bits)))
   }
 }
 
 extension Message {
-  fileprivate static let tooLarge: Message = "Unity has 32 bits for this number and loses it, and iOS has 64"
+  fileprivate static func tooLarge(_ clients: String) -> Message {
+    "\(clients) has 32 bits for this number and loses it, and iOS has 64"
+  }
 }

@@ -36,7 +36,7 @@ enum NotPortableMessageType: FieldRule {
   static let fields = [MessageTable.type]
 
   static func check(_ type: LintedValue, of message: LintedRecord) {
-    guard message.targets.contains(.reactNative) else { return }
+    guard message.targets.have(.messageTypes) else { return }
     // A document that comes with an archive has a type of its own, which is known.
     guard !message.has(MessageTable.zippedAssets) else { return }
     type.add(info, message.layout == .document ? .slideup : .document, help: .native)

@@ -17,15 +17,19 @@ enum NotPortableMissingProperty: RecordRule {
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
 
+  private static let holding = Targets.treating(negationsAs: .holdOfWhatIsMissing)
+  private static let failing = Targets.treating(negationsAs: .neverHoldOfWhatIsMissing)
+
   static func check(_ trigger: LintedRecord) {
-    guard trigger.targets.isSuperset(of: [.web, .roku]) else { return }
+    let targets = trigger.targets
+    guard !targets.isDisjoint(with: holding), !targets.isDisjoint(with: failing) else { return }
     let groups = trigger.filterGroups
     let asked = Set(groups.compactMap(\.askedForAlone))
     for group in groups {
       let mayLack = Set(group.filters.compactMap { $0.isFor(missing: true) ? $0.property.text : nil })
       for filter in group.filters where filter.isOpenToMissing {
         guard !asked.contains(filter.property.text), !mayLack.contains(filter.property.text) else { continue }
-        filter.operand.addAtKey(info, .differs(filter.property.text), help: .sayExists)
+        filter.operand.addAtKey(info, .differs(filter.property.text, targets), help: .sayExists)
       }
     }
   }
@@ -56,8 +60,10 @@ extension LintedFilter {
 }
 
 extension Message {
-  fileprivate static func differs(_ property: ArraySlice<UInt8>) -> Message {
-    "where \(quoting: property) is missing, this holds on the web and not on Roku"
+  fileprivate static func differs(_ property: ArraySlice<UInt8>, _ targets: Targets) -> Message {
+    let holding = targets.intersection(.treating(negationsAs: .holdOfWhatIsMissing)).words
+    let failing = targets.intersection(.treating(negationsAs: .neverHoldOfWhatIsMissing)).words
+    return "where \(quoting: property) is missing, this holds on \(holding) and not on \(failing)"
   }
   fileprivate static let sayExists: Message =
     "ask for 'exists: true' beside it, or allow 'exists: false' in an 'any_of' with it"

@@ -37,16 +37,19 @@ enum NotPortableMoment: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     // Most years are before 2038, and need not be looked at more closely.
-    guard !value.text.prefix(4).lexicographicallyPrecedes("2038".utf8), record.targets.contains(.unity),
+    guard !value.text.prefix(4).lexicographicallyPrecedes("2038".utf8), record.targets.have(.numbersBeyond32Bits),
       let moment = value.moment, moment.seconds > Int64(Int32.max)
     else { return }
     if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
-    value.add(info, .beyond, help: value.role(in: record) == .start ? nil : .leaveOut)
+    value.add(
+      info, .beyond(record.targets.words(having: .numbersBeyond32Bits)),
+      help: value.role(in: record) == .start ? nil : .leaveOut)
   }
 }
 
 extension Message {
-  fileprivate static let beyond: Message =
-    "Unity counts the time of cards up to 2038-01-19T03:14:07Z, and other clients further"
+  fileprivate static func beyond(_ clients: String) -> Message {
+    "\(clients) counts the time of cards up to 2038-01-19T03:14:07Z, and other clients further"
+  }
   fileprivate static let leaveOut: Message = "leave it out, where a card is never to expire"
 }

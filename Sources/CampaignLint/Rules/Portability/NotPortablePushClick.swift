@@ -15,10 +15,13 @@ enum NotPortablePushClick: FieldRule {
   static let fields = [TriggerTable.type]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    if record.targets.contains(.roku) { value.add(info, .neverThere) }
+    let targets = record.targets
+    if targets.have(.pushNotifications) { value.add(info, .neverThere(targets.words(having: .pushNotifications))) }
   }
 }
 
 extension Message {
-  fileprivate static let neverThere: Message = "on Roku no push notification is opened, so that this never fires there"
+  fileprivate static func neverThere(_ clients: String) -> Message {
+    "on \(clients) no push notification is opened, so that this never fires there"
+  }
 }

@@ -34,7 +34,7 @@ enum NotPortableTransparentBlack: RecordRule {
   static func check(_ record: LintedRecord) {
     guard let colors = record.colors else { return }
     for value in colors.values(of: [.ground]) {
-      guard value.color?.argb == 0, record.targets.contains(.web) else { continue }
+      guard value.color?.argb == 0, record.targets.have(.transparentBlack) else { continue }
       value.add(info, .taken, fixes: value.replacing(with: "#ffffff00", .sayWhite, .needsReview))
     }
   }

@@ -32,11 +32,11 @@ enum NotPortableUseWebview: FieldRule {
       """)
 
   static let types = CardTable.cards.types
-  static let fields = [CardTable.useWebview]
+  static let roles = [FieldRole.webview]
 
   static func check(_ useWebview: LintedValue, of card: LintedRecord) {
     // What opens nothing has a finding of its own.
-    guard !card.isContentCard, card.value(CardTable.url)?.link?.isWeb == true, card.targets.contains(.ios) else {
+    guard !card.isContentCard, card.value(.link)?.link?.isWeb == true, card.targets.have(.webviewOnFeed) else {
       return
     }
     useWebview.addAtKey(info, .notSaid)

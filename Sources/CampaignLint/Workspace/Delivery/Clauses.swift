@@ -61,7 +61,7 @@ extension Delivery {
       && holds(.audience, audiences[winner] == 0 || audiences[winner] == audiences[loser])
       && holds(.language, languages[winner] == 0 || languages[winner] == languages[loser])
       && holds(.targets, second.targets.isSubset(of: first.targets))
-      && holds(.html, !(first.traits.contains(.html) && second.targets.contains(.roku)))
+      && holds(.html, !(first.traits.contains(.html) && second.targets.have(.html)))
       && holds(.yielding, !first.traits.contains(.yielding))
       && holds(.control, !isShared(winner))
   }
@@ -72,7 +72,7 @@ extension Delivery {
     guard clauses.contains(.reEligibility), again != 0 else { return true }
     let other = messages[loser]
     let interval = other.minInterval == GatheredMessage.appInterval ? 0 : other.minInterval
-    let isStrict = clauses.contains(.reEligibilityOnRoku) && other.targets.contains(.roku)
+    let isStrict = clauses.contains(.reEligibilityOnRoku) && other.targets.have(.reEligibilityAtItsEnd)
     return isStrict ? again < interval : again <= interval
   }
 }

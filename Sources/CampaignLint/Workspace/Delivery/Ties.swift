@@ -68,7 +68,7 @@ extension Delivery {
   func mayMeet(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one], messages[other])
     var clients = first.targets.intersection(second.targets)
-    if first.traits.union(second.traits).contains(.html) { clients.remove(.roku) }
+    if first.traits.union(second.traits).contains(.html) { clients.subtract(.having(.html)) }
     return max(first.starts, second.starts) < min(first.ends, second.ends) && !clients.isEmpty
       && (audiences[one] == 0 || audiences[other] == 0 || audiences[one] == audiences[other])
       && (languages[one] == 0 || languages[other] == 0 || languages[one] == languages[other])

@@ -58,7 +58,7 @@ enum IntervalSwallows {
     for message in delivery.messages(waitingFor: clicks).map({ Int($0) }) {
       let own = delivery.messages[message]
       guard case .free = fates.all[message], own.isAtOnce, !own.traits.contains(.control),
-        !own.targets.subtracting(.roku).isEmpty,
+        !own.targets.subtracting(.having(.pushNotifications)).isEmpty,
         own.triggers.allSatisfy({ Int(delivery.triggers[$0].event) == clicks }),
         let other = regular.first(where: { delivery.comesBefore($0, message, by: clauses) })
       else { continue }

@@ -41,7 +41,7 @@ enum OrientationHole {
     }
     for (index, message) in delivery.messages.enumerated()
     where message.traits.contains(.full) && message.orientation != .any && !fates.all[index].isLost {
-      guard !message.targets.subtracting(.roku).isEmpty else { continue }
+      guard !message.targets.subtracting(.having(.orientation)).isEmpty else { continue }
       let others = message.triggers.reduce(0 as UInt8) { $0 | known[Int(delivery.triggers[$1].event)] }
       guard others & message.orientation.other.bit == 0 else { continue }
       report.add(Finding(info, .hole(message.orientation), at: message.place, help: .eitherWay))
