@@ -3,7 +3,7 @@ internal import CampaignLanguage
 
 /// Makes the plan: looks up once what the payloads' records say in words.
 struct PayloadPlanner {
-  private var steps: [PayloadPlan.Step] = []
+  private(set) var steps: [PayloadPlan.Step] = []
   private var objects: [PayloadPlan.Span] = []
   private var choices: [PayloadPlan.Choice] = []
   private var words: [PayloadPlan.Word] = []
@@ -54,7 +54,8 @@ struct PayloadPlanner {
 // MARK: - Objects
 
 extension PayloadPlanner {
-  private mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
+  @discardableResult
+  mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
     let place = Planned(record: ObjectIdentifier(record), type: ObjectIdentifier(type))
     if let index = planned[place] { return index }
     let steps = record.keys.map { step(for: $0, of: type) }
@@ -103,19 +104,27 @@ extension PayloadPlan.Source {
 }
 
 extension PayloadPlanner {
+  /// Where the value of a key comes from. A key for a field that the type does not have says nothing, and is left to its default.
   private mutating func source(of key: PayloadKey, in type: RecordType) -> PayloadPlan.Source {
-    func slot(_ field: Field) -> Int { type.index(of: field) ?? 0 }
     switch key.origin {
     case .constant, .workspace: return .constant
     case .field(let field):
+      guard let slot = type.index(of: field) else { return .constant }
       return .field(
-        slot: slot(field), encoding(of: key.form, for: field), otherwise: otherwise(of: field, key.form, in: type))
-    case .word(let field): return .word(slot: slot(field), words(of: key.form))
-    case .duration(let field): return .duration(slot: slot(field), per: key.form.unit.rawValue)
-    case .interval(let field): return .interval(slot: slot(field), per: key.form.unit.rawValue)
+        slot: slot, encoding(of: key.form, for: field), otherwise: otherwise(of: field, key.form, in: type))
+    case .word(let field):
+      guard let slot = type.index(of: field) else { return .constant }
+      return .word(slot: slot, words(of: key.form))
+    case .duration(let field):
+      guard let slot = type.index(of: field) else { return .constant }
+      return .duration(slot: slot, per: key.form.unit.rawValue)
+    case .interval(let field):
+      guard let slot = type.index(of: field) else { return .constant }
+      return .interval(slot: slot, per: key.form.unit.rawValue)
     case .part(let field, let part):
-      guard case .record(let parts) = field.form, let index = parts.index(of: part) else { return .constant }
-      return .part(slot: slot(field), part: index, encoding(of: key.form, for: part))
+      guard let slot = type.index(of: field), case .record(let parts) = field.form, let index = parts.index(of: part)
+      else { return .constant }
+      return .part(slot: slot, part: index, encoding(of: key.form, for: part))
     case .whole:
       switch key.form {
       case .record(let record): return .whole(object: object(record, of: type))
@@ -123,10 +132,13 @@ extension PayloadPlanner {
       default: return .constant
       }
     case .beside(let field):
-      guard case .list(let list) = field.form, case .record(let item) = list.item else { return .constant }
-      return .beside(slot: slot(field), object: key.form.items.map { object($0, of: item) } ?? 0)
+      guard let slot = type.index(of: field), case .list(let list) = field.form, case .record(let item) = list.item,
+        let record = key.form.items
+      else { return .constant }
+      return .beside(slot: slot, object: object(record, of: item))
     case .groups(let field):
-      return .groups(slot: slot(field), object: key.form.items.map { object($0, of: TriggerTable.filter) } ?? 0)
+      guard let slot = type.index(of: field), let record = key.form.items else { return .constant }
+      return .groups(slot: slot, object: object(record, of: TriggerTable.filter))
     case .key: return .key
     case .identity: return .identity
     case .stamp: return .stamp
