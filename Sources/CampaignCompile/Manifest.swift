@@ -7,11 +7,11 @@ internal import SourceTree
 ///
 /// Nothing in it depends on the machine or the clock.
 package struct Manifest: Sendable {
-  package static let path = "manifest.json"
+  package static let path = ManifestRecords.location
   /// The folders of the payloads that it tells of.
   package static let folders = ["server", "client"]
   /// How every manifest begins.
-  package static let beginning = Array("{\"compiler\":\"".utf8)
+  package static let beginning = Array("{".utf8) + ManifestRecords.compiler.opening + "\"".utf8
   /// A manifest names every campaign of a workspace, so that it and the payloads may be as large as that.
   package static let limit = Limits.boundless.fileBytes
 
@@ -39,13 +39,13 @@ package struct Manifest: Sendable {
     let digest = SHA256.hash(file.bytes)
     var json: [UInt8] = []
     json.reserveCapacity(file.campaign == nil ? file.bytes.count / 4 : 320)
-    json += "{\"bytes\":".utf8
+    json.begin(ManifestRecords.bytes, "{")
     json.appendInteger(Int64(file.bytes.count))
-    json += ",\"path\":\"".utf8
+    json.begin(ManifestRecords.path, ",", opening: "\"")
     json += path.utf8
-    json += "\",\"sha256\":\"".utf8
+    json.begin(ManifestRecords.digest, "\",", opening: "\"")
     json += digest.hexadecimal.utf8
-    json += "\",\"sources\":[".utf8
+    json.begin(ManifestRecords.sources, "\",", opening: "[")
     writeSources(of: file, into: &json)
     json += "]}".utf8
     return Entry(path: path, digest: digest, json: json)
@@ -55,13 +55,16 @@ package struct Manifest: Sendable {
   package func json(of entries: [Entry]) -> [UInt8] {
     var paths = TextOrder()
     for entry in entries { paths.add(Array(entry.path.utf8)[...]) }
-    var bytes = Manifest.beginning + "\(compiler)\",\"payloads\":[".utf8
+    var bytes = Manifest.beginning + compiler.utf8
+    bytes.begin(ManifestRecords.payloads, "\",", opening: "[")
     bytes.reserveCapacity(entries.reduce(bytes.count + 64) { $0 + $1.json.count + 1 })
     for (place, index) in paths.positions().enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes += entries[index].json
     }
-    bytes += "],\"version\":\(Payload.version)}".utf8
+    bytes.begin(ManifestRecords.version, "],")
+    bytes.appendInteger(Payload.version)
+    bytes.append(UInt8(ascii: "}"))
     return bytes
   }
 
@@ -69,8 +72,8 @@ package struct Manifest: Sendable {
   package static func files(in bytes: [UInt8]) -> [(path: String, digest: SHA256.Digest)]? {
     guard bytes.starts(with: beginning),
       let files = listedFiles(
-        in: bytes, under: "payloads", version: Payload.version, keys: ["compiler", "payloads", "version"],
-        fileKeys: ["bytes", "path", "sha256", "sources"])
+        in: bytes, under: ManifestRecords.payloads.name, version: Payload.version, keys: ManifestRecords.manifest.names,
+        fileKeys: ManifestRecords.file.names)
     else { return nil }
     // Whatever somebody has written into a manifest, only payloads are ours to replace.
     let areOurs = files.allSatisfy { file in
@@ -106,10 +109,23 @@ package struct Manifest: Sendable {
 
   /// Begins what a campaign's file has given, up to the first name of it.
   private func begin(_ campaign: Int, into bytes: inout [UInt8]) {
-    bytes += "{\"file\":\"".utf8
+    bytes.begin(ManifestRecords.sourceFile, "{", opening: "\"")
     sources[campaign].withUnsafeBufferPointer { bytes.appendEscaped($0) }
-    bytes += "\",\"keys\":[\"".utf8
+    bytes.begin(ManifestRecords.sourceKeys, "\",", opening: "[\"")
   }
 
   private func end(into bytes: inout [UInt8]) { bytes += "\"]}".utf8 }
+}
+
+extension [UInt8] {
+  /// Ends what stands before a key, writes the key, and opens its value.
+  fileprivate mutating func begin(_ key: PayloadKey, _ end: String, opening: String = "") {
+    self += end.utf8
+    self += key.opening
+    self += opening.utf8
+  }
+}
+
+extension PayloadRecord {
+  fileprivate var names: Set<String> { Set(keys.map(\.name)) }
 }

@@ -31,7 +31,7 @@ package enum PublishedSchema: Sendable, Hashable {
     switch self {
     case .definition(let definition): definition.summary
     case .payload(let payload): payload.summary
-    case .manifest: "\(ManifestRecords.path): \(ManifestRecords.manifest.summary)"
+    case .manifest: "\(ManifestRecords.location): \(ManifestRecords.manifest.summary)"
     }
   }
 

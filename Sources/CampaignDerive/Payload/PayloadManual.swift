@@ -10,7 +10,7 @@ package struct PayloadManual {
       chapter(payload.title, payload.record, payload.summary, payload.path(ofCampaign: "CAMPAIGN"))
     }
     chapter(
-      "The manifest", ManifestRecords.manifest, ManifestRecords.manifest.summary, ManifestRecords.path)
+      "The manifest", ManifestRecords.manifest, ManifestRecords.manifest.summary, ManifestRecords.location)
   }
 
   package var text: String { page.text }

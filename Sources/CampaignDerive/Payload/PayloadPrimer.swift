@@ -15,7 +15,7 @@ enum PayloadPrimer {
       title: "Files",
       paragraphs: ["A workspace becomes one payload for each campaign, and three for all campaigns together."],
       items: Payload.allCases.map { "`\($0.path(ofCampaign: "CAMPAIGN"))`: \($0.summary)" }
-        + ["`\(ManifestRecords.path)`: \(ManifestRecords.manifest.summary)"]),
+        + ["`\(ManifestRecords.location)`: \(ManifestRecords.manifest.summary)"]),
     Section(
       title: "Canonical JSON",
       paragraphs: [
