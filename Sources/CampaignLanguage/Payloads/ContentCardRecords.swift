@@ -9,9 +9,17 @@ package enum ContentCardRecords {
 
   package static let cards = PayloadVariant(
     "card", tag: "tp",
-    CardTable.cards.types.filter { $0 !== CardTable.crossPromotion }.map { type in
+    types.map { type in
       PayloadVariant.Case(type, PayloadRecord(type.name, type.summary, keys(of: type)))
     })
+
+  /// The types of cards that may be content cards.
+  private static let types = CardTable.cards.types.filter { type in
+    guard case .list(let list)? = type.field(.channels)?.form, case .choice(let channels) = list.item else {
+      return false
+    }
+    return channels.all.contains { $0.name == SharedChoices.contentCards }
+  }
 
   private static func keys(of type: RecordType) -> [PayloadKey] {
     let fields = type.fields.compactMap { use in key(of: use, in: type)?.called(use.field.name) }
@@ -33,24 +41,24 @@ package enum ContentCardRecords {
   ]
 
   /// Keys that a strict decoder wants of every type, also of those that have no such field.
-  private static let wantedTexts = [CardTable.title, CardTable.description, CardTable.url].compactMap { field in
-    field.wire.contentCards.map {
-      PayloadKey($0, constant: .text(""), "Empty: the type has no such text.", isStated: false).called(field.name)
+  private static let wantedTexts: [PayloadKey] = {
+    var seen: Set<Field> = []
+    let fields = types.flatMap(\.fields).map(\.field).filter {
+      $0.wire.contentCardsKey?.absent == .text("") && seen.insert($0).inserted
     }
-  }
+    return fields.compactMap { field in
+      field.wire.contentCards.map {
+        PayloadKey($0, constant: .text(""), "Empty: the type has no such text.", isStated: false).called(field.name)
+      }
+    }
+  }()
 
   private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
     let field = use.field
-    guard let name = field.wire.contentCards, field !== CardTable.id else { return nil }
-    if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
-    switch field {
-    case CardTable.extras: return PayloadKey(name, use, isStated: true, else: .emptyObject)
-    case CardTable.expires: return PayloadKey(name, use, isStated: true, else: .integer(-1))
-    case CardTable.pinned, CardTable.dismissible, CardTable.useWebview:
-      return PayloadKey(name, use, isStated: true)
-    case CardTable.title, CardTable.description, CardTable.url:
-      return PayloadKey(name, use, isStated: use.isRequired, else: use.isRequired ? nil : .text(""))
-    default: return PayloadKey(name, use, isStated: use.isRequired)
+    guard let wire = field.wire.contentCardsKey, field.role != .identity else { return nil }
+    guard field != type.typeField else {
+      return PayloadKey(wire.name, constant: .text(type.wire ?? type.name), field.summary)
     }
+    return PayloadKey(wire, use)
   }
 }

@@ -24,33 +24,34 @@ package enum FeedRecords {
 
   private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
     let field = use.field
-    guard let name = field.wire.feed, field !== CardTable.id else { return nil }
-    if field == type.typeField { return PayloadKey(name, constant: .text(type.wire ?? type.name), field.summary) }
-    switch field {
-    case CardTable.extras: return PayloadKey(name, use, isStated: true, else: .emptyObject)
-    case CardTable.categories, CardTable.rating, CardTable.reviews: return PayloadKey(name, use, isStated: true)
-    default: return PayloadKey(name, use, isStated: use.isRequired)
+    guard let wire = field.wire.feedKey, field.role != .identity else { return nil }
+    guard field != type.typeField else {
+      return PayloadKey(wire.name, constant: .text(type.wire ?? type.name), field.summary)
     }
+    return PayloadKey(wire, use)
   }
 }
 
 extension PayloadKey {
-  /// A key of a client payload that holds a field as a record uses it.
-  init(
-    _ name: String, _ use: RecordType.Use, isStated: Bool, else fallback: PayloadConstant? = nil,
-    when condition: Condition? = nil
-  ) {
+  /// A key of a client payload that holds a field as a record uses it; what is required is always there.
+  init(_ wire: WireKey, _ use: RecordType.Use, isRequired: Bool? = nil, when condition: Condition? = nil) {
     let form = PayloadForm(onWire: use.field.form)
-    var fallback = fallback
-    if fallback == nil, case .written(let text) = use.fallback { fallback = PayloadConstant(text, as: form) }
-    if fallback == nil, case .zero = use.fallback { fallback = .integer(0) }
+    let isRequired = isRequired ?? use.isRequired
     self.init(
-      name, form, use.field.summary, from: .field(use.field), isStated: isStated, else: fallback, when: condition)
+      wire.name, form, use.field.summary, from: .field(use.field), isStated: isRequired || wire.isStated,
+      else: (isRequired ? nil : wire.absent) ?? use.fallback.flatMap { PayloadConstant($0, as: form) },
+      when: condition)
   }
+}
 
-  /// A key of a client payload that holds a field, which no record uses with a default of its own.
-  init(_ name: String, _ field: Field, isStated: Bool, else fallback: PayloadConstant? = nil) {
-    self.init(name, RecordType.Use(field), isStated: isStated, else: fallback)
+extension PayloadConstant {
+  /// A default of the table that is a value; nil where something else says what holds.
+  fileprivate init?(_ fallback: Fallback, as form: PayloadForm) {
+    switch fallback {
+    case .written(let text): self.init(text, as: form)
+    case .zero: self = .integer(0)
+    case .inherited, .linked, .position, .configured, .everything: return nil
+    }
   }
 }
 

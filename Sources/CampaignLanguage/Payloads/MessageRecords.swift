@@ -45,25 +45,12 @@ enum MessageRecords {
     if let style = imageStyle(of: type) {
       keys.append(PayloadKey("image_style", constant: .text(style), "Whether the picture is all of the message."))
     }
-    for use in type.fields where !ofTrigger.contains(use.field) && !other.contains(use.field) {
+    for use in type.fields
+    where !TriggerRecords.fields.contains(use.field) && use.field != type.typeField && !other.contains(use.field) {
       keys += self.keys(of: use, in: type, isRequired: use.isRequired || required.contains(use.field))
     }
     return PayloadRecord(name, type.summary, keys + wantedKeys(beside: Set(keys.map(\.name))))
   }
-
-  /// What the trigger says for the message.
-  private static let ofTrigger: Set<Field> = [
-    MessageTable.id, MessageTable.type, MessageTable.triggers, MessageTable.priority, MessageTable.starts,
-    MessageTable.ends, MessageTable.audience, MessageTable.delay, MessageTable.timeout, MessageTable.reEligibility,
-    MessageTable.minInterval,
-  ]
-
-  /// What clients have different defaults for, and extras, which some clients take apart without asking whether there are any.
-  private static let differing: Set<Field> = [
-    MessageTable.clickAction, MessageTable.dismiss, MessageTable.orientation,
-    MessageTable.useWebview, MessageTable.documentUsesWebview, MessageTable.duration, MessageTable.extras,
-    ButtonTable.clickAction, ButtonTable.useWebview, ButtonTable.id,
-  ]
 
   private static func imageStyle(of type: RecordType) -> String? {
     type.message.flatMap { traits in
@@ -78,26 +65,17 @@ enum MessageRecords {
     let field = use.field
     if case .record(let parts) = field.form {
       guard field.role == .darkColors else { return colors(parts, of: field) }
-      return type == ButtonTable.button ? [] : [themes(parts, of: field, in: type)]
+      return type.message == nil ? [] : [themes(parts, of: field, in: type)]
     }
-    guard let name = field.wire.triggers else { return [] }
-    if field === MessageTable.buttons {
-      let form = PayloadForm.list(.record(button))
-      return [PayloadKey(name, form, field.summary, from: .field(field), isStated: false, else: .emptyList)]
+    guard let wire = field.wire.triggersKey else { return [] }
+    guard case .list(let list) = field.form, case .record = list.item else {
+      return [PayloadKey(wire, use, isRequired: isRequired, when: type.condition(of: field))]
     }
-    let isStated = isRequired || differing.contains(field)
-    let wanted = isRequired ? nil : wanted(field)
-    return [PayloadKey(name, use, isStated: isStated, else: wanted, when: type.condition(of: field))]
-  }
-
-  /// What a strict decoder wants where a message says nothing of a field that has no default.
-  private static func wanted(_ field: Field) -> PayloadConstant? {
-    switch field {
-    case MessageTable.extras: .emptyObject
-    case MessageTable.assets: .emptyList
-    case MessageTable.message, MessageTable.header: .text("")
-    default: nil
-    }
+    return [
+      PayloadKey(
+        wire.name, .list(.record(button)), field.summary, from: .field(field), isStated: wire.isStated,
+        else: wire.absent)
+    ]
   }
 
   /// Keys that a strict decoder wants of every message, also of those that have no such field.

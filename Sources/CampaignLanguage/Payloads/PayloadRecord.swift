@@ -135,3 +135,17 @@ package enum Origin: Sendable {
   /// From all campaigns of the workspace.
   case workspace
 }
+
+extension Origin {
+  /// The field of the record that the value comes from; nil where it comes from something else.
+  var field: Field? {
+    switch self {
+    case .field(let field), .word(let field), .duration(let field), .interval(let field), .part(let field, _),
+      .beside(let field), .groups(let field):
+      field
+    case .constant, .whole, .key, .identity, .stamp, .operatorName, .comparator, .operand, .operandDuration,
+      .operandType, .propertyType, .workspace:
+      nil
+    }
+  }
+}

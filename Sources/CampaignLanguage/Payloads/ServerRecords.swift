@@ -54,8 +54,8 @@ extension ServerRecords {
   private static func keys(of use: RecordType.Use, in type: RecordType) -> [PayloadKey] {
     let field = use.field
     if field == type.typeField { return [PayloadKey(field.name, constant: .text(type.name), field.summary)] }
-    if field === MessageTable.reEligibility { return reEligibility }
-    if field === TriggerTable.filters {
+    if case .either(let forms) = field.form, let keys = wordOrDuration(field, forms) { return keys }
+    if field.form.isOfFilters {
       let groups = PayloadForm.list(.list(.record(filter), least: 1))
       return [PayloadKey(field.name, groups, field.summary, from: .groups(field), else: .emptyList)]
     }
@@ -70,9 +70,8 @@ extension ServerRecords {
   }
 
   /// A word or a duration, under a key each.
-  private static let reEligibility: [PayloadKey] = {
-    let field = MessageTable.reEligibility
-    let words = MessageTable.reEligibilities
+  private static func wordOrDuration(_ field: Field, _ forms: [Form]) -> [PayloadKey]? {
+    guard forms.count == 2, case .choice(let words) = forms[0], case .duration = forms[1] else { return nil }
     return [
       PayloadKey(
         field.name, .words(of: words), field.summary, from: .word(field), isStated: false),
@@ -80,7 +79,7 @@ extension ServerRecords {
         field.name + "_ms", .count(.milliseconds), field.summary, from: .duration(field),
         isStated: false),
     ]
-  }()
+  }
 
   private static func name(of field: Field) -> String {
     if case .duration = field.form { return field.name + "_ms" }
@@ -141,5 +140,14 @@ extension RecordType.Use {
     case .linked, .position, .configured: true
     case .written, .inherited, .everything, .zero, nil: false
     }
+  }
+}
+
+extension Form {
+  /// Whether it is a list of filters and alternatives, which stand beside one another.
+  fileprivate var isOfFilters: Bool {
+    guard case .list(let list) = self, case .variant(let variant) = list.item else { return false }
+    if case .presence = variant.distinction { return true }
+    return false
   }
 }

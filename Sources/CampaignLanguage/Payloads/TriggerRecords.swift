@@ -14,27 +14,27 @@ package enum TriggerRecords {
     [
       PayloadKey("id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
       PayloadKey("type", constant: .text("inapp"), "That it is an in-app message."),
+      PayloadKey("data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
+    ] + delivery)
+
+  /// The fields that the trigger says for the message.
+  static let fields = Set(delivery.compactMap(\.origin.field))
+
+  private static let delivery =
+    [
       PayloadKey(
         "trigger_condition", .list(.variant(TriggerConditionRecords.conditions), least: 1),
         MessageTable.triggers.summary, from: .field(MessageTable.triggers)),
       PayloadKey(
         "re_eligibility", .count(.seconds), "After how many seconds it may be seen again; -1 is never.",
         from: .interval(MessageTable.reEligibility)),
-      PayloadKey(
-        "data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
-    ] + timing)
+    ] + timing
 
   /// Some clients compare the beginning without asking whether there is one.
   private static let timing = [
-    key(MessageTable.starts, isStated: true, else: .integer(0)), key(MessageTable.ends),
-    key(MessageTable.priority, isStated: true), key(MessageTable.delay, isStated: true), key(MessageTable.timeout),
-    key(MessageTable.minInterval),
-  ].compactMap { $0 }
-
-  private static func key(_ field: Field, isStated: Bool = false, else fallback: PayloadConstant? = nil) -> PayloadKey?
-  {
-    field.wire.triggers.map { PayloadKey($0, field, isStated: isStated, else: fallback) }
-  }
+    MessageTable.starts, MessageTable.ends, MessageTable.priority, MessageTable.delay, MessageTable.timeout,
+    MessageTable.minInterval,
+  ].compactMap { field in field.wire.triggersKey.map { PayloadKey($0, RecordType.Use(field)) } }
 }
 
 /// What brings a message up.
@@ -44,9 +44,9 @@ package enum TriggerConditionRecords {
     TriggerTable.triggers.types.flatMap { type -> [PayloadVariant.Case] in
       let wire = type.wire ?? type.name
       guard type.index(of: TriggerTable.filters) != nil else {
-        return [PayloadVariant.Case(type, record(wire, of: type, type.fields.map(\.field)))]
+        return [PayloadVariant.Case(type, record(wire, of: type, type.fields))]
       }
-      let names = type.fields.map(\.field).filter { $0 !== TriggerTable.filters }
+      let names = type.fields.filter { $0.field != TriggerTable.filters }
       return [
         PayloadVariant.Case(
           type, with: TriggerTable.filters, record(wire + "_property", of: type, names, [filters])),
@@ -55,11 +55,9 @@ package enum TriggerConditionRecords {
     })
 
   private static func record(
-    _ name: String, of type: RecordType, _ fields: [Field], _ more: [PayloadKey] = []
+    _ name: String, of type: RecordType, _ uses: [RecordType.Use], _ more: [PayloadKey] = []
   ) -> PayloadRecord {
-    let told = fields.compactMap { field in
-      field.wire.triggers.map { PayloadKey($0, field, isStated: true) }
-    }
+    let told = uses.compactMap { use in use.field.wire.triggersKey.map { PayloadKey($0, use) } }
     var keys = [PayloadKey("type", constant: .text(name), TriggerTable.type.summary)]
     if !told.isEmpty {
       let data = PayloadRecord(name + "_data", "What the event has to be.", told + more)

@@ -72,16 +72,53 @@ package enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
   }
 }
 
-/// The names of a field in the payloads of clients; nil where a payload has no such key.
+/// The keys of a field in the payloads of clients; nil where a payload has no such key.
 package struct WireNames: Sendable, Equatable {
-  package let feed: String?
-  package let contentCards: String?
-  package let triggers: String?
+  package let feedKey: WireKey?
+  package let contentCardsKey: WireKey?
+  package let triggersKey: WireKey?
 
-  package init(feed: String? = nil, contentCards: String? = nil, triggers: String? = nil) {
-    self.feed = feed
-    self.contentCards = contentCards
-    self.triggers = triggers
+  package init(feed: WireKey? = nil, contentCards: WireKey? = nil, triggers: WireKey? = nil) {
+    feedKey = feed
+    contentCardsKey = contentCards
+    triggersKey = triggers
+  }
+
+  package var feed: String? { feedKey?.name }
+  package var contentCards: String? { contentCardsKey?.name }
+  package var triggers: String? { triggersKey?.name }
+}
+
+/// The key of a field in a payload of clients.
+package struct WireKey: Sendable, Equatable, ExpressibleByStringLiteral {
+  package let name: String
+  /// Whether it is there even where the definition says nothing of the field, since clients differ in what they make of that.
+  let isStated: Bool
+  /// What strict decoders want there where neither the definition nor a default says anything.
+  let absent: PayloadConstant?
+
+  package init(_ name: String) {
+    self.init(name, isStated: false, absent: nil)
+  }
+
+  package init(stringLiteral name: String) {
+    self.init(name)
+  }
+
+  private init(_ name: String, isStated: Bool, absent: PayloadConstant?) {
+    self.name = name
+    self.isStated = isStated
+    self.absent = absent
+  }
+
+  /// A key that is always there.
+  static func stated(_ name: String, else absent: PayloadConstant? = nil) -> WireKey {
+    WireKey(name, isStated: true, absent: absent)
+  }
+
+  /// A key that is always there only where payloads have all keys that strict decoders want.
+  static func wanted(_ name: String, else absent: PayloadConstant) -> WireKey {
+    WireKey(name, isStated: false, absent: absent)
   }
 }
 

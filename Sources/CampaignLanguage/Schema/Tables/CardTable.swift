@@ -19,14 +19,17 @@ package enum CardTable {
   package static let categories = Field(
     "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
     "What the card is about; clients can ask for some categories alone.",
-    source: Source.feedModel, fallback: "[]", wire: WireNames(feed: "categories"), foreign: ["Catégories", "category"])
+    source: Source.feedModel, fallback: "[]", wire: WireNames(feed: .stated("categories")),
+    foreign: ["Catégories", "category"])
   package static let extras = Field(
     "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
-    source: Source.feedModel, wire: WireNames(feed: "extras", contentCards: "e"), foreign: ["extra"])
+    source: Source.feedModel,
+    wire: WireNames(feed: .stated("extras", else: .emptyObject), contentCards: .stated("e", else: .emptyObject)),
+    foreign: ["extra"])
   package static let url = Field(
     "url", .link, "What a click opens; without one, no click is counted on the News Feed.", role: .link,
     source: Source.feedModel,
-    wire: WireNames(feed: "url", contentCards: "u"), foreign: ["urlString", "URL", "uri"])
+    wire: WireNames(feed: "url", contentCards: .wanted("u", else: .text(""))), foreign: ["urlString", "URL", "uri"])
   package static let domain = Field(
     "domain", .filledText, "The link's text on the card, such as the name of the site.", role: .text,
     source: Source.feedModel,
@@ -34,18 +37,19 @@ package enum CardTable {
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.feedHeaders,
     fallback: "false",
-    wire: WireNames(contentCards: "uw"), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
+    wire: WireNames(contentCards: .stated("uw")), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
   package static let expires = Field(
     "expires", .moment, "When the card goes away.", role: .end, source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends),
-    wire: WireNames(feed: "expires_at", contentCards: "ea"), foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
+    wire: WireNames(feed: "expires_at", contentCards: .stated("ea", else: .integer(-1))),
+    foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
   package static let pinned = Field(
     "pinned", .boolean, "Whether the card stays above the others.", source: Source.contentCards, fallback: "false",
-    wire: WireNames(contentCards: "p"), foreign: ["isPinned"])
+    wire: WireNames(contentCards: .stated("p")), foreign: ["isPinned"])
   package static let dismissible = Field(
     "dismissible", .boolean, "Whether a reader may swipe the card away.", source: Source.contentCards,
     fallback: "false",
-    wire: WireNames(contentCards: "db"), foreign: ["dismissable", "isDismissible"])
+    wire: WireNames(contentCards: .stated("db")), foreign: ["dismissable", "isDismissible"])
 
   // MARK: Fields of some cards
 
@@ -55,10 +59,11 @@ package enum CardTable {
     foreign: ["image_url", "imageURL", "imageUrl"])
   package static let title = Field(
     "title", .filledText, "The first line that a reader sees.", role: .text, source: Source.feedModel,
-    wire: WireNames(feed: "title", contentCards: "tt"), foreign: ["titre", "titel", "tt"])
+    wire: WireNames(feed: "title", contentCards: .wanted("tt", else: .text(""))), foreign: ["titre", "titel", "tt"])
   package static let description = Field(
     "description", .filledText, "The text below the title.", role: .text, source: Source.feedModel,
-    wire: WireNames(feed: "description", contentCards: "ds"), foreign: ["cardDescription", "message", "ds"])
+    wire: WireNames(feed: "description", contentCards: .wanted("ds", else: .text(""))),
+    foreign: ["cardDescription", "message", "ds"])
   package static let aspectRatio = Field(
     "aspect_ratio", .number(NumberForm(0...Double.greatestFiniteMagnitude, isAboveLeast: true)),
     "Width by height of the picture, so that room is kept for it.", source: Source.feedHeaders,
@@ -78,10 +83,10 @@ package enum CardTable {
   package static let rating = Field(
     "rating", .number(NumberForm(0...5)), "The app's rating, from 0.0 to 5.0.", source: Source.promotionHeader,
     fallback: "0",
-    wire: WireNames(feed: "rating"))
+    wire: WireNames(feed: .stated("rating")))
   package static let reviews = Field(
     "reviews", .integer(0...ExactNumber.most), "How many reviews the app has.", source: Source.promotionHeader,
-    fallback: "0", wire: WireNames(feed: "reviews"))
+    fallback: "0", wire: WireNames(feed: .stated("reviews")))
   package static let price = Field(
     "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",
     source: Source.promotionHeader, wire: WireNames(feed: "price"))

@@ -14,11 +14,11 @@ package enum MessageTable {
   package static let priority = Field(
     "priority", .either([.integer(Int64(Int32.min)...Int64(Int32.max)), .choice(priorities)]),
     "Which message is shown where one event matches several: the higher number.", source: Source.delivery,
-    fallback: "medium", wire: WireNames(triggers: "priority"))
+    fallback: "medium", wire: WireNames(triggers: .stated("priority")))
   package static let starts = Field(
     "starts", .moment, "When the message may first be shown.", role: .start, source: Source.delivery,
     fallback: .inherited(CampaignTable.starts),
-    wire: WireNames(triggers: "start_time"), foreign: ["start_time", "start"])
+    wire: WireNames(triggers: .stated("start_time", else: .integer(0))), foreign: ["start_time", "start"])
   package static let ends = Field(
     "ends", .moment, "When the message may no longer be shown.", role: .end, source: Source.delivery,
     fallback: .inherited(CampaignTable.ends),
@@ -29,7 +29,7 @@ package enum MessageTable {
   package static let delay = Field(
     "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
     source: Source.delivery, fallback: .zero,
-    wire: WireNames(triggers: "delay"))
+    wire: WireNames(triggers: .stated("delay")))
   package static let timeout = Field(
     "timeout", .duration(least: 1), "How long after its trigger the message is given up.", source: Source.delivery,
     wire: WireNames(triggers: "timeout"))
@@ -47,16 +47,17 @@ package enum MessageTable {
 
   package static let orientation = Field(
     "orientation", .choice(orientations), "How the device must be held.", source: Source.messageModel, fallback: "any",
-    wire: WireNames(triggers: "orientation"))
+    wire: WireNames(triggers: .stated("orientation")))
   package static let extras = Field(
     "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
-    source: Source.messageModel, wire: WireNames(triggers: "extras"), foreign: ["extra"])
+    source: Source.messageModel, wire: WireNames(triggers: .stated("extras", else: .emptyObject)), foreign: ["extra"])
   package static let language = Field(
     "language", .locale, "The language of the message.", source: Source.messageModel,
     wire: WireNames(triggers: "language"),
     foreign: ["locale", "lang"])
   package static let message = Field(
-    "message", .filledText, "The text.", role: .text, source: Source.messageModel, wire: WireNames(triggers: "message"),
+    "message", .filledText, "The text.", role: .text, source: Source.messageModel,
+    wire: WireNames(triggers: .wanted("message", else: .text(""))),
     foreign: ["body", "text"])
   package static let document = Field(
     "message", .filledText, "The HTML document.", role: .document, source: Source.messageModel,
@@ -64,7 +65,7 @@ package enum MessageTable {
     foreign: ["html", "body"])
   package static let header = Field(
     "header", .filledText, "The line above the text.", role: .text, source: Source.messageModel,
-    wire: WireNames(triggers: "header"),
+    wire: WireNames(triggers: .wanted("header", else: .text(""))),
     foreign: ["title", "heading"])
   package static let image = Field(
     "image", .link, "The picture.", role: .picture, source: Source.messageModel, wire: WireNames(triggers: "image_url"),
@@ -98,29 +99,30 @@ package enum MessageTable {
   package static let clickAction = Field(
     "click_action", .choice(clickActions), "What a tap on the message does.", role: .clickAction,
     source: Source.messageModel,
-    fallback: .linked(uri), wire: WireNames(triggers: "click_action"),
+    fallback: .linked(uri), wire: WireNames(triggers: .stated("click_action")),
     foreign: ["clickAction"])
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false",
-    wire: WireNames(triggers: "use_webview"), foreign: ["openUrlInWebView"])
+    wire: WireNames(triggers: .stated("use_webview")), foreign: ["openUrlInWebView"])
   package static let documentUsesWebview = Field(
     "use_webview", .boolean, "Whether links open inside the app.", source: Source.messageModel, fallback: "true",
-    wire: WireNames(triggers: "use_webview"))
+    wire: WireNames(triggers: .stated("use_webview")))
   package static let buttons = Field(
     "buttons",
     .list(
       ListForm(
         of: .record(ButtonTable.button), most: 2, numberedBy: ButtonTable.id, rules: ListRules(tooMany: .tooManyButtons)
       )), "At most two buttons; the second is the primary one.",
-    source: Source.messageModel, wire: WireNames(triggers: "btns"), foreign: ["btns", "button"])
+    source: Source.messageModel, wire: WireNames(triggers: .wanted("btns", else: .emptyList)),
+    foreign: ["btns", "button"])
   package static let dismiss = Field(
     "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
-    fallback: "manual", wire: WireNames(triggers: "message_close"), foreign: ["message_close", "messageClose"])
+    fallback: "manual", wire: WireNames(triggers: .stated("message_close")), foreign: ["message_close", "messageClose"])
   package static let duration = Field(
     "duration", .duration(least: 1000), "How long the message stays, if it goes by itself.",
     source: Source.messageModel,
-    fallback: "5s", wire: WireNames(triggers: "duration"))
+    fallback: "5s", wire: WireNames(triggers: .stated("duration")))
   package static let animateIn = Field(
     "animate_in", .boolean, "Whether the message moves when it comes.", source: Source.messageModel, fallback: "true",
     wire: WireNames(triggers: "animate_in"), foreign: ["animateIn"])
@@ -129,7 +131,7 @@ package enum MessageTable {
     wire: WireNames(triggers: "animate_out"), foreign: ["animateOut"])
   package static let assets = Field(
     "assets", .list(of: .link), "Files that the document needs.", role: .asset, source: Source.messageModel,
-    wire: WireNames(triggers: "asset_urls"), foreign: ["asset_urls"])
+    wire: WireNames(triggers: .wanted("asset_urls", else: .emptyList)), foreign: ["asset_urls"])
   package static let zippedAssets = Field(
     "zipped_assets", .link, "One archive with the files that the document needs.", role: .asset,
     source: Source.messageModel,
@@ -264,14 +266,14 @@ package enum ButtonTable {
   package static let clickAction = Field(
     "click_action", .choice(MessageTable.clickActions), "What a tap on the button does.", role: .clickAction,
     source: Source.messageModel,
-    fallback: .linked(uri), wire: WireNames(triggers: "click_action"))
+    fallback: .linked(uri), wire: WireNames(triggers: .stated("click_action")))
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false",
-    wire: WireNames(triggers: "use_webview"))
+    wire: WireNames(triggers: .stated("use_webview")))
   package static let id = Field(
     "id", .integer(0...ExactNumber.most), "The number under which taps are counted.", source: Source.messageModel,
-    fallback: .position, wire: WireNames(triggers: "id"))
+    fallback: .position, wire: WireNames(triggers: .stated("id")))
 
   package static let button = RecordType(
     "button", "a button", "A button of a message.", source: Source.messageModel,
@@ -320,7 +322,8 @@ package enum ColorTable {
 
   private static func part(_ name: String, _ wire: String, _ summary: String, _ role: FieldRole) -> Field {
     Field(
-      name, .color, summary, role: role, source: Source.messageModel, wire: WireNames(triggers: wire), foreign: [wire])
+      name, .color, summary, role: role, source: Source.messageModel, wire: WireNames(triggers: WireKey(wire)),
+      foreign: [wire])
   }
 
   private static func colors(of noun: String, _ parts: [Field]) -> RecordType {
