@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+@Suite struct InitCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func whatIsWrittenIsClean() throws {
+    let place = folder.path("new/shop")
+    let run = campaignc("init", place)
+    #expect(run.exitCode == .clean)
+    #expect(run.output.hasSuffix("try: campaignc lint \(place)\n"))
+    #expect(try folder.names(in: "new/shop") == ["campaignc.yaml", "campaigns", "events.yaml"])
+    let lint = campaignc("lint", "--strict", place)
+    #expect(lint.exitCode == .clean)
+    #expect(lint.output == "3 files checked, nothing to report\n")
+  }
+
+  /// Files with other content are named, all of them, and nothing is written.
+  @Test func nothingThatIsThereIsTouched() throws {
+    try folder.make("events.yaml", text: "mine\n")
+    try folder.make("campaigns/hello.yaml", text: Starter.files[2].text + "\n")
+    let run = campaignc("init", folder.path)
+    #expect(run.exitCode == .wrongUse && run.output.isEmpty)
+    #expect(
+      run.complaints == """
+        error: nothing was written, since there is already '\(folder.path("events.yaml"))', \
+        '\(folder.path("campaigns/hello.yaml"))', with other content
+          move what is there, or begin in another folder: campaignc init FOLDER
+
+        """)
+    #expect(try folder.names() == ["campaigns", "events.yaml"] && text("events.yaml") == "mine\n")
+  }
+
+  /// An init that was killed after some of its files, and amid one, is finished by the next one.
+  @Test(arguments: 0..<8)
+  func aKilledInitIsFinished(_ subset: Int) throws {
+    let hello = ".campaignc-2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824-5-0.tmp"
+    try folder.make(hello, "campaigns/" + hello, text: "hel")
+    let there = Starter.files.indices.filter { subset >> $0 & 1 == 1 }.map { Starter.files[$0] }
+    for file in there { try folder.make(file.path, text: file.text) }
+    let before = try there.map { try identity($0.path) }
+    let run = campaignc("init", folder.path)
+    #expect(run.exitCode == .clean && run.complaints.isEmpty, "\(run.complaints)")
+    for file in Starter.files {
+      #expect(try text(file.path) == file.text)
+      let title = there.contains { $0.path == file.path } ? "there already\n" : "wrote\n"
+      #expect(run.output.contains(title))
+    }
+    #expect(try there.map { try identity($0.path) } == before, "what was there is the same file")
+    #expect(try folder.names() == ["campaignc.yaml", "campaigns", "events.yaml"])
+    #expect(try folder.names(in: "campaigns") == ["hello.yaml"])
+  }
+
+  private func text(_ path: String) throws -> String { try String(contentsOfFile: folder.path(path), encoding: .utf8) }
+
+  private func identity(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.path(path))[.systemFileNumber] as? Int
+  }
+
+  @Test func aFolderThatCannotBeMadeIsAFailure() throws {
+    try folder.make("file")
+    let run = campaignc("init", folder.path("file/in"))
+    #expect(run.exitCode == .failure)
+    #expect(run.complaints.contains("a part of the path is not a folder"))
+  }
+}
