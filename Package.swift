@@ -130,14 +130,16 @@ let package = Package(
     tests(
       "FixturesTests",
       of: [
-        "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Findings", "SourceText",
+        "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings",
+        "SourceText",
         "SourceTree", "TestSupport",
       ]),
     tests(
       "CommandTests",
       of: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignEngine",
-        "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree",
+        "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files",
+        "Findings", "SourceText", "SourceTree",
         "TestSupport", "campaignc",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),

@@ -1,3 +1,5 @@
+internal import CampaignLanguage
+
 /// Numbers for the texts that tie files to one another: events, and names of campaigns.
 struct TieNumbers: Sendable {
   private var numbers: [[UInt8]: Int32] = [:]

@@ -1,3 +1,4 @@
+internal import CampaignLanguage
 package import Findings
 internal import SourceText
 

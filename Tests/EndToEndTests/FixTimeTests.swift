@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Fixes of a file that is full of mistakes take some rounds, each of which looks at all of the file. Still they are made at once.

@@ -1,7 +1,9 @@
 import CampaignLanguage
+import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
+import TestSupport
 import Testing
 
 @testable import CampaignFixtures

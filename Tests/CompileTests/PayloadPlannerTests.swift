@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func aKeyTakesTheSlotOfItsField() {
-    let sources = sources([PayloadKey("own", Self.own, isStated: true)])
+    let sources = sources([PayloadKey("own", .boolean, "A key for this test.", from: .field(Self.own))])
     guard case .field(slot: 0, _, _)? = sources.first, sources.count == 1 else {
       Issue.record("\(sources)")
       return
