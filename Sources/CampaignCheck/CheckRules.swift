@@ -1,7 +1,7 @@
 package import Findings
 internal import SourceTree
 
-/// What is said of text and tree, whatever its fields mean.
+/// The rules about text and tree, which don't depend on the meaning of fields.
 package let treeRules: [RuleInfo] = [
   .encoding,
   .limit,
@@ -19,7 +19,7 @@ package let treeRules: [RuleInfo] = [
   TagCheck.unsupported,
 ]
 
-/// What is said of campaigns, against the table.
+/// The rules that check campaigns against the table.
 package let modelRules: [RuleInfo] = [
   // Fields
   .fieldNotForType,
@@ -44,7 +44,7 @@ package let modelRules: [RuleInfo] = [
   .tooMany,
   .unknownValue,
   .wrongForm,
-  // What fields ask of one another
+  // Constraints between fields
   .buttonIDsCollide,
   .captionIsLink,
   .categoryAll,
@@ -64,5 +64,5 @@ package let modelRules: [RuleInfo] = [
   .uriActionWithoutURI,
 ]
 
-/// What is said of configurations beside what is said of every file.
+/// The additional rules for configurations.
 package let configurationRules: [RuleInfo] = [.ruleNotSettable, .unknownRule]

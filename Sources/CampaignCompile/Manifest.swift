@@ -3,14 +3,14 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import SourceTree
 
-/// What tells of the payloads in an output folder: for each its path, its length, its hash, and what it was made from.
+/// The list of the payloads in an output directory: for each its path, its length, its hash and its sources.
 ///
-/// Nothing in it depends on the machine or the clock.
+/// It does not depend on the machine or the clock.
 package struct Manifest: Sendable {
   package static let path = "manifest.json"
   /// The folders of the payloads that it tells of.
   package static let folders = ["server", "client"]
-  /// How every manifest begins.
+  /// The first bytes of every manifest.
   package static let beginning = Array("{\"compiler\":\"".utf8)
   /// A manifest names every campaign of a workspace, so that it and the payloads may be as large as that.
   package static let limit = Limits.boundless.fileBytes
@@ -27,7 +27,7 @@ package struct Manifest: Sendable {
     self.compiler = compiler
   }
 
-  /// What the manifest says of one payload. Entries are made apart from one another, since that takes longer than anything else.
+  /// The entry of one payload. Entries are made separately, because this takes longer than anything else.
   package struct Entry: Sendable {
     package let path: String
     package let digest: SHA256.Digest
@@ -72,7 +72,7 @@ package struct Manifest: Sendable {
         in: bytes, under: "payloads", version: Payload.version, keys: ["compiler", "payloads", "version"],
         fileKeys: ["bytes", "path", "sha256", "sources"])
     else { return nil }
-    // Whatever somebody has written into a manifest, only payloads are ours to replace.
+    // A manifest may have been changed by anybody, so only payloads count as ours.
     let areOurs = files.allSatisfy { file in
       file.path.hasSuffix(".json") && folders.contains { file.path.hasPrefix($0 + "/") }
     }

@@ -2,7 +2,8 @@ internal import CampaignIR
 internal import CampaignLanguage
 package import Findings
 
-/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is written.
+/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is
+/// written.
 ///
 /// What needs to see two places at once, such as ids that are unique, is left to the check.
 package struct JSONSchema {
@@ -68,8 +69,8 @@ extension JSONSchema {
     return members.adding(schema(of: field.form))
   }
 
-  /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a default
-  /// that is no value.
+  /// The text that an editor shows for a field: its description, its kind of value if no list of words shows it, and
+  /// a default that is not a value.
   private func description(of field: Field) -> String {
     var text = field.summary
     if field.form.choices.isEmpty || !field.form.guides.isEmpty { text += " Form: \(field.form.words.plain)." }

@@ -8,10 +8,10 @@ extension Field {
     return form.literal(text)
   }
 
-  /// Whether the field's value is this word where it is left out.
+  /// True if the field's value is this word where it is left out.
   func fallsBack(to word: String) -> Bool { literalFallback == .text(word) }
 
-  /// Whether the field's list holds this word where it is left out.
+  /// True if the field's list holds this word where it is left out.
   func fallsBack(toListWith word: String) -> Bool {
     guard case .array(let items) = literalFallback else { return false }
     return items.contains(.text(word))

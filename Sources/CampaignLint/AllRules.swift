@@ -5,17 +5,17 @@ package import Findings
 package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules + allowRules)
   .sorted { $0.id < $1.id }
 
-/// What needs judgement about one record.
+/// The rules that need judgement about one record.
 package let recordRules = RecordRules.all.map { $0.info }
 
-/// What only all files together can show.
+/// The rules that compare all files.
 package let workspaceRules: [RuleInfo] = [
   IntervalSwallows.info, MessageNeverWins.info, MessageTie.info, MessageWaits.info, OrientationHole.info,
   OrientationShadow.info, RepeatedCampaign.info, SessionStartCrowd.info, TooManyActiveCampaigns.info,
   TooManyContentCards.info,
 ]
 
-/// What is found only where a run names its present.
+/// The rules that run only with `--now`.
 package let rulesOfThePresent: [RuleInfo] = [
   WindowPast.info
 ]

@@ -19,7 +19,7 @@ extension LintedRecord {
   /// Its colours in dark surroundings.
   var darkColors: LintedRecord? { colors(ColorTable.dark) }
 
-  /// Whether it says anything of them, be it right or wrong.
+  /// True if it has dark colours, valid or not.
   var hasDarkColors: Bool { ColorFields.field(ColorTable.dark, of: type).map(has) ?? false }
 
   private func colors(_ name: String) -> LintedRecord? {
@@ -31,7 +31,7 @@ extension LintedRecord {
 struct ColorPair {
   let front: Field
   let back: Field
-  /// What stands in front, in a message.
+  /// The name of the foreground part, for messages.
   let noun: String
 
   static let text = ColorPair(front: ColorTable.text, back: ColorTable.background, noun: "text")

@@ -3,10 +3,10 @@ internal import CampaignLanguage
 package import Findings
 package import SourceTree
 
-/// What counts as the present where examples are looked at: the beginning of 2026.
+/// The current time for examples: the beginning of 2026.
 private let presentOfExamples = Moment(seconds: 1_767_225_600)
 
-/// What is found in an example of a rule: checked as far as its rule is found, so that it can be short.
+/// The findings in an example of a rule. It runs only the checks that the rule needs, so that examples can be short.
 package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] {
   var reader = TreeReader()
   var report = Report()
@@ -24,8 +24,8 @@ package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] 
   return report.inOrder
 }
 
-/// How far campaigns are looked at: against the table, which lets examples of fields be short; record by record, which lets them hold many
-/// messages that wait for the same event; or all of them beside one another.
+/// How far campaigns are checked: only against the table, so that examples of fields can be short; also with the
+/// rules about records, so that they can have many messages for one event; or completely.
 package enum ModelExtent: Comparable {
   case table, records, workspace
 
@@ -35,7 +35,7 @@ package enum ModelExtent: Comparable {
   }
 }
 
-/// What is said of the campaigns of one file, as if it were all of the workspace.
+/// Checks the campaigns of one file as if it were the whole workspace.
 package func checkModel(
   _ tree: Tree, _ linkSchemes: [String], upTo extent: ModelExtent = .workspace, catalogue: Catalogue? = nil,
   into report: inout Report
@@ -53,7 +53,7 @@ package func checkModel(
   _ = heedAllowComments(in: tree, by: AllowTerms(rules: allRules, unasked: []), into: &report)
 }
 
-/// What the apps of examples log.
+/// The event catalogue for examples.
 package func catalogueOfExamples() -> Catalogue? {
   let text = """
     events:

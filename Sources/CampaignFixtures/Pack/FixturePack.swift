@@ -1,5 +1,5 @@
-/// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give the same
-/// pack on every machine.
+/// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give
+/// the same pack on every machine.
 package struct FixturePack: Sendable {
   /// The version of what a pack holds. It changes with the names of fixtures and with what they are made of.
   package static let version = 2
@@ -11,7 +11,7 @@ package struct FixturePack: Sendable {
 
   /// Makes a pack of some types of cards and messages; triggers, filters and all else come along in them.
   ///
-  /// `rules` are the ids of the rules that the coverage is to speak of.
+  /// `rules` are the ids of the rules in the coverage.
   package init(
     of selection: TypeSelection = .all, as format: DefinitionFormat = .yaml,
     rules: [String] = BrokenRule.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 /// The rules that a definition can break, by their ids.
 ///
-/// They are told here and in the check alike, since the check is not asked what it finds when fixtures are made; a test compares
-/// the two.
+/// They are told here and in the check alike, since the check is not asked what it finds when fixtures are made; a test
+/// compares the two.
 package enum BrokenRule: String, Sendable, CaseIterable {
   // Text and tree
   case ambiguousScalar = "ambiguous-scalar"

@@ -22,8 +22,8 @@ enum MessageRecords {
   private static let control = PayloadRecord(
     MessageTable.control.name, MessageTable.control.summary,
     [
-      PayloadKey("is_control", constant: .boolean(true), "That nothing is shown."),
-      PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+      PayloadKey("is_control", constant: .boolean(true), "Always true: a control shows nothing."),
+      PayloadKey("trigger_id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
     ])
 
   private static func message(
@@ -32,10 +32,11 @@ enum MessageRecords {
   ) -> PayloadRecord {
     var keys = [
       PayloadKey("type", constant: .text(wire), MessageTable.type.summary),
-      PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+      PayloadKey("trigger_id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
     ]
     if let style = imageStyle(of: type) {
-      keys.append(PayloadKey("image_style", constant: .text(style), "Whether the picture is all of the message."))
+      keys.append(
+        PayloadKey("image_style", constant: .text(style), "Whether the message consists only of the picture."))
     }
     for use in type.fields where !ofTrigger.contains(use.field) && !other.contains(use.field) {
       keys += self.keys(of: use.field, in: type, isRequired: use.isRequired || required.contains(use.field))
@@ -43,14 +44,15 @@ enum MessageRecords {
     return PayloadRecord(name, type.summary, keys + wantedKeys(beside: Set(keys.map(\.name))))
   }
 
-  /// What the trigger says for the message.
+  /// The fields that the trigger contains for the message.
   private static let ofTrigger: Set<Field> = [
     MessageTable.id, MessageTable.type, MessageTable.triggers, MessageTable.priority, MessageTable.starts,
     MessageTable.ends, MessageTable.audience, MessageTable.delay, MessageTable.timeout, MessageTable.reEligibility,
     MessageTable.minInterval,
   ]
 
-  /// What clients have different defaults for, and extras, which some clients take apart without asking whether there are any.
+  /// Fields with different defaults in different clients, and extras, which some clients read without checking that
+  /// they exist.
   private static let differing: Set<Field> = [
     MessageTable.clickAction, MessageTable.dismiss, MessageTable.dismissOfSlideup, MessageTable.orientation,
     MessageTable.useWebview, MessageTable.documentUsesWebview, MessageTable.duration, MessageTable.extras,
@@ -80,7 +82,7 @@ enum MessageRecords {
     return [PayloadKey(name, field, isStated: isStated, else: wanted, when: type.condition(of: field))]
   }
 
-  /// What a strict decoder wants where a message says nothing of a field that has no default.
+  /// The value for strict decoders if a message has no value for a field without a default.
   private static func wanted(_ field: Field) -> PayloadConstant? {
     switch field {
     case MessageTable.extras: .emptyObject
@@ -93,8 +95,8 @@ enum MessageRecords {
   /// Keys that a strict decoder wants of every message, also of those that have no such field.
   private static func wantedKeys(beside names: Set<String>) -> [PayloadKey] {
     [
-      PayloadKey("click_action", constant: .text("NONE"), "Nothing: the document has links of its own."),
-      PayloadKey("message", constant: .text(""), "Empty: the picture is all of the message.", isStated: false),
+      PayloadKey("click_action", constant: .text("NONE"), "Nothing: the document has its own links."),
+      PayloadKey("message", constant: .text(""), "Empty: the message consists only of the picture.", isStated: false),
     ].filter { !names.contains($0.name) }
   }
 }
@@ -115,7 +117,7 @@ extension MessageRecords {
     }
   }
 
-  /// The colours in dark surroundings; those of the buttons stand beside them, in the buttons' order.
+  /// The colours in dark mode. Those of the buttons are next to them, in the order of the buttons.
   private static func themes(_ parts: RecordType, of field: Field, in type: RecordType) -> PayloadKey {
     var keys = colors(parts, of: field)
     if type.index(of: MessageTable.buttons) != nil, let name = MessageTable.buttons.wire.triggers {
@@ -126,13 +128,13 @@ extension MessageRecords {
     }
     let dark = PayloadRecord("dark_theme", field.summary, keys)
     let themes = PayloadRecord(
-      "themes", "The colours in other surroundings.",
+      "themes", "The colours for other display modes.",
       [PayloadKey("dark", .record(dark), field.summary, from: .whole, isStated: false)])
     return PayloadKey("themes", .record(themes), themes.summary, from: .whole, isStated: false)
   }
 
   private static let darkButton = PayloadRecord(
-    "dark_button", "The colours of a button in dark surroundings.",
+    "dark_button", "The colours of a button in dark mode.",
     ButtonTable.button.fields.map(\.field).filter { $0.name == ColorTable.dark }.flatMap { field -> [PayloadKey] in
       guard case .record(let parts) = field.form else { return [] }
       return colors(parts, of: field)

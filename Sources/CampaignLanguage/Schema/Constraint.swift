@@ -1,4 +1,5 @@
-/// What the fields of a record ask of one another. Data, so that the schema, the manual and the samples know it too.
+/// A constraint between the fields of a record. It is data, so that the schema, the manual and the samples know it
+/// too.
 package enum Constraint: Sendable {
   /// At least one of them is there.
   case atLeastOne([Field])
@@ -19,7 +20,7 @@ package enum Constraint: Sendable {
 }
 
 extension Constraint {
-  /// What tells by which fields are there, a bit for each, that a record keeps a constraint, as nearly all do.
+  /// Bits of fields that show at a glance that a record keeps a constraint, as nearly all do.
   package struct Glance: Sendable {
     /// Without all of these it has nothing to say.
     private var needed: UInt64 = 0
@@ -44,7 +45,7 @@ extension Constraint {
   }
 }
 
-/// What another field of the same record has to be.
+/// A requirement for another field of the same record.
 package enum Condition: Sendable {
   /// The field's value, or its fallback, is this word.
   case word(Field, String)
@@ -66,12 +67,12 @@ extension Condition {
     }
   }
 
-  /// Whether it is about an item of a list.
+  /// True if it is about an item of a list.
   package var isAboutList: Bool {
     if case .holds = self { return true }
     return false
   }
 
-  /// Whether it holds where the field is left out.
+  /// True if it holds where the field is left out.
   package var holdsByDefault: Bool { field.fallback == .written(isAboutList ? "[\(word)]" : word) }
 }

@@ -1,6 +1,7 @@
-/// What a value may look like. Data and never a closure, so that the check, the schema, the manual and the samples can all read it.
+/// The kind of value that a field accepts. It is data and never a closure, so that the check, the schema, the manual
+/// and the samples can all read it.
 ///
-/// Every worker looks at the same forms all the time, so that a form is cheap to hand on: plain bits, or one object.
+/// All workers use the same forms all the time, so a form is cheap to pass on: plain bits, or one object.
 package enum Form: Sendable {
   /// A name of the author's own: lower-case letters, digits, `-` and `_`.
   case slug
@@ -22,7 +23,7 @@ package enum Form: Sendable {
   case number(NumberForm)
   case choice(Choices)
   case list(ListForm)
-  /// A mapping with fields of its own.
+  /// A mapping with its own fields.
   case record(RecordType)
   /// A mapping whose `type` says which fields it has.
   case variant(Variant)
@@ -42,7 +43,7 @@ package struct TextForm: Sendable {
   package static let character = TextForm(most: 1, mayBeBlank: false)
 }
 
-/// What the payloads of clients count a duration in.
+/// The unit of a duration in client payloads.
 package enum TimeSpanUnit: Int64, Sendable {
   case milliseconds = 1
   case seconds = 1000
@@ -51,7 +52,7 @@ package enum TimeSpanUnit: Int64, Sendable {
 package enum NameForm: Sendable {
   case event, product, property
 
-  /// What the name is read as.
+  /// The kind of the name.
   package var subject: EventName.Subject {
     switch self {
     case .event: .event
@@ -64,7 +65,7 @@ package enum NameForm: Sendable {
 package struct NumberForm: Sendable {
   package let least: Double
   package let most: Double
-  /// Whether the least value itself is too small.
+  /// True if the least value itself is too small.
   package let isAboveLeast: Bool
 
   package init(_ range: ClosedRange<Double>, isAboveLeast: Bool = false) {
@@ -78,9 +79,9 @@ package final class ListForm: Sendable {
   package let item: Form
   package let least: Int
   package let most: Int?
-  /// Whether an item may be there only once.
+  /// True if an item may be there only once.
   package let isSet: Bool
-  /// A word that no other may stand beside.
+  /// A word that can't be combined with others.
   package let alone: String?
 
   package init(of item: Form, least: Int = 0, most: Int? = nil, isSet: Bool = false, alone: String? = nil) {
@@ -92,7 +93,7 @@ package final class ListForm: Sendable {
   }
 }
 
-/// What the keys of a mapping are, where they are no fields.
+/// The keys of a mapping without fields.
 package enum MappingKeys: Sendable {
   /// Any text.
   case text
@@ -103,7 +104,7 @@ package enum MappingKeys: Sendable {
 
 /// A closed set of words.
 package final class Choices: Sendable {
-  /// What one of them is called in a message: "a category".
+  /// The noun for one of them in a message: "a category".
   package let noun: String
   package let all: [Choice]
   private let names: NameTable

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// How much a message comes before others: an integer of 32 bits, or one of three words for -100, 0 and 100.
+/// The priority of a message: an integer of 32 bits, or one of three words for -100, 0 and 100.
 package struct Priority: WrittenValue, Comparable {
   package let value: Int32
 
@@ -68,7 +68,7 @@ package struct Priority: WrittenValue, Comparable {
   /// The integer in digits.
   package var text: String { String(value) }
 
-  /// The priority that a word stands for.
+  /// The priority of a word.
   static func word(_ word: String) -> Priority? { words.first { $0.0 == word }?.1 }
 
   /// The word for it, if it is one of the three.

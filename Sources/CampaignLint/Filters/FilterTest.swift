@@ -1,4 +1,4 @@
-/// What a filter asks of a property.
+/// The condition of a filter on a property.
 enum FilterTest: Hashable, Sendable {
   case equals(FilterValue)
   case notEquals(FilterValue)
@@ -28,7 +28,8 @@ enum FilterTest: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds where something else does not, so that clients differ in what it says of a property that is missing.
+  /// True if it holds where something else does not, so that clients differ in what it says of a property that is
+  /// missing.
   var isNegative: Bool {
     switch self {
     case .notEquals, .notMatches: true
@@ -67,7 +68,8 @@ enum PropertyKind: String, Sendable {
   case text, number, boolean, moment
 }
 
-/// A filter by itself: what it asks, and of which property, by the property's number among those of the filters around it.
+/// A filter by itself: what it asks, and of which property, by the property's number among those of the filters around
+/// it.
 struct FilterTerm: Hashable, Sendable {
   let property: Int
   let test: FilterTest

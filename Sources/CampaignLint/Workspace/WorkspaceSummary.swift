@@ -4,10 +4,11 @@ package import Findings
 package import SourceText
 internal import SourceTree
 
-/// What the rules over all files need to know of each: gathered while files are checked one by one, and looked at when all were.
+/// The facts about each file that the rules over all files need. They are gathered while files are checked one by
+/// one, and used at the end.
 ///
-/// A few flat buffers however many files there are, so that a clean file leaves no object behind: about two hundred bytes for a
-/// message with one trigger.
+/// It has a few flat buffers, however many files there are, so a clean file leaves no object behind: about two
+/// hundred bytes for a message with one trigger.
 package struct WorkspaceSummary: Sendable {
   private(set) var campaigns: [Campaign] = []
   private(set) var messages: [GatheredMessage] = []
@@ -15,8 +16,8 @@ package struct WorkspaceSummary: Sendable {
   private(set) var contentCards: [GatheredCard] = []
   /// Names and filters, one after the other.
   private var bytes: [UInt8] = []
-  /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file that could
-  /// not be read, a message in which something is wrong, or a run that is about a part of the workspace only.
+  /// True if a part of the workspace is unknown, so that a missing message proves nothing: a file could not be read,
+  /// a message has an error, or the run covers only a part of the workspace.
   package private(set) var isPartial = false
 
   package init() {}
@@ -54,7 +55,7 @@ package struct WorkspaceSummary: Sendable {
 // MARK: - Gathering
 
 extension WorkspaceSummary {
-  /// Takes in the campaigns of a file that was looked at. `report` is what was said of the file.
+  /// Adds the campaigns of a checked file. `report` has the findings of the file.
   package mutating func add(_ file: LintedFile, saying report: Report) {
     let faults =
       report.isEmpty
@@ -104,7 +105,8 @@ extension WorkspaceSummary {
     return Span(start: start, count: UInt32(name.count) + 1)
   }
 
-  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one is nil.
+  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one
+  /// is nil.
   mutating func keep(_ records: LintedRecords) -> Range<UInt32>? {
     let first = triggers.count
     for record in records {
@@ -140,12 +142,13 @@ extension WorkspaceSummary {
 }
 
 extension CampaignTable {
-  /// What a campaign says for its messages and cards.
+  /// The values of a campaign that apply to its messages and cards.
   fileprivate static let ofDelivery = [starts, ends, audience, targets]
 }
 
 extension LintedRecord {
-  /// Whether nothing is wrong in the record that would keep it from being what it says. `faults` are where errors begin, in order.
+  /// True if nothing is wrong in the record that would keep it from being what it says. `faults` are where errors
+  /// begin, in order.
   fileprivate func isSound(_ faults: [UInt32]) -> Bool {
     let file = file
     guard file.areFieldsSound(of: entry) else { return false }
@@ -156,7 +159,7 @@ extension LintedRecord {
 }
 
 extension ByteRange {
-  /// Whether one of some offsets, which are in order, lies in the range.
+  /// True if a range contains one of some sorted offsets.
   fileprivate func holds(oneOf offsets: [UInt32]) -> Bool {
     var (low, high) = (0, offsets.count)
     while low < high {
@@ -168,7 +171,7 @@ extension ByteRange {
 }
 
 extension LintedValue {
-  /// Where a finding about the value stands: where it is used.
+  /// The place for a finding about the value: where it is used.
   var shownPlace: Place { use.map { file.tree.place(of: $0) } ?? place }
 }
 
@@ -233,7 +236,7 @@ extension WorkspaceSummary {
     }
   }
 
-  /// What was packed, now of a file of this number.
+  /// Unpacks a summary, with a new file number.
   package init(unpacking packed: inout PackedReader, ofFile file: Int) {
     isPartial = packed.isSo()
     for _ in 0..<packed.count() {

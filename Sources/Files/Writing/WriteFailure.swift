@@ -1,6 +1,6 @@
 /// Why something was not written. What was there is as it was before.
 package enum WriteFailure: Error, Sendable, Equatable {
-  /// A symbolic link on the way leads out of what it lies in.
+  /// A symbolic link on the way leads out of its limit.
   case leadsOut(link: RawPath, of: LinkLimit.Kind, to: RawPath)
   /// A new file was to be written, and something has its name.
   case isThere
@@ -13,7 +13,7 @@ package enum WriteFailure: Error, Sendable, Equatable {
   package var words: String {
     switch self {
     case .leadsOut(let link, let kind, let target):
-      "the symbolic link '\(link.shown)' leads \(kind.words), to '\(target.shown)'; name that place itself"
+      "the symbolic link '\(link.shown)' leads \(kind.words), to '\(target.shown)'; use that path directly"
     case .isThere: SystemError.alreadyExists.words
     case .changed: "it has changed since it was read"
     case .writeProtected: "it is write-protected"

@@ -120,15 +120,15 @@ private struct BaselineComparison {
 
   func words(_ path: RawPath, isNew: Bool, gone: Int, isWritten: Bool) -> [String] {
     let findings = counted(known, "finding", "findings")
-    if isNew { return ["wrote \(findings) into the baseline '\(path.shown)'"] }
+    if isNew { return ["wrote \(findings) to the baseline '\(path.shown)'"] }
     var words: [String] = []
     if known > 0 { words.append("left out \(findings) that the baseline '\(path.shown)' lists") }
     guard gone > 0 else { return words }
     let entries = counted(gone, "finding that no longer occurs", "findings that no longer occur")
     return words + [
       isWritten
-        ? "took \(entries) out of the baseline"
-        : "the baseline has \(entries); \(BaselineOptions.write.flag) takes \(gone == 1 ? "it" : "them") out"
+        ? "removed \(entries) from the baseline"
+        : "the baseline lists \(entries); run with \(BaselineOptions.write.flag) to remove \(gone == 1 ? "it" : "them")"
     ]
   }
 }

@@ -41,7 +41,7 @@ final class LintCache: Sendable {
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let folder = try CacheOptions.folder(arguments) else { return nil }
     guard let build = ownBuild() else {
-      console.remark("the cache is not used, since this program can't tell which build it is")
+      console.remark("the cache is not used: this program can't identify its own build")
       return nil
     }
     (self.folder, self.build) = (folder, build)
@@ -56,7 +56,7 @@ final class LintCache: Sendable {
       do throws(CacheFile.Fault) {
         stored = try CacheFile(bytes, of: build)
       } catch {
-        if case .damaged = error { console.remark("the cache '\(path.shown)' is damaged, and is made anew") }
+        if case .damaged = error { console.remark("the cache '\(path.shown)' is damaged and will be rebuilt") }
         stored = CacheFile()
       }
     }

@@ -8,21 +8,21 @@ internal import SourceTree
 enum ConfigCommand {
   static let command: Command = Command(
     spec: CommandSpec(
-      "config", "Show the configuration in force for files or folders, and where it is from.", operands: "[PATH ...]",
+      "config", "Show which configuration applies to files or directories.", operands: "[PATH ...]",
       discussion: [
-        "For each PATH, or the present folder: the nearest campaignc.yaml in its folder or above it, up to the root of "
-          + "the repository, what it sets, and whether a search of its folder would check the file. "
-          + "'campaignc lint campaignc.yaml' checks the configuration itself."
+        "For each PATH, or the current directory: the nearest campaignc.yaml in its directory or above, up "
+          + "to the root of the repository; what it sets; and whether 'lint' of the directory would check the "
+          + "file. To check the configuration itself, run 'campaignc lint campaignc.yaml'."
       ],
       options: [ConfigurationOptions.file, ConfigurationOptions.none],
-      examples: [("campaignc config campaigns/spring.yaml", "Shows what holds for one file.")])
+      examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")])
   ) { arguments, console in
     do throws(UsageError) {
       let search = try ConfigurationSearch(arguments)
       let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
       let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
       let isSound = search.checked.allSatisfy { own in own.report.findings.allSatisfy { $0.severity < .error } }
-      if !isSound { console.complain("there are errors in the configuration; 'campaignc lint' shows them") }
+      if !isSound { console.complain("the configuration has errors; run 'campaignc lint' to see them") }
       return max(isSound ? .clean : .findings, console.deliver(Array(text.utf8)))
     } catch {
       return refuse(error, "help config", console: console)

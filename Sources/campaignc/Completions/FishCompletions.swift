@@ -1,4 +1,4 @@
-/// What fish is told.
+/// The completion script for fish.
 enum FishCompletions {
   static func text(for commands: [CommandSpec]) -> String {
     """

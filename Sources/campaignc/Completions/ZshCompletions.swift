@@ -1,4 +1,5 @@
-/// What zsh is told, in a file that it loads by itself as `_campaignc`, or that is read when a shell begins.
+/// The completion script for zsh. It is a file that zsh loads by itself as `_campaignc`, or that is sourced when a
+/// shell starts.
 enum ZshCompletions {
   static func text(for commands: [CommandSpec]) -> String {
     """

@@ -30,7 +30,7 @@ struct CheckRun {
   private var files: [SourceFile] = []
 
   static let threads = Option(
-    "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
+    "threads", takes: .number(1...1024), "Use N threads. Default: one per processor.")
 
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil, now: Moment? = nil,

@@ -21,7 +21,7 @@ import Testing
 
   private var file: String { place.path("lint.cache") }
 
-  private var damaged: String { "note: the cache '\(file)' is damaged, and is made anew\n" }
+  private var damaged: String { "note: the cache '\(file)' is damaged and will be rebuilt\n" }
 
   private func plain() -> ToolRun { campaignc("lint", "--format", "json", folder.path) }
 
@@ -146,12 +146,12 @@ import Testing
     try place.folder("lint.cache")
     let run = cached()
     #expect(run.output == plain().output && run.exitCode == .findings)
-    #expect(run.complaints == "note: the cache '\(file)' is not used: it is a folder, not a file\n")
+    #expect(run.complaints == "note: the cache '\(file)' is not used: it is a directory, not a file\n")
     let inside = folder.path("a.yaml/cache")
     let other = campaignc("lint", "--format", "json", folder.path, "--cache-dir", inside)
     #expect(other.output == plain().output && other.exitCode == .findings)
     #expect(
-      other.complaints == "note: the cache '\(inside)/lint.cache' is not used: a part of the path is not a folder\n")
+      other.complaints == "note: the cache '\(inside)/lint.cache' is not used: a part of the path is not a directory\n")
     let nowhere = campaignc("lint", "--format", "json", folder.path, "--cache-dir", "/proc/campaignc")
     #expect(nowhere.output == plain().output && nowhere.exitCode == .findings)
     #expect(nowhere.complaints.hasPrefix("note: cannot write the cache '/proc/campaignc/lint.cache': "))
@@ -181,7 +181,7 @@ import Testing
     let before = try place.names(in: "payloads")
     for inside in [payloads, payloads + "/cache"] {
       let refused = campaignc("lint", folder.path("a.yaml"), "--cache-dir", inside)
-      #expect(refused.exitCode == .wrongUse && refused.complaints.contains("lies in a folder of payloads"))
+      #expect(refused.exitCode == .wrongUse && refused.complaints.contains("is inside a payload directory"))
     }
     #expect(try place.names(in: "payloads") == before)
   }

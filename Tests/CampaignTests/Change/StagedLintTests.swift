@@ -131,7 +131,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged", here.folder.path("shop")).findings == shop)
     #expect(try here.lint("--staged", "shop/hello.yaml").findings == ["zoo/b.yaml:1 repeated-campaign"])
     #expect(try here.lint("--staged", "../shop/a.yaml", in: "game").findings == ["../shop/a.yaml:3 unknown-field"])
-    #expect(try here.lint("--staged", "nowhere").lines.first == "error: nowhere: no such file or folder")
+    #expect(try here.lint("--staged", "nowhere").lines.first == "error: nowhere: no such file or directory")
     #expect(try here.lint("--staged", "nowhere").exitCode == 2)
     #expect(try here.lint("--staged", "..").exitCode == 2)
     try here.write("new/untracked.yaml", more: Self.wrong)
@@ -207,7 +207,7 @@ struct StagedLintTests {
     try run(GitFolder.surroundings + ["git", "merge", "-q", "side"], in: here.path)
     let lint = try here.lint("--staged")
     #expect(lint.exitCode == 2)
-    #expect(lint.lines.first == "error: a merge is not settled yet: 'a.yaml'; settle it, and add the files")
+    #expect(lint.lines.first == "error: a merge is not finished: 'a.yaml'; resolve the conflicts, and add the files")
     #expect(try here.lint("--changed-since", "side").exitCode == 1)
   }
 
@@ -287,15 +287,15 @@ struct StagedLintTests {
     let command = ["sh", "-c", #""$0" lint --staged 2>&1"#, binary]
     let alone = try run(GitFolder.surroundings + ["GIT_CEILING_DIRECTORIES=/"] + command, in: outside.path)
     #expect(alone.status == 2)
-    #expect(String(decoding: alone.output, as: UTF8.self).hasPrefix("error: Git refuses: not a git repository"))
+    #expect(String(decoding: alone.output, as: UTF8.self).hasPrefix("error: Git refused: not a git repository"))
     let lint = try GitFolder().lint("--staged", settings: ["PATH=/nowhere"])
     #expect(lint.exitCode == 2)
     #expect(lint.lines.first == "error: Git is not installed, or not in PATH")
   }
 
   @Test(arguments: [
-    (["--staged", "--changed-since", "HEAD"], "--staged and --changed-since can't both hold"),
-    (["--staged", "-"], "standard input is part of no change"),
+    (["--staged", "--changed-since", "HEAD"], "--staged and --changed-since can't be combined"),
+    (["--staged", "-"], "standard input can't be part of a change"),
   ])
   func whatDoesNotGoTogetherIsRefused(_ words: [String], _ complaint: String) {
     let run = campaignc(["lint"] + words)
@@ -304,7 +304,7 @@ struct StagedLintTests {
   }
 
   private static let nothingStaged =
-    "note: nothing is staged, so nothing was checked; 'campaignc lint' checks everything"
+    "note: nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 
   /// A run that has looked at nothing says so, however quiet it is to be, and a change of other files is no such run.
   @Test func itIsSaidThatNothingIsStaged() throws {

@@ -131,7 +131,7 @@ struct SurroundingsTests {
     for words in [["--staged"], ["--changed-since", "HEAD"]] {
       let lint = try here.lint(words, in: "bare.git", settings: ["GIT_DIR=."])
       #expect(lint.exitCode == 2)
-      #expect(lint.lines.first == "error: Git refuses: this operation must be run in a work tree")
+      #expect(lint.lines.first == "error: Git refused: this operation must be run in a work tree")
     }
   }
 
@@ -184,8 +184,8 @@ struct SurroundingsTests {
       #expect(lint.exitCode == 2)
       #expect(
         lint.lines.first
-          == "error: Git refuses: detected dubious ownership in repository at '\(here.path)'; the repository belongs to "
-          + "another user; if you trust it, name its directory in Git's setting safe.directory")
+          == "error: Git refused: detected dubious ownership in repository at '\(here.path)'; the repository belongs to "
+          + "another user; if you trust it, add its directory to Git's safe.directory setting")
     }
   }
 }

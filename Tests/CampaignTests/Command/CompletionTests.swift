@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     (["completions"], "completions needs the name of a shell: bash, zsh, fish"),
-    (["completions", "fissh"], "there are completions for bash, zsh, fish, and not for 'fissh'; did you mean 'fish'?"),
+    (["completions", "fissh"], "completions are available for bash, zsh, fish, not for 'fissh'; did you mean 'fish'?"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
     #expect(campaignc(words).complaints.hasPrefix("error: \(complaint)\n"))

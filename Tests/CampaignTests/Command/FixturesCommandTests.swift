@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "fixtures needs a folder"), (["-o", "x", "y"], "takes no argument"),
+    ([], "fixtures needs an output directory"), (["-o", "x", "y"], "takes no arguments"),
     (["-o", "x", "--seed", "2"], "--seed needs --count"), (["-o", "x", "--type", "slidup"], "did you mean 'slideup'?"),
   ])
   func wrongUseIsExplained(_ words: [String], _ explanation: String) {

@@ -17,14 +17,14 @@ import Testing
     #expect(try folder.names(in: "new/shop") == ["campaignc.yaml", "campaigns", "events.yaml"])
     let lint = campaignc("lint", "--strict", place)
     #expect(lint.exitCode == .clean)
-    #expect(lint.output == "3 files checked, nothing to report\n")
+    #expect(lint.output == "3 files checked, no findings\n")
   }
 
   @Test func nothingThatIsThereIsTouched() throws {
     try folder.make("events.yaml", text: "mine\n")
     let run = campaignc("init", folder.path)
     #expect(run.exitCode == .wrongUse)
-    #expect(run.complaints.contains("events.yaml' exists already, so that nothing was written"))
+    #expect(run.complaints.contains("events.yaml' already exists; nothing was written"))
     #expect(try folder.names() == ["events.yaml"])
   }
 
@@ -32,6 +32,6 @@ import Testing
     try folder.make("file")
     let run = campaignc("init", folder.path("file/in"))
     #expect(run.exitCode == .failure)
-    #expect(run.complaints.contains("a part of the path is not a folder"))
+    #expect(run.complaints.contains("a part of the path is not a directory"))
   }
 }

@@ -9,7 +9,7 @@ struct ShippedBinaryTests {
   @Test func theExamplesAreClean() throws {
     let finished = try run([#require(shippedBinary), "lint", "--strict", "examples"], in: root)
     #expect(finished.status == 0)
-    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("files checked, nothing to report\n"))
+    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("files checked, no findings\n"))
   }
 
   @Test func findingsAreAnExitCode() throws {

@@ -63,7 +63,7 @@ struct StackTests {
       try workspace.root.make("workspace/in/\(name)", text: text(Self.deepest + 1))
     }
     let (text, status) = try workspace.shell("ulimit -s 128; \"$0\" lint --format concise in")
-    #expect(status == 1 && text.contains("'nesting' is at most 100, and this is 101 [out-of-range]"), "\(text)")
+    #expect(status == 1 && text.contains("'nesting' must be at most 100, not 101 [out-of-range]"), "\(text)")
     for (name, _) in nestedCampaigns { #expect(text.contains("in/\(name):"), "\(text)") }
   }
 

@@ -1,6 +1,6 @@
-/// What brings a message up, and the filters on properties of events.
+/// Triggers of messages, and filters on the properties of events.
 package enum TriggerTable {
-  package static let type = Field("type", .text(.filled), "What kind of trigger it is.", source: Source.triggers)
+  package static let type = Field("type", .text(.filled), "The type of the trigger.", source: Source.triggers)
   package static let event = Field(
     "name", .name(.event), "The event's name, as the app logs it.", source: Source.triggers,
     wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event"])
@@ -16,17 +16,17 @@ package enum TriggerTable {
     "session_start", "a session start", "A session begins.", source: Source.triggers, wire: "open",
     requires: [type])
   package static let anyPurchase = RecordType(
-    "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, wire: "purchase",
+    "any_purchase", "a purchase", "Somebody buys anything.", source: Source.triggers, wire: "purchase",
     requires: [type])
   package static let pushClick = RecordType(
-    "push_click", "a push click", "A push notification is opened.", source: Source.triggers, wire: "push_click",
+    "push_click", "a push click", "Somebody opens a push notification.", source: Source.triggers, wire: "push_click",
     requires: [type])
   package static let customEvent = RecordType(
-    "custom_event", "a custom event", "The app logs an event of its own.", source: Source.triggers,
+    "custom_event", "a custom event", "The app logs an event.", source: Source.triggers,
     wire: "custom_event",
     foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
   package static let specificPurchase = RecordType(
-    "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers, wire: "purchase",
+    "specific_purchase", "a specific purchase", "Somebody buys one product.", source: Source.triggers, wire: "purchase",
     foreign: ["purchase_property"], requires: [type, product], allows: [filters])
 
   package static let triggers = Variant(
@@ -35,24 +35,24 @@ package enum TriggerTable {
   // MARK: Filters
 
   package static let property = Field(
-    "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
+    "property", .name(.property), "The property to compare.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
   /// The operators with their numbers on the wire.
   package static let comparators = [
-    Comparator(compare("equals", "Is this value: text, a number, a boolean or a moment."), 1),
-    Comparator(compare("not_equals", "Is any other value than this text, number, boolean or moment."), 2),
+    Comparator(compare("equals", "Equals this text, number, boolean, or date and time."), 1),
+    Comparator(compare("not_equals", "Does not equal this text, number, boolean, or date and time."), 2),
     Comparator(number("greater_than", "Is more than this number."), 3),
     Comparator(number("at_least", "Is this number or more."), 4),
     Comparator(number("less_than", "Is less than this number."), 5),
     Comparator(number("at_most", "Is this number or less."), 6),
-    Comparator(filter("after", .moment, "Is later than this moment."), 3),
-    Comparator(filter("before", .moment, "Is earlier than this moment."), 5),
-    Comparator(span("within_last", "Is at most so long ago."), 4),
-    Comparator(span("longer_ago_than", "Is at least so long ago."), 6),
-    Comparator(span("within_next", "Is less than so far ahead."), 15),
-    Comparator(span("further_ahead_than", "Is more than so far ahead."), 16),
-    Comparator(filter("matches", .filledText, "Has a part that matches this regular expression."), 10),
-    Comparator(filter("not_matches", .filledText, "Has no part that matches this regular expression."), 17),
+    Comparator(filter("after", .moment, "Is later than this date and time."), 3),
+    Comparator(filter("before", .moment, "Is earlier than this date and time."), 5),
+    Comparator(span("within_last", "Is at most this long ago."), 4),
+    Comparator(span("longer_ago_than", "Is at least this long ago."), 6),
+    Comparator(span("within_next", "Is less than this far ahead."), 15),
+    Comparator(span("further_ahead_than", "Is more than this far ahead."), 16),
+    Comparator(filter("matches", .filledText, "Contains a match of this regular expression."), 10),
+    Comparator(filter("not_matches", .filledText, "Contains no match of this regular expression."), 17),
     Comparator(filter("exists", .boolean, "Whether the event has the property at all."), 11, orWhenFalse: 12),
   ]
   package static let operators = comparators.map(\.field)
@@ -84,13 +84,13 @@ package enum TriggerTable {
   package static let operatorNames = Choices("an operator", operators.map { Choice($0.name, $0.summary) })
 
   package static let anyOf = Field(
-    "any_of", .list(of: .record(filter), least: 1), "Filters of which one must hold.", source: Source.triggers)
+    "any_of", .list(of: .record(filter), least: 1), "Filters of which at least one must hold.", source: Source.triggers)
 
   package static let filter = RecordType(
     "filter", "a filter", "A property and one operator.", source: Source.triggers,
     requires: [property], allows: operators, constraints: [.exactlyOne(operators)])
   package static let alternative = RecordType(
-    "any_of", "an 'any_of'", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
+    "any_of", "an 'any_of'", "Filters of which at least one must hold.", source: Source.triggers, requires: [anyOf])
 
   /// An item of `where`: told apart by the key that it has, since a filter has no `type`.
   package static let conditions = Variant("filter", alternative, else: filter)

@@ -7,8 +7,8 @@ enum NotPortableMissingProperty: RecordRule {
   static let info = RuleInfo(
     "not-portable-missing-property", .warning,
     finds:
-      "The operator 'not_equals' or 'not_matches' on a property that may be missing, in a campaign for the web and Roku.",
-    because: "Where the property is missing, the filter holds on the web, and does not on Roku.",
+      "The operator 'not_equals' or 'not_matches' on a property that may be missing, for the web and Roku.",
+    because: "If the property is missing, the filter holds on the web but not on Roku.",
     source: "web and Roku clients",
     bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
     good: campaign(
@@ -42,8 +42,8 @@ extension TriggerFilters.Group {
 }
 
 extension LintedFilter {
-  /// Whether clients differ in what it says of a missing property. Of booleans and moments 'not_equals' never holds on Roku, which
-  /// has a finding of its own.
+  /// True if clients treat a missing property differently. For booleans, dates and times 'not_equals' never holds on
+  /// Roku, which has its own finding.
   fileprivate var isOpenToMissing: Bool {
     switch comparison {
     case .notEquals: kind == .text || kind == .number
@@ -52,7 +52,7 @@ extension LintedFilter {
     }
   }
 
-  /// Whether it holds, to every client, where the property is missing; or only where it is there.
+  /// True if it holds, on every client, when the property is missing, or only when it is present.
   fileprivate func isFor(missing: Bool) -> Bool {
     switch comparison {
     case .exists: operand.isTrue != missing
@@ -64,8 +64,8 @@ extension LintedFilter {
 
 extension Message {
   fileprivate static func differs(_ property: ArraySlice<UInt8>) -> Message {
-    "where \(quoting: property) is missing, this holds on the web and not on Roku"
+    "if \(quoting: property) is missing, this holds on the web but not on Roku"
   }
   fileprivate static let sayExists: Message =
-    "ask for 'exists: true' beside it, or allow 'exists: false' in an 'any_of' with it"
+    "add a filter 'exists: true', or allow 'exists: false' with it in an 'any_of'"
 }

@@ -6,7 +6,7 @@ enum NotPortablePushClick: FieldRule {
   static let info = RuleInfo(
     "not-portable-push-click", .warning,
     finds: "The trigger 'push_click', in a campaign for Roku.",
-    because: "There are no push notifications on Roku, so that the trigger never fires there.",
+    because: "Roku has no push notifications, so the trigger never fires there.",
     source: "Roku client",
     bad: campaign(trigger: "type: push_click", targets: "ios, roku"),
     good: campaign(trigger: "type: session_start", targets: "ios, roku"))
@@ -20,5 +20,5 @@ enum NotPortablePushClick: FieldRule {
 }
 
 extension Message {
-  fileprivate static let neverThere: Message = "on Roku no push notification is opened, so that this never fires there"
+  fileprivate static let neverThere: Message = "Roku has no push notifications, so this never fires there"
 }

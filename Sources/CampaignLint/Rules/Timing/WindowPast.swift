@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// What is over by now.
+/// Campaigns, messages and cards that have ended.
 enum WindowPast: FieldRule {
   static let info = RuleInfo(
     "window-past", .error, isSettable: true,
-    finds: "A campaign, a message or a card that has ended by the moment of '--now'; without that nothing is said.",
+    finds: "A campaign, message or card that has ended by the time of '--now'; not checked without '--now'.",
     because: "Nobody will see it any more.",
     source: "in-app message delivery documentation",
     bad: """
@@ -39,7 +39,7 @@ enum WindowPast: FieldRule {
     if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
       return
     }
-    // An end that is not later than its start has a finding of its own.
+    // An end before its start has its own finding.
     if let start = record.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment, moment <= start { return }
     end.add(info, .isOver(record.type.noun, now.text))
   }
@@ -47,6 +47,6 @@ enum WindowPast: FieldRule {
 
 extension Message {
   fileprivate static func isOver(_ noun: String, _ now: String) -> Message {
-    "\(noun) that ends here is over by \(now)"
+    "\(noun) that ends here has ended by \(now)"
   }
 }
