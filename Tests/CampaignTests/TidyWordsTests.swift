@@ -11,8 +11,9 @@ import Testing
     var testDescription: String { path }
     var isMarkdown: Bool { path.hasSuffix(".md") }
 
-    /// The lines that can be wrapped, with their numbers: comments in Swift, and prose in Markdown. `swift format lint` checks
-    /// code, where only a literal can be longer. Tables and blocks of code in Markdown can't be wrapped, nor can a word.
+    /// The lines that can be wrapped, with their numbers: comments in Swift, and prose in Markdown. `swift format lint`
+    /// checks code, where only a literal can be longer. Tables and blocks of code in Markdown can't be wrapped, nor can
+    /// a word.
     var prose: [(number: Int, text: String)] {
       var isCode = false
       return lines.enumerated().compactMap { index, line in
@@ -67,7 +68,8 @@ import Testing
     for line in page.prose { #expect(line.text.count <= 120, "line \(line.number) has \(line.text.count) columns") }
   }
 
-  /// STYLE.md quotes odd phrases in order to replace them, and so does this file. Tests describe older behaviour in their names.
+  /// STYLE.md quotes odd phrases in order to replace them, and so does this file. Tests describe older behaviour in
+  /// their names.
   @Test(arguments: pages)
   func oddPhrasesDoNotComeBack(_ page: Page) {
     guard page.path != "STYLE.md", !page.path.hasPrefix("Tests/"), !page.path.hasPrefix("Fuzzing/Sources/") else {

@@ -9,9 +9,10 @@ extension CanonicalJSON {
   ///
   ///     try CanonicalJSON.encode(Card(title: "Sale"))  // {"title":"Sale"}
   ///
-  /// A type can encode its members in any order; they are sorted by their keys. The code that the compiler writes leaves out
-  /// an optional member that is nil; `encodeNil` writes `null`. A type that encodes nothing is `{}`. An integer keeps all its
-  /// digits; one of 128 bits is refused. A `Float` is written as the double with the same value, so 0.1 has many digits.
+  /// A type can encode its members in any order; they are sorted by their keys. The code that the compiler writes
+  /// leaves out an optional member that is nil; `encodeNil` writes `null`. A type that encodes nothing is `{}`. An
+  /// integer keeps all its digits; one of 128 bits is refused. A `Float` is written as the double with the same value,
+  /// so 0.1 has many digits.
   ///
   /// - Throws: The first fault, with its place: a number that is not finite, a key that is encoded twice, more than 64
   ///   nested arrays and objects, or an error of a type's own.
@@ -32,18 +33,19 @@ extension CanonicalJSON {
   ///
   ///     let card = try CanonicalJSON.decode(Card.self, from: #"{"title": "Sale", "later": 1}"#.utf8)
   ///
-  /// The text must be valid JSON by RFC 8259: no comments, no trailing comma, no byte-order mark, nothing after the value, no
-  /// key twice in an object, no half of a surrogate pair, and at most 64 nested arrays and objects.
+  /// The text must be valid JSON by RFC 8259: no comments, no trailing comma, no byte-order mark, nothing after the
+  /// value, no key twice in an object, no half of a surrogate pair, and at most 64 nested arrays and objects.
   ///
-  /// * Keys that a type does not ask for are ignored, so it can read payloads from later versions. Keys are the same if their
-  ///   bytes are: `é` as one code point is another key than `é` as two.
-  /// * An integer is read from a whole number that fits: from `5`, `5.0` and `5e0`, but not from `5.5`, nor from `300` as
-  ///   eight bits. It is never rounded.
-  /// * `Double` and `Float` are read from any number and rounded to the nearest value, but not from one beyond their largest.
+  /// * Keys that a type does not ask for are ignored, so it can read payloads from later versions. Keys are the same if
+  ///   their bytes are: `é` as one code point is another key than `é` as two.
+  /// * An integer is read from a whole number that fits: from `5`, `5.0` and `5e0`, but not from `5.5`, nor from `300`
+  ///   as eight bits. It is never rounded.
+  /// * `Double` and `Float` are read from any number and rounded to the nearest value, but not from one beyond their
+  ///   largest.
   /// * Nothing is converted: no text to a number, no number to a boolean, no null to an empty text.
   ///
-  /// - Throws: The first fault, with its place: line and column if the text is not JSON, otherwise the JSON Pointer of the
-  ///   value that the type can't read.
+  /// - Throws: The first fault, with its place: line and column if the text is not JSON, otherwise the JSON Pointer of
+  ///   the value that the type can't read.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: some Collection<UInt8>
   ) throws(DecodingFault) -> Value {

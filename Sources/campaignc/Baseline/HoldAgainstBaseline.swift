@@ -7,8 +7,8 @@ internal import SourceTree
 
 /// The baseline that a run is held against: what it lists is left out.
 ///
-/// A baseline only ever shrinks: it is written whole where there is none, and then loses what no longer occurs. Whoever wants another
-/// one removes the file.
+/// A baseline only ever shrinks: it is written whole where there is none, and then loses what no longer occurs. Whoever
+/// wants another one removes the file.
 struct BaselineRequest {
   private let path: RawPath
   private let isWritten: Bool
@@ -134,8 +134,8 @@ private struct BaselineComparison {
 }
 
 extension Finding {
-  /// Whether rules say less of a file than they would without this finding: nothing of a text that can't be read, and not all of what
-  /// holds an error that the baseline has not seen yet.
+  /// Whether rules say less of a file than they would without this finding: nothing of a text that can't be read, and
+  /// not all of what holds an error that the baseline has not seen yet.
   fileprivate func hidesOthers(isListed: Bool) -> Bool {
     [RuleInfo.syntax, .encoding, .limit].contains { $0 === rule }
       || !isListed && rule.severity == .error && !rule.isSettable

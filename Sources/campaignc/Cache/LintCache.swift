@@ -10,8 +10,9 @@ internal import Synchronization
 
 /// What runs remember of files: what was found in each, and what it gives to the rules over all of them.
 ///
-/// Everything is kept under a digest of what it follows from, so that nothing can be out of date. A cache that can't be read, or is
-/// not what this build has written, is as good as none; one that can't be written is said, and fails no run.
+/// Everything is kept under a digest of what it follows from, so that nothing can be out of date. A cache that can't be
+/// read, or is not what this build has written, is as good as none; one that can't be written is said, and fails no
+/// run.
 final class LintCache: Sendable {
   private let folder: RawPath
   private let build: SHA256.Digest
@@ -30,8 +31,8 @@ final class LintCache: Sendable {
     }
   }
 
-  /// So many times in a row may the file be written without anybody asking for an entry: a few runs over other folders, or over
-  /// other branches, leave it where it is, and still the file can't grow for ever.
+  /// So many times in a row may the file be written without anybody asking for an entry: a few runs over other folders,
+  /// or over other branches, leave it where it is, and still the file can't grow for ever.
   private static let mostAge = 4
 
   /// A larger file is not taken for a cache.
@@ -76,7 +77,8 @@ final class LintCache: Sendable {
   /// Takes in what a worker has asked for and found.
   func add(_ other: News) { news.withLock { $0.add(other) } }
 
-  /// Writes the file, if there is something new: what this run has found or asked for, and what was asked for not long ago.
+  /// Writes the file, if there is something new: what this run has found or asked for, and what was asked for not long
+  /// ago.
   func save(console: any Console) {
     let news = news.withLock { $0 }
     guard !news.fresh.isEmpty else { return }
@@ -113,7 +115,8 @@ extension LintCache.News {
   mutating func keep(_ packed: PackedBytes, under key: CacheKey) { fresh[key] = packed.bytes }
 }
 
-/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the rest.
+/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the
+/// rest.
 func ownBuild() -> SHA256.Digest? {
   ownProgramHead().map { head in
     var packed = PackedBytes()

@@ -35,8 +35,8 @@ struct FixRequest: Sendable {
     }
   }
 
-  /// The fixes to make next: those that keep the meaning for as long as there are any, so that they can be held to it, and then the
-  /// others, where they are wanted.
+  /// The fixes to make next: those that keep the meaning for as long as there are any, so that they can be held to it,
+  /// and then the others, where they are wanted.
   func next(for findings: [Finding]) -> [(finding: Finding, fix: Fix)] {
     let safe = offers(of: findings, .keepsMeaning)
     return safe.isEmpty && least == .needsReview ? offers(of: findings, .needsReview) : safe

@@ -4,7 +4,8 @@ internal import Findings
 internal import SourceText
 
 extension CheckRun {
-  /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what remains.
+  /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what
+  /// remains.
   mutating func fix(by request: FixRequest, console: any Console) {
     removeLeftovers()
     let files = worked(out: request, console: console)

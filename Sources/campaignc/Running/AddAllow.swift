@@ -42,9 +42,9 @@ struct AllowRequest: Sendable {
 }
 
 extension CheckRun {
-  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the run shows what
-  /// remains. A file that would not say the same after it is left as it was. JSON has no comments; what to put into the configuration
-  /// instead is printed.
+  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the
+  /// run shows what remains. A file that would not say the same after it is left as it was. JSON has no comments; what
+  /// to put into the configuration instead is printed.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
     removeLeftovers()
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }

@@ -17,8 +17,8 @@ enum ChangeOptions {
     + "part of the workspace. If no campaign file has changed, there is nothing to check and the exit "
     + "code is 0. If nothing is staged, \(staged.flag) says so on standard error."
 
-  /// A run that looks at nothing is green on a broken tree. That is said even to a quiet run: it may stand where everything was
-  /// meant to be checked.
+  /// A run that looks at nothing is green on a broken tree. That is said even to a quiet run: it may stand where
+  /// everything was meant to be checked.
   private static let nothingStaged =
     "nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 

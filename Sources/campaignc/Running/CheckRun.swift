@@ -7,8 +7,8 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile` and
-/// `build` ask before they make anything.
+/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile`
+/// and `build` ask before they make anything.
 struct CheckRun {
   private(set) var inputs: Inputs
   let terms: CheckTerms
@@ -237,8 +237,8 @@ extension Inputs {
 /// Every rule that can find something, in order of id.
 let ruleCatalogue = (allRules + [OverBudget.info, Unreadable.info]).sorted { $0.id < $1.id }
 
-/// The rules whose silence about a file says nothing: those about more than it, which see only the files of the run, and those that
-/// need a present which the run does not name.
+/// The rules whose silence about a file says nothing: those about more than it, which see only the files of the run,
+/// and those that need a present which the run does not name.
 private func rulesNotAsked(at now: Moment?) -> [RuleInfo] {
   workspaceRules + [OverBudget.info, Unreadable.info] + (now == nil ? rulesOfThePresent : [])
 }

@@ -56,8 +56,8 @@ extension Arguments {
 }
 
 extension CheckRun {
-  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be made;
-  /// with anything else the run ends.
+  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be
+  /// made; with anything else the run ends.
   func explain(isQuiet: Bool, console: any Console) -> ExitCode {
     let exitCode = exitCode()
     let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }

@@ -116,7 +116,8 @@ struct FileChecker {
     return true
   }
 
-  /// Checks what was read: as a campaign file, unless it is one of the tool's own. The comments that allow findings, if there are any.
+  /// Checks what was read: as a campaign file, unless it is one of the tool's own. The comments that allow findings, if
+  /// there are any.
   private mutating func check(
     _ tree: Tree, _ index: Int, of inputs: Inputs, into report: inout Report
   ) -> Allowances? {
@@ -150,7 +151,8 @@ struct FileChecker {
     return (lint, compile)
   }
 
-  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the run.
+  /// Compiles a file in which nothing breaks a payload. What a configuration has lowered, or raised, is judged by the
+  /// run.
   private mutating func compile(
     _ tree: Tree, _ compileTerms: CompileTerms, isMarking: Bool, _ report: Report
   ) {
@@ -171,14 +173,14 @@ struct FileChecker {
 extension FileChecker {
   /// From so many bytes on a file is worth several threads.
   private static let largeSize = 1 << 20
-  /// So many bytes at least are looked at by one of them at once: few enough that what is made of them stays near to the processor, and
-  /// that no thread is left with much when the others are done.
+  /// So many bytes at least are looked at by one of them at once: few enough that what is made of them stays near to
+  /// the processor, and that no thread is left with much when the others are done.
   private static let partSize = 1 << 16
   /// So many threads at most look at a file, since each has its bytes to itself.
   private static let mostThreads = 8
 
-  /// Checks a large file of campaigns part by part, on several threads. False, and nothing is said, where that can't be done; or
-  /// not seen to be right, since something bears on the whole of the file.
+  /// Checks a large file of campaigns part by part, on several threads. False, and nothing is said, where that can't be
+  /// done; or not seen to be right, since something bears on the whole of the file.
   private mutating func judgeParts(
     of content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report
   ) -> Bool {

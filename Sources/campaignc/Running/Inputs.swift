@@ -25,8 +25,8 @@ struct Inputs: Sendable {
 
   /// Finds what the arguments name. What they name in vain is said at once.
   ///
-  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk where
-  /// nothing else is said.
+  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk
+  /// where nothing else is said.
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, from source: FileSource = .disk,
     search: ([RawPath]) -> InputFiles = { searchInputs($0) }, console: any Console
@@ -69,7 +69,8 @@ struct Inputs: Sendable {
   static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
     guard path.count > 5 else { return false }
     var index = path.index(path.endIndex, offsetBy: -5)
-    // One by one: `zip` would have the runtime make a type for it in each start, which costs more than reading a small file.
+    // One by one: `zip` would have the runtime make a type for it in each start, which costs more than reading a small
+    // file.
     for letter in ".json".utf8 {
       guard path[index].lowerCased == letter else { return false }
       path.formIndex(after: &index)

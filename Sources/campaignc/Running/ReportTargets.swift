@@ -50,8 +50,8 @@ struct ReportTargets: Sendable {
     }
   }
 
-  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error where something
-  /// else stands there.
+  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error
+  /// where something else stands there.
   func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
     var result = ExitCode.clean
     for (format, path) in targets {
@@ -72,8 +72,8 @@ struct ReportTargets: Sendable {
   }
 }
 
-/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search over both does not take
-/// one for the other.
+/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search
+/// over both does not take one for the other.
 struct ReportFiles {
   private let paths: [RawPath]
 

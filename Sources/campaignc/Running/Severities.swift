@@ -4,7 +4,8 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command line says.
+/// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command
+/// line says.
 struct Severities: Sendable {
   private let settings: [String: RuleSetting]
   private let only: Set<String>

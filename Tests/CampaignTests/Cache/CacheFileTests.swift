@@ -8,7 +8,8 @@ import Testing
 
 @testable import campaignc
 
-/// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not grow for ever.
+/// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not
+/// grow for ever.
 @Suite struct CacheFileTests {
   private let folder: TemporaryFolder
   private let place: TemporaryFolder

@@ -66,8 +66,8 @@ struct StagedLintTests {
     #expect(lint.exitCode == 1)
   }
 
-  /// Of three campaigns of one name the later two point at the first; without it the third points at the second. That is no
-  /// finding that the change has made.
+  /// Of three campaigns of one name the later two point at the first; without it the third points at the second. That
+  /// is no finding that the change has made.
   @Test func whatWasThereBeforeAFileWentIsOld() throws {
     let here = try GitFolder()
     for name in ["a", "b", "c"] { try here.write(name + ".yaml", campaign: "same") }

@@ -9,8 +9,8 @@ struct SurroundingsTests {
   private static let wrong = "ownr: me\n"
   private static let options = [["--staged"], ["--changed-since", "main"]]
 
-  /// A folder with a repository `shop`, whose file `a.yaml` is broken by a change that is staged, and two folders beside it: `shop-2`
-  /// begins with its name, and `other` has a sound file of the same name.
+  /// A folder with a repository `shop`, whose file `a.yaml` is broken by a change that is staged, and two folders
+  /// beside it: `shop-2` begins with its name, and `other` has a sound file of the same name.
   private func repositoryWithNeighbours() throws -> GitFolder {
     let here = try GitFolder()
     try here.git("init", "-q", "-b", "main", "shop")
@@ -24,7 +24,8 @@ struct SurroundingsTests {
     return here
   }
 
-  /// The files of the repository that the environment names are read, and not those of the same name in the present folder.
+  /// The files of the repository that the environment names are read, and not those of the same name in the present
+  /// folder.
   @Test(arguments: ["shop-2", "other", "shop", "shop/sub", ""], options)
   func theEnvironmentNamesTheRepository(_ folder: String, _ words: [String]) throws {
     let here = try repositoryWithNeighbours()

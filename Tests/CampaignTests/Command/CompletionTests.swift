@@ -85,8 +85,8 @@ private struct ShellSession {
     try folder.make("completions", text: campaignc("completions", shell.rawValue).output)
   }
 
-  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands before
-  /// an `=`, which some shells repeat and others do not.
+  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands
+  /// before an `=`, which some shells repeat and others do not.
   func offered(for line: String) throws -> Set<String> {
     let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
     let options = shell == .fish ? ["--no-config"] : []

@@ -29,8 +29,8 @@ import Testing
     Array(try Data(contentsOf: URL(filePath: folder.path("out/\(path)"))))
   }
 
-  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions. (That the
-  /// pack of all types covers the whole table is asked of the generator itself.)
+  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions.
+  /// (That the pack of all types covers the whole table is asked of the generator itself.)
   @Test func thePackCoversItsTypes() throws {
     _ = make("--type", "slideup", "--type", "captioned_image")
     let coverage = try json("coverage.json")

@@ -31,7 +31,8 @@ struct ShippedBinaryTests {
     #expect(finished.status == 3)
   }
 
-  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of
+  /// others.
   @Test(arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
     guard try run(["sh", "-c", "command -v python3"]).status == 0 else { return print("skipped: there is no python3") }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs on them, and
-/// nothing outside of them may be touched.
+/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
+/// on them, and nothing outside of them may be touched.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(30)))
 struct AttackTests {

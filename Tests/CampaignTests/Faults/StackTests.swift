@@ -6,8 +6,8 @@ import Testing
 @testable import CampaignLint
 @testable import Patterns
 
-/// Whatever authors nest, as deeply as is allowed, fits into a stack of 128 kB, which is what threads have in musl. All that a
-/// thread of ours does, the first thread does too, so that its stack alone is made so small.
+/// Whatever authors nest, as deeply as is allowed, fits into a stack of 128 kB, which is what threads have in musl. All
+/// that a thread of ours does, the first thread does too, so that its stack alone is made so small.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(10)))
 struct StackTests {
@@ -85,7 +85,8 @@ struct StackTests {
     }
   }
 
-  /// What is read with the limit that a configuration can't change: payloads, baselines, configurations, actions in links.
+  /// What is read with the limit that a configuration can't change: payloads, baselines, configurations, actions in
+  /// links.
   @Test func whatIsReadBesidesCampaignsFitsASmallStack() throws {
     let workspace = try FaultyWorkspace()
     for (index, (before, after, depth)) in nestedPayloads.enumerated() {
@@ -214,7 +215,8 @@ private func campaignWithAction(steps: Int) -> String {
     """
 }
 
-/// The groups of regular expressions, by how they begin and end. `#` stands for a number, so that no name is there twice.
+/// The groups of regular expressions, by how they begin and end. `#` stands for a number, so that no name is there
+/// twice.
 private let nestedGroups = [
   ("(", ")"), ("(?:", ")"), ("(?i:", ")"), ("(?=", ")"), ("(?<=", ")"), ("(?>", ")"), ("(?|", ")"), ("(?<n#>", ")"),
   ("(a|", ")"), ("(", ")+"), ("(^|", ")?"), ("(?(1)", ")"), ("(?P<n#>", ")"),

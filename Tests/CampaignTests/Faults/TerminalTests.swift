@@ -8,7 +8,8 @@ import Testing
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct TerminalTests {
-  /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible kind.
+  /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible
+  /// kind.
   private static let hostile =
     #"$(printf 'e\033[31m\033]0;x\007 n\nl t\tb \302\233 ::error::%%0a <&"> \377')"# + samples
   private static let samples = String(String.UnicodeScalarView(invisibleSamples.filter { $0.value >= 0xA0 }))
@@ -79,7 +80,8 @@ struct TerminalTests {
     #expect(shown == piped.replacing("\u{202E}", with: "<U+202E>"))
   }
 
-  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of report.
+  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of
+  /// report.
   @Test(arguments: invisibleSamples)
   func noReportHoldsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
     let texts = [
@@ -117,7 +119,8 @@ struct TerminalTests {
   }
 }
 
-/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not to draw.
+/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not
+/// to draw.
 let invisibleSamples: [Unicode.Scalar] = {
   struct Kind: Hashable {
     let category: Unicode.GeneralCategory

@@ -103,7 +103,8 @@ struct WritePathTests {
     #expect(try workspace.state() == before)
   }
 
-  /// B15: no payload becomes the configuration, and `--force` writes over nothing but a definition of the same campaign.
+  /// B15: no payload becomes the configuration, and `--force` writes over nothing but a definition of the same
+  /// campaign.
   @Test func decompilingSparesWhatIsNotItsOwn() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -166,7 +167,8 @@ struct WritePathTests {
     #expect(status == 0 && text.isEmpty, "\(text)")
   }
 
-  /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only looks like it.
+  /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only
+  /// looks like it.
   @Test func leftoversAreRemoved() throws {
     let workspace = try FaultyWorkspace()
     let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"  // of "hello"

@@ -114,7 +114,8 @@ import Testing
     #expect(out.contents == Self.first)
   }
 
-  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run wrote.
+  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run
+  /// wrote.
   @Test func refusesWhatSomebodyEdited() throws {
     _ = out.replace(Self.first)
     try around.make("out/server/a.json", "out/server/b.json", text: "edited")

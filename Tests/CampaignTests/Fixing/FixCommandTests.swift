@@ -10,7 +10,8 @@ import Testing
 @Suite struct FixCommandTests {
   private let folder: TemporaryFolder
 
-  /// A campaign with a fix of either trust: `no` can be quoted unasked; that 'ownr' means 'owner' somebody should look at.
+  /// A campaign with a fix of either trust: `no` can be quoted unasked; that 'ownr' means 'owner' somebody should look
+  /// at.
   private static let mixed = """
     campaign: spring-sale   # the name
     ownr: "growth"

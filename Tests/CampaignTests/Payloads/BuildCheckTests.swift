@@ -191,8 +191,8 @@ import Testing
       workspace.words(folder.complaints) == "error: cannot read 'out/server/a.json': it is a directory, not a file\n")
   }
 
-  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and writes nothing; the
-  /// next build puts them back.
+  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and
+  /// writes nothing; the next build puts them back.
   @Test func saysWhatAKilledRunMovedAway() throws {
     let before = workspace.contents()
     let lines = before.map { "\(SHA256.hash($0.value).hexadecimal) 0 \($0.key)\0" }

@@ -73,7 +73,8 @@ import Testing
     #expect(try workspace.names().contains("server/from-input.json"))
   }
 
-  /// Of the configuration that holds for the file, unless the campaign has its own; each once, in the order of the language.
+  /// Of the configuration that holds for the file, unless the campaign has its own; each once, in the order of the
+  /// language.
   @Test func targetsComeFromTheConfiguration() throws {
     try write("b", PayloadWorkspace.campaign("b") + "targets: [roku, unity, roku]\n")
     try workspace.folder.make("campaigns/inner/d.yaml", text: PayloadWorkspace.campaign("d"))

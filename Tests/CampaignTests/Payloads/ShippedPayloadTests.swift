@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works in.
+/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works
+/// in.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct ShippedPayloadTests {

@@ -24,7 +24,8 @@ func payloads(
   return CompiledWorkspace(compiler.compile(reader.tree, records, terms)).payloads()
 }
 
-/// Every payload in every profile of everything valid that there is: what the table allows, the clean fixtures, the examples.
+/// Every payload in every profile of everything valid that there is: what the table allows, the clean fixtures, the
+/// examples.
 enum SamplePayloads {
   static let all: [Payload: [[UInt8]]] = {
     var found: [Payload: Set<[UInt8]>] = [:]
