@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"a":""}]"#, #"Int ["0", "a"expected ] a whole number, but found the text ''"#),
+    (#"[{"a":""}]"#, #"Int ["0", "a"] expected a whole number, but found the text ''"#),
     (#"[{"a":null}]"#, #"no Int ["0", "a"]"#),
     ("[{}]", #"no a ["0"]"#),
   ])

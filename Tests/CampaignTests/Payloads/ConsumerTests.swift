@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"feed": []}"#, "encoded again, it is another"),
+    (#"{"feed": []}"#, "encoding gives other bytes"),
     (#"{"feed":[{"type":5}]}"#, "/feed/0/type: expected text, but found the number 5"),
     (#"{"feed":[}"#, "line 1, column 10"),
   ])
