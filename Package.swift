@@ -149,8 +149,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It is the command with another beginning, so that
-// all of the tool stands behind it; libFuzzer is part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It is the command with another beginning, so
+// that all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
   package.targets.removeAll { $0.type == .test || $0.name.hasSuffix("TestSupport") }

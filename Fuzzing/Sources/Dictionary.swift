@@ -1,8 +1,8 @@
 internal import CampaignDerive
 internal import SourceTree
 
-/// The words of the language, for libFuzzer to put into texts: the fields and choices of the schemas, and what YAML and JSON are
-/// made of.
+/// The words of the language, for libFuzzer to put into texts: the fields and choices of the schemas, and what YAML and
+/// JSON are made of.
 func dictionary() -> [UInt8] {
   var words = marks
   for schema in PublishedSchema.all {

@@ -28,7 +28,8 @@ enum Fuzzing {
   fileprivate static func `try`(_ bytes: [UInt8]) { target?.try(bytes) }
 }
 
-/// What libFuzzer calls with one text after the other. The name is the one that its own beginning asks for, which is linked too.
+/// What libFuzzer calls with one text after the other. The name is the one that its own beginning asks for, which is
+/// linked too.
 @_cdecl("LLVMFuzzerTestOneInput")
 func tryOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   Fuzzing.try([UInt8](UnsafeBufferPointer(start: data, count: size)))

@@ -1,7 +1,7 @@
 extension UInt8 {
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether it is a letter of ASCII.
+  /// True if it is a letter of ASCII.
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
   package var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
@@ -9,7 +9,7 @@ extension UInt8 {
   /// The letter in lower case, or the byte itself.
   package var lowerCased: UInt8 { isUpperCase ? self | 0x20 : self }
 
-  /// What a hexadecimal digit is worth.
+  /// The value of a hexadecimal digit.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -19,7 +19,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether it follows the first byte of a character in UTF-8.
+  /// True if it follows the first byte of a character in UTF-8.
   package var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
@@ -61,7 +61,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Whether one of two bytes stands in it, each by itself, looked for on one way.
+  /// For each of two bytes, whether the text contains it, in one pass.
   package func holds(_ first: UInt8, _ second: UInt8) -> (first: Bool, second: Bool) {
     withUnsafeBytes { bytes in
       var (isFirst, isSecond) = (UInt64(0), UInt64(0))
@@ -91,7 +91,7 @@ extension ArraySlice<UInt8> {
     return offset..<end
   }
 
-  /// Whether it begins as a text of the program does.
+  /// True if it begins as a text of the program does.
   package func begins(with text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     return withUnsafeBufferPointer { bytes in
@@ -100,7 +100,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Whether it is a word of ASCII in whatever case; the word is given in lower case.
+  /// True if it is a word of ASCII in whatever case; the word is given in lower case.
   package func isWord(_ word: String) -> Bool {
     guard count == word.utf8.count else { return false }
     var index = startIndex
@@ -111,13 +111,13 @@ extension ArraySlice<UInt8> {
     return true
   }
 
-  /// The text without blanks and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   package var trimmed: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isBlank }) else { return prefix(0) }
     return self[...last].drop { $0.isBlank }
   }
 
-  /// How many code points it has: every byte but those that continue one.
+  /// The number of code points: every byte except continuation bytes.
   package var codePointCount: Int {
     reduce(0) { $1.isContinuation ? $0 : $0 + 1 }
   }
@@ -138,7 +138,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it is a blank or a tab.
+  /// True if it is a space or a tab.
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 

@@ -38,13 +38,13 @@ public struct SHA256: Sendable {
 }
 
 extension SHA256 {
-  /// The 32 bytes that stand for what was hashed.
+  /// The 32 bytes of the hash.
   public struct Digest: Sendable, Hashable {
     public let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The digest that 64 hexadecimal digits in lower case stand for; nil where they are none.
+    /// The digest that is written as 64 lower-case hexadecimal digits; nil for any other text.
     package init?(hexadecimal digits: some Collection<UInt8>) {
       guard digits.count == 64 else { return nil }
       var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ package let treeRules = CheckRule.allCases.filter(\.isOfTree).map(\.info)
 /// What is said of campaigns, against the table.
 package let modelRules = CheckRule.allCases.filter { !$0.isOfTree }.map(\.info)
 
-/// What is said of configurations beside what is said of every file.
+/// The additional rules for configurations.
 package let configurationRules: [RuleInfo] = [.ruleNotSettable, .unknownRule]
 
 extension RuleInfo {

@@ -1,16 +1,17 @@
 package import Findings
 package import SourceTree
 
-/// Checks what can be said of a tree before anybody asks what its fields mean: keys, scalars, tags, aliases, documents.
+/// Checks the parts of a tree that don't depend on the meaning of fields: keys, scalars, tags, aliases, documents.
 ///
-/// One pass over the arena; a container looks at its children, so that each node is seen once and knows whether it is a key.
+/// It makes one pass over the arena. Each container checks its children, so each node is seen once and it is known
+/// whether it is a key.
 package func checkTree(_ tree: Tree, into report: inout Report) {
   var keys = KeyTable()
   for index in tree.nodes.indices {
     let id = NodeID(index)
     switch tree.nodes[index].kind {
     case .scalar: continue
-    // What would be found could not be kept.
+    // The report is full.
     case _ where report.isFull: return report.cut()
     case .mapping: checkMapping(id, in: tree, keys: &keys, into: &report)
     case .sequence:
@@ -51,7 +52,7 @@ private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, int
   }
 }
 
-/// Whether a key is text, which is all that can be compared with others.
+/// True if a key is text, which is all that can be compared with others.
 private func checkKey(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
   if tree[key].kind == .scalar, tree.isPlainlyText(key) { return true }
   guard KeyNotText.check(key, in: tree, into: &report) else { return false }

@@ -1,7 +1,7 @@
 internal import SourceTree
 
-/// The keys of one mapping, to notice one that comes again. Small mappings are compared key by key, large ones by hash; the
-/// memory is used again for the next mapping.
+/// The keys of one mapping, to notice one that comes again. Small mappings are compared key by key, large ones by hash;
+/// the memory is used again for the next mapping.
 struct KeyTable {
   /// A key with what most other keys differ in already.
   private struct Entry {

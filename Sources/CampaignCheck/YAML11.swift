@@ -1,10 +1,10 @@
 internal import Bytes
 internal import SourceTree
 
-/// What tools of YAML 1.1 read in plain text that YAML 1.2 reads otherwise.
+/// The values that YAML 1.1 tools read differently from YAML 1.2.
 ///
-/// The patterns are those of the YAML 1.1 type repository (bool, int, float, timestamp, value), and where widely used libraries
-/// are narrower than the repository, as with `1.2.3`, those of the libraries.
+/// The patterns are those of the YAML 1.1 type repository (bool, int, float, timestamp, value). Where widely used
+/// libraries accept less than the repository, as for `1.2.3`, they are those of the libraries.
 enum YAML11Reading: Equatable {
   case boolean(Bool)
   /// `0b101`, `1_000`, `-0x1F`
@@ -24,19 +24,19 @@ enum YAML11Reading: Equatable {
   case text
 }
 
-/// Whether plain text is text to YAML 1.2 and 1.1 alike.
+/// True if plain text is text to YAML 1.2 and 1.1 alike.
 package func isTextToEveryReader(_ text: ArraySlice<UInt8>) -> Bool {
   coreValue(of: text) == .text && differingReading(of: text) == nil
 }
 
-/// What YAML 1.1 reads in plain text, where that is not what YAML 1.2 reads; nil where both agree.
+/// How YAML 1.1 reads plain text, or nil if it agrees with YAML 1.2.
 func differingReading(of text: ArraySlice<UInt8>) -> YAML11Reading? {
   guard let first = text.first else { return nil }
   switch first {
   case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"),
     UInt8(ascii: "O"):
     return text.count <= 3 ? word(text) : nil
-  // A moment in UTC is the same to both, and the form in which most moments are written.
+  // A date and time in UTC, the usual format, is the same in both.
   case UInt8(ascii: "0")...UInt8(ascii: "9") where text.last == UInt8(ascii: "Z"): return nil
   case UInt8(ascii: "0")...UInt8(ascii: "9"): return time(text) ?? number(text, isSigned: false)
   case UInt8(ascii: "+"), UInt8(ascii: "-"): return number(text.dropFirst(), isSigned: true)
@@ -63,7 +63,7 @@ private func number(_ unsigned: ArraySlice<UInt8>, isSigned: Bool) -> YAML11Read
   return decimal(unsigned)
 }
 
-/// What follows a leading zero: another base, or an octal number.
+/// The value after a leading zero: another base, or an octal number.
 private func zeroLed(_ rest: ArraySlice<UInt8>, isSigned: Bool) -> YAML11Reading? {
   let digits = rest.dropFirst()
   switch rest.first {
@@ -136,7 +136,7 @@ private func time(_ text: ArraySlice<UInt8>) -> YAML11Reading? {
     takeDigits(2...2, &rest)
   else { return nil }
   if take(".", &rest) { _ = takeDigits(0...text.count, &rest) }
-  // With an offset it is the same moment to both, and the form in which the language asks for one.
+  // With a UTC offset, both read the same date and time.
   return rest.isEmpty ? .zonelessMoment : nil
 }
 
@@ -167,7 +167,7 @@ private func isOctal(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 8 }
 
 private func isSign(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
 
-/// Whether text is one or more of some digits, with underscores among them.
+/// True if text consists of one or more of some digits, with underscores between them.
 private func isRun(_ text: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> Bool {
   text.contains(where: isDigit) && text.allSatisfy { isDigit($0) || $0 == underscore }
 }

@@ -66,8 +66,8 @@ package struct CampaignCompiler: Sendable {
   }
 }
 
-/// Bytes in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow, which ten thousand campaigns
-/// would keep for nothing.
+/// Bytes in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow, which ten
+/// thousand campaigns would keep for nothing.
 private func exactCopy(of first: [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: first.count + second.count + third.count) { memory, count in
     count = memory[...].update(fromContentsOf: first)
@@ -77,7 +77,7 @@ private func exactCopy(of first: [UInt8], _ second: ArraySlice<UInt8> = [], _ th
 }
 
 extension CompiledCampaign.Part {
-  /// The part with its id behind what else stands before the ids.
+  /// The part, with its id moved by an offset.
   fileprivate func moved(by offset: Int) -> Self {
     Self(payload: payload, range: range, id: id.lowerBound + offset..<id.upperBound + offset, priority: priority)
   }

@@ -2,7 +2,7 @@ package import CampaignLanguage
 
 /// By what a campaign becomes payloads, apart from its own words.
 package struct CompileTerms: Sendable {
-  /// How much the client payloads state.
+  /// How complete the client payloads are.
   let profile: Profile
   /// When the payloads are made, in Unix seconds; nil where nobody says, and the campaign's beginning counts.
   let now: Int64?

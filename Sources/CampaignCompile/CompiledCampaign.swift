@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 internal import SourceText
 
-/// What one campaign became: its server payload, and its parts of the client payloads.
+/// The payloads of one campaign: its server payload, and its parts of the client payloads.
 ///
-/// An object, since campaigns are put in order, and a copy would count references to all that it holds.
+/// It is an object because campaigns are sorted, and copies would count references to everything in it.
 package final class CompiledCampaign: Sendable {
   /// The number of the file that it is in, and the offset at which it begins there.
   package let file: Int
@@ -30,10 +30,10 @@ package final class CompiledCampaign: Sendable {
   /// A card or a message in a client payload.
   struct Part: Sendable {
     let payload: Payload
-    /// Where it is in `text`.
+    /// Its range in `text`.
     let range: Range<Int>
     let id: Range<Int>
-    /// How much a message comes before others.
+    /// The priority of a message.
     let priority: Int32
   }
 
@@ -46,7 +46,7 @@ package final class CompiledCampaign: Sendable {
   struct Mark: Sendable {
     let offset: Int
     let range: ByteRange
-    /// Where an alias leads that stands there.
+    /// The target of the alias at that place.
     let definition: ByteRange?
   }
 
@@ -61,7 +61,7 @@ package final class CompiledCampaign: Sendable {
   /// The full name of a part: `spring-sale/banner`.
   func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
 
-  /// Whether another text of the campaign has come to the same.
+  /// True if another text of the campaign compiles to the same payloads.
   package func hasSamePayloads(as other: CompiledCampaign) -> Bool {
     server == other.server && text == other.text && nameRange == other.nameRange
   }

@@ -99,7 +99,7 @@ extension PayloadWriter {
     append(PayloadPlan.shared.words[words.first + kind.rawValue].written)
   }
 
-  /// What kind of value a filter compares with. Text that is a moment is meant as one.
+  /// The kind of value that a filter compares with. Text in the format of a date and time is treated as one.
   private func kind(_ comparison: Comparison, _ value: NodeID) -> OperandKind {
     if let kind = comparison.kind { return kind }
     switch tree.value(of: value) {
@@ -111,7 +111,7 @@ extension PayloadWriter {
     }
   }
 
-  /// What kind of value the property has. That it exists says nothing about that; another filter on it may.
+  /// The kind of the property. A filter on existence does not tell it; another filter on the property may.
   private func propertyKind(_ comparison: Comparison, _ value: NodeID, of filter: Int) -> OperandKind {
     guard comparison.isExistence else { return kind(comparison, value) }
     guard let name = property(of: filter), let trigger else { return .text }

@@ -3,7 +3,7 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import SourceTree
 
-// What names a card or a message, and what its payload says of the time and the channels.
+// Names of cards and messages, and their times and channels in payloads.
 
 extension PayloadWriter {
   /// The id that the author gave a card or a message.
@@ -61,7 +61,8 @@ extension PayloadWriter {
   }
 }
 
-/// An id of the composite form of cards: `<campaign>_$_cc=<card>&mv=<variation>&pi=cmp` in base64, made from the key alone.
+/// An id of the composite form of cards: `<campaign>_$_cc=<card>&mv=<variation>&pi=cmp` in base64, made from the key
+/// alone.
 private func compositeCardID(for key: [UInt8]) -> String {
   let digest = SHA256.hash(key)
   let card = SHA256.hash(digest.bytes).hexadecimal

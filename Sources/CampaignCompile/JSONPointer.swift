@@ -24,15 +24,15 @@ package struct JSONPointer: Sendable, Hashable {
 
   func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(text)/\(index)") }
 
-  /// Whether this is the way to a value within another one, or to that value itself.
+  /// True if this points to another pointer's value, or to a value inside it.
   package func isWithin(_ other: JSONPointer) -> Bool {
     text == other.text || text.hasPrefix(other.text + "/")
   }
 }
 
 extension Tree {
-  /// Every value of a JSON text in its order, from the outermost on, each with the way to it. What `body` refuses is not
-  /// walked into.
+  /// Every value of a JSON text in its order, from the outermost on, each with the way to it. What `body` refuses is
+  /// not walked into.
   package func walk(_ body: (NodeID, JSONPointer) -> Bool) {
     if let root = documents.first?.root { walk(root, .root, body) }
   }

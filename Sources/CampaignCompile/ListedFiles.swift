@@ -2,8 +2,8 @@ package import Bytes
 internal import Findings
 internal import SourceTree
 
-/// The files that a list of ours names, each with its digest: the payloads of a manifest, or the files of a pack. Nil where the text is
-/// no such list of this version, or leaves something open, or names a file outside of its directory: then it proves nothing.
+/// The files that a list of ours names, each with its digest: the payloads of a manifest, or the files of a pack. Nil
+/// where the text is no such list of this version, or leaves something open: then it proves nothing.
 package func listedFiles(
   in bytes: [UInt8], under key: String, version: Int64, keys: Set<String>, fileKeys: Set<String>
 ) -> [(path: String, digest: SHA256.Digest)]? {
@@ -40,7 +40,7 @@ private func staysBelow(_ path: String) -> Bool {
 }
 
 extension Tree {
-  /// Whether a node is a mapping with just these keys, each once.
+  /// True if a node is a mapping with just these keys, each once.
   fileprivate func hasExactly(_ keys: Set<String>, in node: NodeID) -> Bool {
     let written = pairs(of: node).map { string($0.key) }
     return written.count == keys.count && Set(written) == keys

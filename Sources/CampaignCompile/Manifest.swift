@@ -3,9 +3,9 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import SourceTree
 
-/// What tells of the payloads in an output folder: for each its path, its length, its hash, and what it was made from.
+/// The list of the payloads in an output directory: for each its path, its length, its hash and its sources.
 ///
-/// Nothing in it depends on the machine or the clock.
+/// It does not depend on the machine or the clock.
 package struct Manifest: Sendable {
   package static let path = ManifestRecords.location
   /// The folders of the payloads that it tells of.
@@ -27,7 +27,7 @@ package struct Manifest: Sendable {
     self.compiler = compiler
   }
 
-  /// What the manifest says of one payload. Entries are made apart from one another, since that takes longer than anything else.
+  /// The entry of one payload. Entries are made separately, because this takes longer than anything else.
   package struct Entry: Sendable {
     package let path: String
     package let digest: SHA256.Digest
@@ -75,7 +75,7 @@ package struct Manifest: Sendable {
         in: bytes, under: ManifestRecords.payloads.name, version: Payload.version, keys: ManifestRecords.manifest.names,
         fileKeys: ManifestRecords.file.names)
     else { return nil }
-    // Whatever somebody has written into a manifest, only payloads are ours to replace.
+    // A manifest may have been changed by anybody, so only payloads count as ours.
     let areOurs = files.allSatisfy { file in
       file.path.hasSuffix(".json") && folders.contains { file.path.hasPrefix($0 + "/") }
     }

@@ -2,7 +2,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Where two JSON texts differ, value by value.
+/// The differences between two JSON texts, value by value.
 package struct PayloadDifference: Sendable {
   /// The way to the value, as a JSON Pointer (RFC 6901).
   package let pointer: JSONPointer

@@ -2,12 +2,12 @@ internal import CampaignLanguage
 
 /// The payloads' records as one flat table: what to write for each type of the language, step by step.
 ///
-/// Made from the records when a process first needs it, and never freed. Its rows are plain bits, so that workers read them
-/// without counting references to objects that all of them share.
+/// Made from the records when a process first needs it, and never freed. Its rows are plain bits, so that workers read
+/// them without counting references to objects that all of them share.
 struct PayloadPlan: @unchecked Sendable {
   /// The steps of all objects, one object after the other.
   let steps: UnsafeBufferPointer<Step>
-  /// Where the steps of each object are.
+  /// The steps of each object.
   let objects: UnsafeBufferPointer<Span>
   /// Objects of which a record's type chooses one.
   let choices: UnsafeBufferPointer<Choice>
@@ -19,7 +19,7 @@ struct PayloadPlan: @unchecked Sendable {
 
   static let shared = PayloadPlanner().plan()
 
-  /// Where each payload begins.
+  /// The first step of each payload.
   struct Roots {
     /// The object of a campaign in its server payload.
     let campaign: Int
@@ -32,16 +32,17 @@ struct PayloadPlan: @unchecked Sendable {
   struct Step {
     let opening: Span
     let fallback: Span?
-    /// Whether it is there in every profile.
+    /// True if it is there in every profile.
     let isStated: Bool
     let source: Source
-    /// What has to hold for the fallback to be stated.
+    /// The condition for writing the default.
     let condition: Holds?
-    /// The field without which there is nothing to write, as a bit of the record's fields; zero where something else may be.
+    /// The field without which there is nothing to write, as a bit of the record's fields; zero if another source is
+    /// possible.
     let needed: UInt64
   }
 
-  /// Where a value comes from. Slots are the positions of fields in the record's type.
+  /// The source of a value. Slots are the positions of fields in the record's type.
   enum Source {
     case constant
     case field(slot: Int, Encoding, otherwise: Otherwise)
@@ -58,18 +59,18 @@ struct PayloadPlan: @unchecked Sendable {
     case operandType(Span), propertyType(Span)
   }
 
-  /// What else says something where the field is left out.
+  /// The alternative source if the field is missing.
   enum Otherwise {
     case nothing
-    /// The campaign, by a field of its own.
+    /// A field of the campaign.
     case campaign(slot: Int)
-    /// Whether there is a link.
+    /// True if there is a link.
     case link(slot: Int, there: Span, absent: Span)
     case position
     case targets
   }
 
-  /// How a value is written.
+  /// How to write a value.
   enum Encoding {
     case text, boolean, integer, number, unixSeconds, color, argb, texts, listOfTexts
     /// Milliseconds by so many.

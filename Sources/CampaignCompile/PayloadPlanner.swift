@@ -213,7 +213,7 @@ extension PayloadPlanner {
 }
 
 extension PayloadForm {
-  /// What durations are counted in.
+  /// The unit of durations.
   fileprivate var unit: TimeSpanUnit {
     guard case .count(let unit) = self else { return .milliseconds }
     return unit

@@ -3,22 +3,22 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// How large payloads are, and what makes them so.
+/// The sizes of payloads, and their largest parts.
 package struct PayloadSizes: Sendable {
   /// Each payload with its bytes, the largest first.
   package let payloads: [Row]
-  /// What each campaign adds to all payloads together, the largest first.
+  /// The bytes that each campaign adds to all payloads together, largest first.
   package let campaigns: [Row]
-  /// What each key comes to with its values, over all payloads of a kind, the largest first.
+  /// The bytes of each key with its values, over all payloads of a kind, largest first.
   package let fields: [Row]
-  /// What a client loads when a session begins.
+  /// The bytes that a client loads when a session begins.
   package let session: Int
 
   /// Something with what it comes to.
   package struct Row: Sendable, Equatable {
     package let name: String
     package let bytes: Int
-    /// How many of it there are.
+    /// The number of occurrences.
     package let count: Int
   }
 
@@ -39,7 +39,7 @@ package struct PayloadSizes: Sendable {
 }
 
 extension CompiledCampaign {
-  /// What the campaign adds to some payloads.
+  /// The bytes that the campaign adds to some payloads.
   fileprivate func size(in wanted: [Payload]) -> PayloadSizes.Row {
     let parts = parts.filter { wanted.contains($0.payload) }
     let bytes = parts.reduce(wanted.contains(.server) ? server.count : 0) { $0 + $1.range.count }

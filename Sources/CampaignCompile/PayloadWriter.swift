@@ -13,7 +13,7 @@ struct PayloadWriter {
   /// The campaign whose records are written, and its name.
   let campaign: Int
   let name: ArraySlice<UInt8>
-  /// What was written of the payload that was begun.
+  /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
   private(set) var reader = PayloadRecipient.server
   /// The values that were written; nil where nobody asks for them.
@@ -34,7 +34,7 @@ struct PayloadWriter {
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
   }
 
-  /// Whether every key is stated that has a fallback.
+  /// True if every key is stated that has a fallback.
   var statesAll: Bool { reader == .clients && terms.profile == .fullKeys }
 
   /// Notes that what is written next was made of a node.
@@ -85,7 +85,7 @@ extension PayloadWriter {
     return bytes.count > first + 1
   }
 
-  /// Writes the value of a key; false, with whatever was written, where the key is to be left out.
+  /// Writes the value of a key. Returns false if the key is to be left out; some bytes may be written anyway.
   private mutating func writeValue(ofStep step: Int, of entry: Int, at position: Int) -> Bool {
     let start = bytes.count
     if write(sourceOf: step, of: entry, at: position) {
@@ -100,7 +100,7 @@ extension PayloadWriter {
     return true
   }
 
-  /// Whether all that was written from an offset on is a text of the plan.
+  /// True if all that was written from an offset on is a text of the plan.
   private func isText(_ span: PayloadPlan.Span, from start: Int) -> Bool {
     guard bytes.count - start == span.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -109,7 +109,8 @@ extension PayloadWriter {
     }
   }
 
-  /// Writes what a step's source says; false where it says nothing. The rows of the plan are looked at where they stand.
+  /// Writes what a step's source says; false where it says nothing. The rows of the plan are looked at where they
+  /// stand.
   private mutating func write(sourceOf step: Int, of entry: Int, at position: Int) -> Bool {
     switch plan.steps[step].source {
     case .constant: return false
@@ -138,7 +139,7 @@ extension PayloadWriter {
     return true
   }
 
-  /// The object that stands for a record, by its type and by what it says.
+  /// The object for a record, by its type and its values.
   func chosen(_ choices: PayloadPlan.Span, for entry: Int) -> Int? {
     let type = ObjectIdentifier(records.entries[entry].type)
     for index in choices.range where plan.choices[index].type == type {
@@ -148,7 +149,7 @@ extension PayloadWriter {
     return nil
   }
 
-  /// Whether there is something in a field: an empty list says as much as none.
+  /// True if there is something in a field: an empty list says as much as none.
   private func says(_ slot: CheckedRecords.Slot) -> Bool {
     guard let value = tree.resolved(slot.value) else { return false }
     return tree[value].kind == .scalar || tree.childCount(of: value) > 0

@@ -4,21 +4,22 @@ internal import Findings
 package import SourceText
 internal import SourceTree
 
-/// Where the values of a payload come from, told by compiling the campaigns anew with every value marked.
+/// The sources of the values of a payload. To find them, campaigns are compiled again with every value marked.
 package struct Provenance: Sendable {
   /// The values of the payload in their order, each within those before it.
   package let values: [Value]
 
   package struct Value: Sendable {
     package let pointer: JSONPointer
-    /// Where it was written; nil for what the compiler states by itself: defaults, constants, what the server sets.
+    /// The place of the value in a file; nil for values from the compiler: defaults, constants, and values that the
+    /// server sets.
     package let source: Source?
   }
 
   /// A place in a campaign file.
   package struct Source: Sendable, Hashable {
     package let place: Place
-    /// Where an alias leads that stands there.
+    /// The target of the alias at that place.
     package let definition: ByteRange?
   }
 
@@ -50,7 +51,7 @@ package struct Provenance: Sendable {
 }
 
 extension CompiledWorkspace {
-  /// What each value of a payload was made of, by where the value begins.
+  /// The source of each value of a payload, by the start of the value.
   fileprivate func sources(of file: PayloadFile) -> [Int: Provenance.Source] {
     var result: [Int: Provenance.Source] = [:]
     if let position = file.campaign {

@@ -1,4 +1,4 @@
-/// The order of texts by their bytes. They stand in one buffer, so that comparing two of them makes nothing.
+/// The order of texts by their bytes. They are in one buffer, so comparing two of them allocates nothing.
 struct TextOrder {
   private var bytes: [UInt8] = []
   private var ranges: [Range<Int>] = []

@@ -4,10 +4,10 @@ internal import SourceTree
 /// A payload of a workspace, complete.
 package struct PayloadFile: Sendable {
   package let payload: Payload
-  /// What it is the payload of; nothing for one of a client.
+  /// The campaign of a server payload; empty for a client payload.
   let name: ArraySlice<UInt8>
   package let bytes: [UInt8]
-  /// Whether it is a client payload without any card or message.
+  /// True if it is a client payload without cards or messages.
   package let isEmpty: Bool
   /// For a server payload, the position of its campaign among those that the payloads were made of.
   let campaign: Int?
@@ -47,7 +47,7 @@ package struct CompiledWorkspace: Sendable {
     var names = TextOrder()
     for campaign in campaigns { names.add(campaign.name) }
     order = names.positions()
-    // One way through all campaigns, which lie far apart.
+    // Makes one pass over all campaigns, because they are far apart in memory.
     var (feed, contentCards, triggers): ([PlacedPart], [PlacedPart], [PlacedPart]) = ([], [], [])
     for index in order {
       for part in campaigns[index].parts {
@@ -89,7 +89,7 @@ package struct CompiledWorkspace: Sendable {
       + max(0, parts.count - 1)
   }
 
-  /// How many server payloads there are.
+  /// The number of server payloads.
   package var serverFileCount: Int { order.count }
 
   /// The server payload at a place among them.
@@ -108,7 +108,8 @@ package struct CompiledWorkspace: Sendable {
     return PayloadFile(payload: payload, name: [], bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
   }
 
-  /// Hands over what payloads consist of, piece by piece: each payload is a line. Those of clients would be large in one piece.
+  /// Hands over what payloads consist of, piece by piece: each payload is a line. Those of clients would be large in
+  /// one piece.
   package func write(_ wanted: [Payload], to take: (ArraySlice<UInt8>) -> Void) {
     let end = [UInt8(ascii: "\n")][...]
     for payload in Payload.allCases where wanted.contains(payload) {
@@ -136,14 +137,14 @@ package struct CompiledWorkspace: Sendable {
     take(Array("]}".utf8)[...])
   }
 
-  /// What stands before the first part of a client payload.
+  /// The text before the first part of a client payload.
   static func opening(of payload: Payload) -> [UInt8] { Array("{\"\(payload.record.keys[0].name)\":[".utf8) }
 
   /// The parts of a client payload as they were written, campaign by campaign.
   func partsByCampaign(of payload: Payload) -> [PlacedPart] { parts[payload] ?? [] }
 
-  /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling priority
-  /// and then by their full name.
+  /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling
+  /// priority and then by their full name.
   func parts(of payload: Payload) -> [PlacedPart] {
     let parts = partsByCampaign(of: payload)
     guard payload == .triggers else { return parts }

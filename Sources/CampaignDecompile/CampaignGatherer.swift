@@ -99,7 +99,7 @@ struct CampaignGatherer {
     return campaigns.count - 1
   }
 
-  /// What a server payload holds in full is not needed again; whether the clients' payload agrees is said.
+  /// A campaign with a server payload needs no client payload; a note says so if the client payload differs.
   private mutating func compare(_ item: ClientItem) {
     guard let record = served[item.id] else {
       return notes.append(DecompileNote(place: item.place, message: .unknownToServer))
@@ -116,7 +116,7 @@ extension DefinitionRecord {
 }
 
 extension ClientItem {
-  /// Whether a card or a message of a server payload says all that this one says.
+  /// True if a card or a message of a server payload says all that this one says.
   fileprivate func agrees(with other: DefinitionRecord) -> Bool {
     var own = record
     if let field = own.type.field(.channels) {
@@ -130,10 +130,10 @@ extension ClientItem {
 
 extension Message {
   fileprivate static func renamed(_ name: ArraySlice<UInt8>) -> Message {
-    "called \(quoting: name) in the definition, since another card or message has its name"
+    "renamed to \(quoting: name), because another card or message has its name"
   }
 
   fileprivate static let unknownToServer: Message =
-    "left out: the server payload of its campaign has no such card or message"
-  fileprivate static let saysOtherwise: Message = "left out: the server payload of its campaign says otherwise"
+    "left out: the server payload of its campaign does not contain it"
+  fileprivate static let saysOtherwise: Message = "left out: the server payload of its campaign differs"
 }

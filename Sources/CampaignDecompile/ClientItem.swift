@@ -14,8 +14,8 @@ struct ClientItem {
 // MARK: - Channels
 
 extension ClientItem {
-  /// The cards of both channels in one row, in which each channel's keep their order. A card that is in both, and says the same in
-  /// both as far as each of them can, is one.
+  /// The cards of both channels in one row, in which each channel's keep their order. A card that is in both, and says
+  /// the same in both as far as each of them can, is one.
   static func merged(
     feed: [ClientItem], contentCards: [ClientItem], notes: inout [DecompileNote]
   ) -> [ClientItem] {
@@ -84,6 +84,6 @@ extension DefinitionRecord {
 
 extension Message {
   fileprivate static func keptApart(_ field: String) -> Message {
-    "a card of its own: the News Feed has one of the same id, whose '\(field)' is another"
+    "kept as a separate card: the News Feed has one with the same id but another '\(field)'"
   }
 }

@@ -7,7 +7,7 @@ struct ClientNames {
   /// The campaign of those whose id names none.
   private let home: ArraySlice<UInt8>
   private var taken: Set<ArraySlice<UInt8>> = []
-  /// The last number that was put behind a name.
+  /// The last number that was added to a name.
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
 
   init(home: ArraySlice<UInt8>) {
@@ -17,7 +17,7 @@ struct ClientNames {
   struct Name {
     let campaign: ArraySlice<UInt8>
     let id: ArraySlice<UInt8>
-    /// Whether it is another than the payload says, because that one is taken.
+    /// True if it is another than the payload says, because that one is taken.
     var isChanged = false
   }
 

@@ -20,7 +20,7 @@ package struct PlacedNote: Sendable {
 }
 
 extension [DecompileNote] {
-  /// The notes with their places in words, in the order of the files and of what stands in them.
+  /// The notes with their places in words, in the order of the files and their content.
   func placed(in trees: [Int: Tree]) -> [PlacedNote] {
     let sorted = self.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element)
@@ -63,7 +63,7 @@ private struct PointerWalk {
     for pair in tree.pairs(of: node) where isWanted(pair.value) { visit(pair.value, pointer + "/" + token(pair.key)) }
   }
 
-  /// Whether there is a note about a node, or about one below it.
+  /// True if there is a note about a node, or about one below it.
   private func isWanted(_ node: NodeID) -> Bool {
     notes.first.map { $0.place.node < tree.sibling(after: node) } ?? false
   }

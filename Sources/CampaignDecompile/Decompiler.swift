@@ -15,7 +15,7 @@ package struct Decompiler {
   private var contentCards: [ClientItem] = []
   private var messages: [ClientItem] = []
 
-  /// How much a file of payloads may hold: a client payload holds what many definitions say.
+  /// The limits for a file of payloads. A client payload contains the data of many campaign files.
   package static let limits: Limits = {
     var limits = Limits.standard
     limits.fileBytes *= 16
@@ -92,7 +92,7 @@ package struct Decompiler {
   }
 }
 
-/// What payloads became.
+/// The result of decompiling.
 package struct Decompilation: Sendable {
   /// Those of server payloads in the order in which they were read, and then those that were gathered.
   package let campaigns: [DecompiledCampaign]
@@ -106,12 +106,12 @@ package struct DecompiledCampaign: Sendable {
   package let bytes: [UInt8]
   /// The file of the server payload that it was; nil for one that was gathered from what clients get.
   package let file: Int?
-  /// Whether it becomes that payload again.
+  /// True if it becomes that payload again.
   package let comparison: PayloadComparison?
 }
 
 extension Message {
   fileprivate static func repeated(_ name: ArraySlice<UInt8>) -> Message {
-    "the server payload of the campaign \(quoting: name) was read already"
+    "a server payload of the campaign \(quoting: name) was already read"
   }
 }

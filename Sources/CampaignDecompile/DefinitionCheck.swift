@@ -5,12 +5,13 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Checks definitions that were made from payloads as `lint` and `compile` would, one after the other with the same memory.
+/// Looks at definitions that were made from payloads as `lint` and `compile` would, one after the other with the same
+/// memory.
 struct DefinitionChecker {
   private var checker = TextChecker()
 
   struct Outcome {
-    /// What `lint` finds that keeps the definition from being compiled, at the places in the payloads.
+    /// The findings of `lint` that prevent the campaign from being compiled, at the places in the payloads.
     var notes: [DecompileNote] = []
     /// The server payload that the definition compiles to; nil where it does not, or nobody asked.
     var server: [UInt8]?
@@ -32,6 +33,6 @@ struct DefinitionChecker {
 
 extension Message {
   fileprivate static func found(_ finding: Finding) -> Message {
-    "stays as it is, and lint finds \(finding.rule.id): \(finding.message.text)"
+    "kept, but lint reports \(finding.rule.id): \(finding.message.text)"
   }
 }

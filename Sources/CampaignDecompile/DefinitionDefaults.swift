@@ -1,7 +1,8 @@
 internal import CampaignCompile
 internal import CampaignLanguage
 
-// What a definition need not say: defaults, what is inherited from the campaign, and what follows from something else.
+// Values that a campaign file need not contain: defaults, values inherited from the campaign, and values that follow
+// from others.
 
 extension DefinitionRecord {
   /// The record as an author would write it: a field that holds anyway is left out.

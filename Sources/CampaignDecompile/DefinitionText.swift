@@ -29,7 +29,7 @@ struct DefinitionText {
 
   mutating func write(_ number: Double) { bytes.appendNumber(number) }
 
-  /// What the text at an offset was made of.
+  /// The source of the text at an offset.
   func source(at offset: Int) -> PayloadPlace? {
     var low = 0
     var high = marks.count

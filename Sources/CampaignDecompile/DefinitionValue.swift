@@ -5,7 +5,7 @@ internal import SourceTree
 /// A value of a definition that was made from a payload, before it is written as YAML or JSON.
 struct DefinitionValue: Sendable {
   var content: Content
-  /// What it was made from; nil for what no payload says, such as the channels of a card.
+  /// Its source; nil for values that no payload contains, such as the channels of a card.
   let source: PayloadPlace?
 
   init(_ content: Content, from source: PayloadPlace? = nil) {
@@ -38,7 +38,7 @@ struct DefinitionMember: Sendable, Equatable {
   let value: DefinitionValue
 }
 
-/// Where a value stands in the payloads that were read.
+/// The place of a value in the payloads.
 struct PayloadPlace: Sendable, Hashable, Comparable {
   let file: Int
   let node: NodeID
@@ -49,7 +49,7 @@ struct PayloadPlace: Sendable, Hashable, Comparable {
 }
 
 extension DefinitionValue: Equatable {
-  /// Whether two values are the same, wherever they are from.
+  /// True if two values are the same, whatever their sources.
   static func == (left: DefinitionValue, right: DefinitionValue) -> Bool { left.content == right.content }
 }
 
@@ -64,7 +64,7 @@ extension DefinitionValue {
     return items
   }
 
-  /// Whether it is a list, a mapping or a record with nothing in it.
+  /// True if it is a list, a mapping or a record with nothing in it.
   var isEmptyContainer: Bool {
     switch content {
     case .list(let items): items.isEmpty
@@ -74,7 +74,7 @@ extension DefinitionValue {
     }
   }
 
-  /// Whether it is what the table writes as a default: `5s`, `[news_feed]`, `0`.
+  /// True if it is what the table writes as a default: `5s`, `[news_feed]`, `0`.
   func isWritten(_ text: String) -> Bool {
     switch content {
     case .text(let own): own.elementsEqual(text.utf8)
@@ -99,7 +99,7 @@ extension DefinitionValue {
     return text
   }
 
-  /// Whether another value says all that this one says, and perhaps more.
+  /// True if another value says all that this one says, and perhaps more.
   func isPart(of other: DefinitionValue) -> Bool {
     switch (content, other.content) {
     case (.record(let own), .record(let others)): own.isPart(of: others)
@@ -121,7 +121,7 @@ struct DefinitionRecord: Sendable, Equatable {
     values = Array(repeating: nil, count: type.fields.count)
   }
 
-  /// What a field is; nil where it is left out, or none of the type's.
+  /// The value of a field; nil if it is missing or not a field of the type.
   subscript(field: Field) -> DefinitionValue? {
     get { type.index(of: field).flatMap { values[$0] } }
     set { if let index = type.index(of: field) { values[index] = newValue } }

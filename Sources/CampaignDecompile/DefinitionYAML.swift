@@ -11,7 +11,7 @@ extension DefinitionText {
     return text
   }
 
-  /// Writes a value that stands on lines of its own, the first of which has its indent already.
+  /// Writes a value on separate lines. The first line is already indented.
   private mutating func writeBlock(_ value: DefinitionValue, indent: Int) {
     mark(value.source)
     if let members = value.members, !members.isEmpty {
@@ -58,7 +58,7 @@ extension DefinitionText {
     write(":")
   }
 
-  /// Writes what needs no lines of its own, and the line break behind it.
+  /// Writes a value that fits on the line, and a line break.
   private mutating func writeScalar(_ value: DefinitionValue, indent: Int) {
     switch value.content {
     case .null: write("null")
@@ -75,7 +75,7 @@ extension DefinitionText {
     write("\n")
   }
 
-  /// Writes text line by line behind a `|`, which keeps each as it is.
+  /// Writes text line by line after a `|`, which keeps each line unchanged.
   private mutating func writeLiteral(_ text: ArraySlice<UInt8>, indent: Int) {
     let lineFeed = UInt8(ascii: "\n")
     let breaks = text.reversed().prefix { $0 == lineFeed }.count

@@ -7,13 +7,13 @@ internal import SourceTree
 // Filters of triggers, turned back into a property and one operator.
 
 extension PayloadReader {
-  /// What a payload says of a filter, apart.
+  /// The parts of a filter in a payload.
   private struct Parts {
     var property: DefinitionValue?
     /// The operator's name or its number.
     var comparison: NodeID?
     var operand: NodeID?
-    /// Whether the operand is a duration in milliseconds.
+    /// True if the operand is a duration in milliseconds.
     var isCounted = false
     /// The kind of value that is compared with, as far as it is told.
     var kind: OperandKind?
@@ -22,8 +22,8 @@ extension PayloadReader {
 
   /// The groups of which all have to hold, each of which holds where one of its filters does.
   ///
-  /// A filter that no definition can say is left out of its group, which then holds less often and never more often. A group
-  /// without any stays, since it never holds; `lint` finds it.
+  /// A filter that no definition can say is left out of its group, which then holds less often and never more often. A
+  /// group without any stays, since it never holds; `lint` finds it.
   mutating func groups(_ node: NodeID, as form: PayloadForm) -> DefinitionValue? {
     guard case .list(.list(.record(let record), _), _) = form, tree[node].kind == .sequence else {
       return unchanged(node)
@@ -179,16 +179,16 @@ extension Message {
   fileprivate static func unknownComparator(_ number: ArraySlice<UInt8>) -> Message {
     number.isEmpty
       ? "left out: the filter has no comparator"
-      : "left out: no operator compares this kind of value by \(quoting: number)"
+      : "left out: no operator has the number \(quoting: number) for this kind of value"
   }
 
   fileprivate static let noOperand: Message = "left out: the filter has no value to compare with"
 
   fileprivate static func kindOfExistence(_ kind: ArraySlice<UInt8>) -> Message {
-    "left out: a filter on whether a property exists can't say that it is a \(quoting: kind)"
+    "left out: a filter for the existence of a property can't require a \(quoting: kind)"
   }
 
   fileprivate static func otherKind(_ kind: ArraySlice<UInt8>) -> Message {
-    "left out: the value is no \(quoting: kind), so that the definition compares with what it is"
+    "left out: the value is not a \(quoting: kind); the campaign file compares with the value as it is"
   }
 }

@@ -3,14 +3,15 @@ internal import CampaignCompile
 internal import CampaignLanguage
 internal import SourceTree
 
-/// Keys of client payloads that other servers write and campaignc does not, as far as they may say nothing about a campaign.
+/// Keys of client payloads that other servers write and campaignc does not, as far as they may say nothing about a
+/// campaign.
 enum ForeignKey {
-  /// What only a server knows: when it was asked, whom it answers, and names of its own.
+  /// Keys that only servers write: request data and internal names.
   private static let serverSet: Set<String> = [
     "campaign_id", "card_id", "d", "full_sync", "is_test_send", "last_card_updated_at", "last_full_sync_at",
   ]
 
-  /// What clients take for granted where it is left out.
+  /// The values that clients assume for missing keys.
   private static let defaults: [String: PayloadConstant] = [
     "image_style": .text("TOP"), "is_control": .boolean(false), "open_target": .text("NONE"),
     "trusted": .boolean(false),

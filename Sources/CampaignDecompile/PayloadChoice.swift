@@ -4,7 +4,7 @@ internal import CampaignLanguage
 internal import SourceTree
 
 extension PayloadReader {
-  /// What an object of a variant is: its type, and the payload's records for that, the one that fits first.
+  /// The type of an object, and the payload's records for that type, the best match first.
   struct Choice {
     let type: RecordType
     let records: [PayloadRecord]
@@ -28,7 +28,7 @@ extension PayloadReader {
     return counts.max().flatMap { counts.firstIndex(of: $0) }.map { candidates[$0] }
   }
 
-  /// The cases that the object's own words speak of.
+  /// The cases that the object's own words allow.
   private func cases(of variant: PayloadVariant, for object: NodeID) -> [PayloadVariant.Case] {
     if let marked = variant.cases.first(where: { isMarked(object, as: $0.record) }) { return [marked] }
     let word = tree.text(ofMember: variant.tag, in: object)
@@ -43,7 +43,7 @@ extension PayloadReader {
     }
   }
 
-  /// Whether the object has a key that is true for this record alone: `is_control`.
+  /// True if the object has a key that is true for this record alone: `is_control`.
   private func isMarked(_ object: NodeID, as record: PayloadRecord) -> Bool {
     record.keys.contains { key in
       guard case .constant(.boolean(true)) = key.form else { return false }
@@ -51,7 +51,8 @@ extension PayloadReader {
     }
   }
 
-  /// Whether the object says another word than the record does: `image_style`, which tells pictures from messages with one.
+  /// True if the object says another word than the record does: `image_style`, which tells pictures from messages with
+  /// one.
   private func contradicts(_ object: NodeID, _ record: PayloadRecord, of variant: PayloadVariant) -> Bool {
     record.keys.contains { key in
       guard case .constant(.text(let text)) = key.form, !text.isEmpty, key.name != variant.tag else { return false }
@@ -60,7 +61,7 @@ extension PayloadReader {
     }
   }
 
-  /// How many of the object's keys that say something a record has.
+  /// The number of the object's keys with content that a record has.
   private func knownKeys(of object: NodeID, in record: PayloadRecord) -> Int {
     tree.pairs(of: object).reduce(0) { count, pair in
       isEmpty(pair.value) || record.key(named: tree.text(of: pair.key)) == nil ? count : count + 1
@@ -69,7 +70,7 @@ extension PayloadReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is another word, in whatever case its letters are.
+  /// True if it is another word, in whatever case its letters are.
   func isWord(like word: String) -> Bool {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
   }

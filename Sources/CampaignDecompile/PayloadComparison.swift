@@ -1,10 +1,10 @@
 internal import CampaignCompile
 internal import Findings
 
-/// Whether a definition compiles to the payload that it was made from.
+/// True if a definition compiles to the payload that it was made from.
 package enum PayloadComparison: Sendable {
   case same
-  /// The first bytes that differ, counted without white space between values, and what stands there in both.
+  /// The first different bytes, without counting white space between values, and the text there in both.
   case different(offset: Int, read: String, made: String)
   /// The definition has errors.
   case doesNotCompile

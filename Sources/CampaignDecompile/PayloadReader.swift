@@ -4,8 +4,8 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// Reads the objects of a payload into records of a definition, along the payload's own description: the origin of a key says which
-/// field its value becomes, and its form how.
+/// Reads the objects of a payload into records of a definition, along the payload's own description: the origin of a
+/// key says which field its value becomes, and its form how.
 struct PayloadReader {
   let tree: Tree
   /// Whom the payload is for. Those of clients come from many servers, and are read with patience.
@@ -20,7 +20,7 @@ struct PayloadReader {
   /// A record in the making.
   struct Draft {
     var record: DefinitionRecord
-    /// Values that speak of the records of a field, for when those were read.
+    /// Values about the records of a field, to be used after those are read.
     var besides: [(key: PayloadKey, value: NodeID)] = []
   }
 
@@ -37,7 +37,7 @@ struct PayloadReader {
     return members
   }
 
-  /// Whether a value is null, or in a client's payload empty text, which stands for none there.
+  /// True if a value is null or, in a client payload, empty text, which means the same there.
   func saysNothing(_ node: NodeID) -> Bool {
     guard tree[node].kind == .scalar else { return false }
     return tree.value(of: node) == .null || reader == .clients && tree.text(of: node).isEmpty
@@ -60,7 +60,7 @@ extension PayloadReader {
     return .init(.record(read(object, as: choice.records, of: choice.type, toldBy: variant.tag)), from: place(object))
   }
 
-  /// What makes a condition hold less often and can't be said; without it a message would be shown to more people.
+  /// A part of a condition that can't be expressed. Without it, a message would be shown to more people.
   private func limit(of condition: NodeID, in choice: Choice) -> NodeID? {
     let strange = tree.pairs(of: condition).first { pair in
       tree[pair.value].kind == .mapping && !isEmpty(pair.value)
@@ -71,7 +71,8 @@ extension PayloadReader {
 
   /// Reads an object as a record of a type.
   ///
-  /// A key that the first of the payload's records does not have may be one of the others'; `tag` is the one that tells them apart.
+  /// A key that the first of the payload's records does not have may be one of the others'; `tag` is the one that tells
+  /// them apart.
   mutating func read(
     _ object: NodeID, as records: [PayloadRecord], of type: RecordType, toldBy tag: String? = nil
   ) -> DefinitionRecord {
@@ -144,7 +145,7 @@ extension PayloadReader {
     }
   }
 
-  /// Takes what stands beside the records of a field, item by item: the dark colours of buttons.
+  /// Reads values next to the records of a field, item by item: the dark colours of buttons.
   private mutating func takeBeside(_ key: PayloadKey, _ node: NodeID, into record: inout DefinitionRecord) {
     guard case .beside(let field) = key.origin, case .list(.record(let items), _) = key.form,
       tree[node].kind == .sequence
@@ -190,7 +191,7 @@ extension PayloadReader {
     if !isEmpty(node) { note(message, at: node) }
   }
 
-  /// Whether nothing is in a value, or in what is in it.
+  /// True if nothing is in a value, or in what is in it.
   func isEmpty(_ node: NodeID) -> Bool {
     switch tree[node].kind {
     case .scalar, .alias: saysNothing(node)
@@ -201,31 +202,31 @@ extension PayloadReader {
 }
 
 extension Message {
-  fileprivate static let repeatedKey: Message = "a key is repeated here, and its last value counts"
-  fileprivate static let notObject: Message = "left out: an object belongs here"
-  fileprivate static let notList: Message = "left out: a list belongs here"
+  fileprivate static let repeatedKey: Message = "this key is repeated; the last value is used"
+  fileprivate static let notObject: Message = "left out: expected an object"
+  fileprivate static let notList: Message = "left out: expected a list"
 
   fileprivate static func unknownType(_ noun: String, _ word: ArraySlice<UInt8>) -> Message {
     word.isEmpty
-      ? "left out: nothing says what type of \(noun) this is"
-      : "left out: there is no type of \(noun) like \(quoting: word)"
+      ? "left out: this \(noun) has no type"
+      : "left out: unknown type of \(noun): \(quoting: word)"
   }
 
   fileprivate static let aroundItems: Message = "left out: this is neither a card nor a message"
 
   fileprivate static func narrowed(_ type: RecordType) -> Message {
-    "left out with its trigger: \(type.noun) can't be narrowed in a definition"
+    "left out with its trigger: a campaign file can't add conditions to \(type.noun)"
   }
 
   fileprivate static func noSuchKey(_ type: RecordType) -> Message {
-    "left out: payloads of \(type.noun) have no such key"
+    "left out: a payload of \(type.noun) has no such key"
   }
 
   fileprivate static func noSuchValue(_ word: ArraySlice<UInt8>) -> Message {
-    "left out: a definition can't say \(quoting: word) here"
+    "left out: a campaign file can't express \(quoting: word) here"
   }
 
   fileprivate static func nothingBeside(_ field: Field) -> Message {
-    "left out: there is no such item in '\(field.name)'"
+    "left out: '\(field.name)' has no such item"
   }
 }

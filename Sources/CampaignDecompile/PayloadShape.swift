@@ -45,7 +45,7 @@ struct PayloadShape {
     }
   }
 
-  /// Adds what stands in an object under the names of the client payloads, or the object itself.
+  /// Adds the content of an object under the names of the client payloads, or the object itself.
   private mutating func addEnvelope(_ root: NodeID) {
     guard wanted != .server, tree.member(CampaignTable.campaign.name, of: root) == nil else { return addSingle(root) }
     var lists: [(payload: Payload, list: NodeID)] = []
@@ -109,13 +109,13 @@ extension PayloadShape {
       return false
     }?.name ?? ""
 
-  /// What an item of a payload is: a list of `cards` may be one of the News Feed.
+  /// The kind of a payload item. A list of `cards` can also contain News Feed cards.
   private func kind(of item: NodeID, among payload: Payload) -> Payload {
     let isOwn = payload != .contentCards || tree.member(ContentCardRecords.cards.tag, of: item) != nil
     return isOwn ? payload : kind(of: item) ?? payload
   }
 
-  /// What an object is by the keys that it has.
+  /// The kind of an object, by its keys.
   private func kind(of object: NodeID) -> Payload? {
     if tree.member(CampaignTable.campaign.name, of: object) != nil {
       return tree.member(Self.version, of: object) == nil ? nil : .server
@@ -129,13 +129,13 @@ extension PayloadShape {
 
 extension Message {
   fileprivate static let noPayload: Message =
-    "this is no payload: neither a server payload, nor 'feed', 'cards' or 'triggers', nor one of their items"
-  fileprivate static let noObject: Message = "this is no object, and so neither a campaign, nor a card, nor a trigger"
-  fileprivate static let empty: Message = "this list holds no payload"
+    "not a payload: expected a server payload, 'feed', 'cards', 'triggers' or one of their items"
+  fileprivate static let noObject: Message = "expected an object: a campaign, a card or a trigger"
+  fileprivate static let empty: Message = "this list contains no payload"
   fileprivate static let definition: Message =
-    "this is no payload: with 'campaign' and without 'version' it is a definition already"
+    "not a payload: with 'campaign' and without 'version' this is already a campaign file"
 
   fileprivate static func version(_ version: ArraySlice<UInt8>) -> Message {
-    "this payload has version \(quoting: version), and only version \(Int(Payload.version)) is known"
+    "this payload has version \(quoting: version); only version \(Int(Payload.version)) is supported"
   }
 }

@@ -7,7 +7,7 @@ internal import SourceTree
 // The values of payloads, turned back into those that an author writes.
 
 extension PayloadReader {
-  /// What the value of a key is in the definition; nil where it says what holds anyway.
+  /// The value of a key for the campaign file; nil if it is the default.
   mutating func value(of key: PayloadKey, _ node: NodeID, as field: Field) -> DefinitionValue? {
     if let fallback = key.fallback, isSame(node, fallback) {
       guard case .written = field.fallback else { return nil }
@@ -30,7 +30,7 @@ extension PayloadReader {
     }
   }
 
-  /// A value as it stands in the payload; nil, and a note, for a number that no double can hold.
+  /// A value as it is in the payload; nil, with a note, for a number that no double can hold.
   mutating func unchanged(_ node: NodeID) -> DefinitionValue? {
     switch tree[node].kind {
     case .sequence:
@@ -92,7 +92,8 @@ extension PayloadReader {
     return choice.map { DefinitionValue(text: $0.name, from: place(node)) }
   }
 
-  /// The whole number that a value is, however it is written: 5000, 5000.0, 5e3. Nil for one that no client can hold exactly.
+  /// The whole number that a value is, however it is written: 5000, 5000.0, 5e3. Nil for one that no client can hold
+  /// exactly.
   func integer(_ node: NodeID) -> Int64? {
     switch tree.value(of: node) {
     case .integer(let integer): return integer.magnitude <= 1 << 53 ? integer : nil
@@ -126,7 +127,7 @@ extension PayloadReader {
 // MARK: - Time
 
 extension PayloadReader {
-  /// A moment. To clients one before 1970 stands for never.
+  /// A date and time. For clients, one before 1970 means never.
   private mutating func moment(_ node: NodeID) -> DefinitionValue? {
     guard let seconds = integer(node) else { return unchanged(node) }
     if reader == .clients, seconds < 0 { return nil }
@@ -137,7 +138,7 @@ extension PayloadReader {
     Moment(seconds: seconds).map { DefinitionValue(.moment($0), from: place(node)) } ?? unchanged(node)
   }
 
-  /// A duration. To clients -1 stands for none.
+  /// A duration. For clients, -1 means none.
   private mutating func duration(_ node: NodeID, in unit: TimeSpanUnit) -> DefinitionValue? {
     if reader == .clients, integer(node) == -1 { return nil }
     return span(node, in: unit) ?? unchanged(node)
@@ -151,7 +152,7 @@ extension PayloadReader {
       ? nil : TimeSpan(milliseconds: milliseconds).map { DefinitionValue(text: $0.text, from: place(node)) }
   }
 
-  /// How long after a display another one may follow: -1 is never, 0 is at once.
+  /// The minimum time until the next display: -1 is never, 0 is at once.
   mutating func interval(_ node: NodeID, as form: PayloadForm) -> DefinitionValue? {
     guard case .count(let unit) = form else { return nil }
     switch integer(node) {
@@ -171,7 +172,7 @@ extension PayloadReader {
     for child in tree.items(of: node) where !saysNothing(child) {
       if let value = value(child, as: item, in: list.item) { items.append(value) }
     }
-    // A word that stands for none of the others says as much as none.
+    // A word that means "none of the others" is the same as no word.
     if items.count == 1, let alone = list.alone, items[0].isWritten(alone) { items = [] }
     return DefinitionValue(.list(items), from: place(node))
   }
@@ -183,6 +184,6 @@ extension PayloadReader {
 }
 
 extension Message {
-  fileprivate static let tooLarge: Message = "left out: this is more than a number can be"
+  fileprivate static let tooLarge: Message = "left out: this number is too large"
   fileprivate static let inexact: Message = "left out: no client can hold this number exactly"
 }

@@ -2,7 +2,8 @@ internal import CampaignCompile
 internal import CampaignLanguage
 internal import SourceTree
 
-/// The kinds of the properties that a trigger's filters look at. Of one that only has to exist, another filter tells it.
+/// The kinds of the properties that a trigger's filters look at. Of one that only has to exist, another filter tells
+/// it.
 struct PropertyKinds {
   private var known: [ArraySlice<UInt8>: OperandKind] = [:]
   private var existing: [(property: ArraySlice<UInt8>, kind: OperandKind, node: NodeID, word: ArraySlice<UInt8>)] = []

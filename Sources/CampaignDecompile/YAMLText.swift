@@ -5,7 +5,8 @@ internal import CampaignLanguage
 internal import Findings
 
 extension DefinitionText {
-  /// Writes text as a YAML scalar on one line: as it is where every reader takes it for this text, else in double quotes.
+  /// Writes text as a YAML scalar on one line: as it is where every reader takes it for this text, else in double
+  /// quotes.
   mutating func writeYAML(text: ArraySlice<UInt8>) {
     if canBePlain(text) { return write(text) }
     write("\"")
@@ -32,7 +33,8 @@ extension DefinitionText {
   }
 }
 
-/// Whether text that stands without quotes, as a key or a value in block style, is this text to readers of YAML 1.1 and 1.2.
+/// True if text that stands without quotes, as a key or a value in block style, is this text to readers of YAML 1.1 and
+/// 1.2.
 private func canBePlain(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first, let last = text.last, !startsOtherwise.contains(first), last != UInt8(ascii: " "),
     last != UInt8(ascii: ":"), !text.elementsEqual("<<".utf8), !looksLikeDate(text), isTextToEveryReader(text)
@@ -46,7 +48,8 @@ private func canBePlain(_ text: ArraySlice<UInt8>) -> Bool {
   return isVisible(text)
 }
 
-/// Whether a block scalar behind a `|` gives text back exactly: several lines, without white space that editors take away.
+/// True if a block scalar after a `|` gives the exact text back: several lines, without white space that editors
+/// remove.
 func canBeLiteral(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first, let last = text.last, first != lineFeed, !isBlank(first), !isBlank(last),
     text.contains(lineFeed)
@@ -64,10 +67,10 @@ private let tab = UInt8(ascii: "\t")
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == tab }
 
-/// What means something at the beginning of a scalar.
+/// Characters with a special meaning at the start of a scalar.
 private let startsOtherwise = Set(" -?:,[]{}#&*!|>'\"%@`".utf8)
 
-/// Whether text begins as a date does, `2026-`, which YAML 1.1 reads as one.
+/// True if text begins as a date does, `2026-`, which YAML 1.1 reads as one.
 private func looksLikeDate(_ text: ArraySlice<UInt8>) -> Bool {
   text.count > 4 && text[text.startIndex + 4] == UInt8(ascii: "-")
     && text.prefix(4).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
@@ -78,8 +81,8 @@ private func isVisible(_ text: ArraySlice<UInt8>) -> Bool {
   return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { isVisible($0) }
 }
 
-/// Whether a person sees which character it is. Joiners and selectors are part of emoji and of some scripts, which would be hard to
-/// read without them.
+/// True if a person sees which character it is. Joiners and selectors are part of emoji and of some scripts, which
+/// would be hard to read without them.
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.isJoinControl || scalar.properties.isVariationSelector || !isUnprintable(scalar)
 }

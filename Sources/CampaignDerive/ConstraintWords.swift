@@ -5,27 +5,27 @@ extension Constraint {
   var sentence: String {
     switch demand {
     case .atLeastOne(let fields):
-      "At least one of \(fields.named("and")) is there\(fields.areLists ? ", and not empty" : "")."
-    case .exactlyOne(let fields): "Exactly one of \(fields.named("and")) is there."
-    case .before(let first, let second): "\(first.code) is earlier than \(second.code)."
-    case .requiredWhen(let field, let condition): "\(field.code) is required where \(condition.words)."
-    case .onlyWhen(let field, let condition): "\(field.code) may be there only where \(condition.words)."
-    case .zeroUnless(let field, let condition): "\(field.code) is left out or 0, unless \(condition.words)."
-    case .shadows(let first, let second): "\(first.code) takes the place of \(second.code), which then shows nothing."
-    case .disputed(let field): "\(field.code) is required by the documents, and not by one of the clients' headers."
+      "At least one of \(fields.named("and")) is required\(fields.areLists ? ", and not empty" : "")."
+    case .exactlyOne(let fields): "Exactly one of \(fields.named("and")) is required."
+    case .before(let first, let second): "\(first.code) must be earlier than \(second.code)."
+    case .requiredWhen(let field, let condition): "\(field.code) is required if \(condition.words)."
+    case .onlyWhen(let field, let condition): "\(field.code) is allowed only if \(condition.words)."
+    case .zeroUnless(let field, let condition): "\(field.code) must be missing or 0 unless \(condition.words)."
+    case .shadows(let first, let second): "\(first.code) takes precedence over \(second.code), which is then not shown."
+    case .disputed(let field): "\(field.code) is required by the documentation, but not by every client."
     }
   }
 
-  /// What the constraint says of whether a field has to be there; nil where it says nothing of that.
+  /// The words of a constraint about the presence of a field; nil if it has none.
   func presence(of field: Field) -> String? {
     switch demand {
     case .atLeastOne(let fields): fields.contains(field) ? "at least one of \(fields.named("and"))" : nil
     case .exactlyOne(let fields): fields.contains(field) ? fields.exactlyOne : nil
-    case .requiredWhen(field, let condition): "required where \(condition.words)"
-    case .onlyWhen(field, let condition): "only where \(condition.words)"
-    case .zeroUnless(field, let condition): "left out or 0, unless \(condition.words)"
-    case .shadows(let first, field): "not beside \(first.code)"
-    case .disputed(field): "required, though not by every client"
+    case .requiredWhen(field, let condition): "required if \(condition.words)"
+    case .onlyWhen(field, let condition): "only if \(condition.words)"
+    case .zeroUnless(field, let condition): "missing or 0, unless \(condition.words)"
+    case .shadows(let first, field): "not together with \(first.code)"
+    case .disputed(field): "required, but not by every client"
     case .before, .requiredWhen, .onlyWhen, .zeroUnless, .shadows, .disputed: nil
     }
   }
@@ -34,20 +34,20 @@ extension Constraint {
 extension Condition {
   var words: String {
     isAboutList
-      ? "\(field.code) holds `\(word)`" + (holdsByDefault ? ", as it does by default" : "")
-      : "\(field.code) is `\(word)`" + (holdsByDefault ? ", as it is by default" : "")
+      ? "\(field.code) contains `\(word)`" + (holdsByDefault ? ", which is the default" : "")
+      : "\(field.code) is `\(word)`" + (holdsByDefault ? ", which is the default" : "")
   }
 }
 
 extension RecordType {
-  /// Whether a field has to be there, in words.
+  /// True if a field has to be there, in words.
   func presence(of use: Use) -> String {
     let words = constraints.compactMap { $0.presence(of: use.field) }
     if use.isRequired { return (["required"] + words).joined(separator: "; ") }
     return words.isEmpty ? "optional" : words.joined(separator: "; ")
   }
 
-  /// What the fields ask of one another, each as a sentence, each once.
+  /// The constraints as sentences, each once.
   var sentences: [String] { constraints.map(\.sentence) }
 }
 

@@ -1,6 +1,6 @@
 package import CampaignLanguage
 
-/// What authors write in files of their own: each has a table, and so a schema and a chapter of the manual.
+/// The kinds of files that authors write. Each has a table, and so a schema and a chapter of the manual.
 package enum Definition: String, Sendable, CaseIterable {
   case campaign, configuration, catalogue
 
@@ -12,12 +12,12 @@ package enum Definition: String, Sendable, CaseIterable {
     }
   }
 
-  /// What such a file is, for lists.
+  /// The words for such a file, for lists.
   package var summary: String {
     switch self {
     case .campaign: "A campaign file: a campaign, or in JSON also a list of campaigns."
-    case .configuration: "The configuration of campaignc, campaignc.yaml."
-    case .catalogue: "The catalogue of the events that apps log, named by the configuration."
+    case .configuration: "The configuration of campaignc: campaignc.yaml."
+    case .catalogue: "The catalogue of the events that apps log; the configuration names it."
     }
   }
 
@@ -30,7 +30,7 @@ package enum Definition: String, Sendable, CaseIterable {
     return vocabularies.flatMap(\.types).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// Where the facts about all of them are from, each source once.
+  /// The sources of all facts, each once.
   static var sources: [String] {
     var seen: Set<String> = []
     let all = allCases.flatMap(\.records).flatMap { type in [type.source] + type.fields.map(\.field.source) }
@@ -38,7 +38,7 @@ package enum Definition: String, Sendable, CaseIterable {
   }
 }
 
-/// Records that are spoken of under one name: the cards, the buttons, the colours of whatever has colours.
+/// Records with a common name: the cards, the buttons, the colours.
 package struct Vocabulary: Sendable {
   /// As it is asked for: `card`, `button`, `campaign`.
   package let name: String

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// What the table says of a name: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
+/// Explains a name from the table: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
 package struct FieldExplanation {
   package let text: String
 
@@ -67,7 +67,7 @@ extension FieldExplanation {
     let first = subject.types[0]
     let common = first.fields.filter { subject.commonFields.contains($0.field) }
     var text = wrapped(
-      "\(subject.name): one of these types; 'campaignc explain \(first.name)' tells more of the first.")
+      "\(subject.name): one of these types. Run 'campaignc explain \(first.name)' for more about the first.")
     text += "\n" + textTable(subject.types.map { ["  " + $0.name, $0.summary] })
     if !common.isEmpty { text += "\n" + wrapped("Every \(subject.name) has:") + "\n" + fieldTable(of: common) }
     return text
@@ -75,7 +75,7 @@ extension FieldExplanation {
 
   private static func text(about type: RecordType) -> String {
     var text = wrapped("\(type.name): \(type.summary)")
-    if !type.foreign.isEmpty { text += wrapped("Elsewhere called \(type.foreign.joined(separator: ", ")).") }
+    if !type.foreign.isEmpty { text += wrapped("Also known as \(type.foreign.joined(separator: ", ")).") }
     text += "\n" + fieldTable(of: type.fields)
     let sentences = type.sentences.map { wrapped($0.plain, first: "* ", indent: "  ") }
     return text + (sentences.isEmpty ? "" : "\n" + sentences.joined())
@@ -89,7 +89,7 @@ extension FieldExplanation {
 // MARK: - Fields
 
 extension FieldExplanation {
-  /// Records that mean the same by a name are spoken of together.
+  /// Records with the same meaning for a name are explained together.
   private static func text(about meanings: [Meaning], in path: [String]) -> String {
     var groups: [[Meaning]] = []
     for meaning in meanings {
@@ -134,7 +134,7 @@ extension FieldExplanation {
     return facts + [("source", field.source)]
   }
 
-  /// How the records use the field: what is said of several is said once, and of the one that was asked for without its name.
+  /// The presence of the field in each record. Equal ones appear once, and the requested record without its name.
   private static func presences(of meanings: [Meaning], in path: String) -> [String] {
     var found: [(words: String, types: [String])] = []
     for meaning in meanings {

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// How the values of a form are written, for the manual and for explanations.
+/// How to write the values of a form, for the manual and for explanations.
 struct FormGuide {
   /// As `Form.words` begins.
   let name: String
@@ -20,30 +20,31 @@ struct FormGuide {
     "slug", "Lower-case letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters.",
     "spring-sale")
   static let text = FormGuide(
-    "text", "Any text without control characters; line breaks and tabs may be in it.", "Spring is here")
+    "text", "Any text without control characters; line breaks and tabs are allowed.", "Spring is here")
   static let link = FormGuide(
     "link",
-    "An absolute URI: `https:`, `http:` or an app's own scheme, and never `javascript:` or `data:`.",
+    "An absolute URI: `https:`, `http:` or an app's own scheme, never `javascript:` or `data:`.",
     "https://shop.example.com/spring")
   static let moment = FormGuide(
-    "moment", "A date and a time with an offset or `Z`, by RFC 3339.", "2026-03-20T08:00:00Z")
+    "date and time", "A date and time with a UTC offset or `Z` (RFC 3339).", "2026-03-20T08:00:00Z")
   static let duration = FormGuide(
     "duration", "A whole number and a unit without a space: `ms`, `s`, `m`, `h` or `d`.", "30s")
   static let color = FormGuide(
     "colour",
-    "Red, green and blue, and how opaque, in hexadecimal digits. In quotes, since `#` begins a comment of YAML.",
+    "Red, green, blue and optionally the opacity, in hexadecimal digits. Needs quotes, because `#` "
+      + "begins a comment in YAML.",
     "\"#1A73E8\"")
-  static let locale = FormGuide("locale", "A language tag by BCP 47.", "pt-BR")
+  static let locale = FormGuide("locale", "A language tag (BCP 47).", "pt-BR")
   static let event = FormGuide("event name", name, "cart_viewed")
   static let product = FormGuide("product id", name, "sku-1")
-  static let property = FormGuide("property name", name + " No path into what a property holds.", "total")
-  static let boolean = FormGuide("`true` or `false`", "One of the two words, without quotes.", "true")
+  static let property = FormGuide("property name", name + " Can't be a path into a property.", "total")
+  static let boolean = FormGuide("`true` or `false`", "One of these two words, without quotes.", "true")
   static let integer = FormGuide("integer", "A whole number without quotes.", "12")
-  static let number = FormGuide("number", "A number without quotes, with a point before its fraction.", "4.5")
-  static let list = FormGuide("list", "Items between brackets, or below one another behind dashes.", "[news, social]")
+  static let number = FormGuide("number", "A number without quotes, with a decimal point.", "4.5")
+  static let list = FormGuide("list", "Items in brackets, or one per line after dashes.", "[news, social]")
   static let mapping = FormGuide("mapping", "Keys, each with a value.", "{ level: \"3\" }")
 
-  private static let name = "1 to 255 characters; no `$` at the beginning, no `\"`, no control characters."
+  private static let name = "1 to 255 characters, without `$` at the beginning, `\"` or control characters."
 
   /// In the order in which the manual shows them.
   static let all = [
@@ -53,7 +54,7 @@ struct FormGuide {
 }
 
 extension Form {
-  /// What is known about how such values are written; nothing where the words of the form say it all.
+  /// How to write such values; empty if the words of the form are enough.
   var guides: [FormGuide] {
     switch self {
     case .slug: [.slug]

@@ -1,13 +1,13 @@
 package import CampaignLanguage
 
 extension Form {
-  /// What a value looks like, in a few words; names stand between backticks.
+  /// The kind of value in a few words. Names are in backticks.
   package var words: String {
     switch self {
     case .slug: "slug"
     case .text(let text): text.words
     case .link: "link"
-    case .moment: "moment"
+    case .moment: "date and time"
     case .duration(let least, let unit): durationWords(least, unit)
     case .color: "colour"
     case .locale: "locale"
@@ -26,15 +26,15 @@ extension Form {
 
   private func durationWords(_ least: Int64, _ unit: TimeSpanUnit) -> String {
     switch (least, unit) {
-    case (..<1, .seconds): "duration of whole seconds, also `0s`"
-    case (_, .seconds): "duration of whole seconds"
+    case (..<1, .seconds): "duration in whole seconds, also `0s`"
+    case (_, .seconds): "duration in whole seconds"
     case (..<1, .milliseconds): "duration, also `0s`"
     case (1, .milliseconds): "duration"
     default: "duration, at least 1s"
     }
   }
 
-  /// What several values are called.
+  /// The plural of the words.
   fileprivate var plural: String {
     switch self {
     case .slug: "slugs"

@@ -2,7 +2,8 @@ internal import CampaignIR
 internal import CampaignLanguage
 package import Findings
 
-/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is written.
+/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is
+/// written.
 ///
 /// What needs to see two places at once, such as ids that are unique, is left to the check.
 package struct JSONSchema {

@@ -2,7 +2,7 @@ internal import CampaignIR
 internal import CampaignLanguage
 
 extension JSONSchema {
-  /// What fields ask of one another, as far as a schema can say it and the check calls it an error.
+  /// Constraints between fields, as far as a schema can express them and the check treats them as errors.
   func schema(of constraint: Constraint) -> JSONValue? {
     switch constraint.demand {
     case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]

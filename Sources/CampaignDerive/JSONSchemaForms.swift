@@ -121,7 +121,7 @@ extension JSONSchema {
     ["enum": .texts(words.map(\.word)), "enumDescriptions": .texts(words.map(\.summary))]
   }
 
-  /// A whole schema. Of the shared forms it has those that it speaks of.
+  /// A whole schema. It contains only the shared forms that it uses.
   static func whole(
     _ title: String, _ description: String, _ body: JSONValue, _ definitions: [JSONValue.Member]
   ) -> JSONValue {

@@ -46,7 +46,7 @@ extension JSONValue {
     return members
   }
 
-  /// An object with the members of another one behind its own.
+  /// An object with the members of another one added at the end.
   func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
 
   /// An object of one member, for a key that is no literal.

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// The manual of the language, in Markdown: what may stand in a file, for those who write them.
+/// The manual of the language in Markdown, for campaign authors.
 package struct LanguageManual {
   private var page = MarkdownPage()
   /// The sets of words that are explained already, by what one of them is called.
@@ -13,28 +13,28 @@ package struct LanguageManual {
     for definition in Definition.allCases { chapter(of: definition) }
     namesOfElsewhere()
     page.heading(2, "Sources")
-    page.paragraph("Where the facts of the tables are from.")
+    page.paragraph("Where the facts in the tables come from.")
     page.numbered(sources)
   }
 
   package var text: String { page.text }
 
   private mutating func opening() {
-    page.heading(1, "The language of campaigns")
+    page.heading(1, "The campaign language")
     page.paragraph(
-      "What may stand in a campaign file, in `campaignc.yaml` and in the event catalogue. "
-        + "[reading.md](reading.md) tells how YAML and JSON are read, [rules.md](rules.md) what is found in them. "
-        + "`campaignc explain slideup` and `campaignc explain slideup.duration` say the same at the terminal, and an "
-        + "editor that knows the schemas in `schema/` says it while you write.")
-    page.paragraph("This page is written by `campaignc` from the table that files are checked against.")
-    var contents = ["Forms of values"]
+      "Everything that a campaign file, `campaignc.yaml` and the event catalogue can contain. See "
+        + "[reading.md](reading.md) for how YAML and JSON are read, and [rules.md](rules.md) for what `lint` "
+        + "finds. `campaignc explain slideup` and `campaignc explain slideup.duration` show the same in the "
+        + "terminal, and an editor with the schemas in `schema/` shows it while you type.")
+    page.paragraph("campaignc generates this page from the table that it checks files against.")
+    var contents = ["Kinds of values"]
     for vocabulary in Definition.allCases.flatMap(\.vocabularies) { contents.append(vocabulary.title) }
-    page.list((contents + ["Names of elsewhere", "Sources"]).map { "[\($0)](#\(anchor(of: $0)))" })
+    page.list((contents + ["Other names", "Sources"]).map { "[\($0)](#\(anchor(of: $0)))" })
   }
 
   private mutating func forms() {
-    page.heading(2, "Forms of values")
-    page.paragraph("What the tables below call a value, how it is written, and an example.")
+    page.heading(2, "Kinds of values")
+    page.paragraph("The names that the tables below use for values, how to write each, and an example.")
     page.table(["form", "written as", "example"], FormGuide.all.map { [$0.name, $0.explanation, "`\($0.example)`"] })
   }
 }
@@ -81,7 +81,7 @@ extension LanguageManual {
 
   private mutating func constraints(_ sentences: [String]) {
     guard !sentences.isEmpty else { return }
-    page.paragraph("What holds between fields:")
+    page.paragraph("Rules between fields:")
     page.list(sentences)
   }
 
@@ -98,14 +98,14 @@ extension LanguageManual {
         field.code, form, type.presence(of: use), use.shownFallback, field.summary, reference(to: field.source),
       ]
     }
-    page.table(["field", "form", "presence", "default", "what it is for", "source"], rows)
+    page.table(["field", "form", "presence", "default", "description", "source"], rows)
     for use in uses { choices(of: use.field) }
   }
 
-  /// What the words of a field mean, where it takes words of a closed set.
+  /// The meaning of the words of a field, if it accepts a fixed set of words.
   private mutating func choices(of field: Field) {
     for choices in field.form.choices where explained.insert(choices.noun).inserted {
-      page.paragraph("The words of \(field.code), each \(choices.noun):")
+      page.paragraph("The values of \(field.code), each \(choices.noun):")
       page.list(choices.all.map { "`\($0.name)`: \($0.summary)" })
     }
   }
@@ -122,14 +122,14 @@ extension LanguageManual {
   }
 }
 
-// MARK: - Names of elsewhere
+// MARK: - Other names
 
 extension LanguageManual {
   private mutating func namesOfElsewhere() {
-    page.heading(2, "Names of elsewhere")
+    page.heading(2, "Other names")
     page.paragraph(
-      "Names of payloads, classes, products and translated documents are no part of the language. They are recognised, "
-        + "and the right name is offered as a fix.")
+      "Names from payloads, classes, products and older documents are not part of the language. campaignc "
+        + "recognises them and offers the right name as a fix.")
     var told: Set<String> = []
     for vocabulary in Definition.allCases.flatMap(\.vocabularies) {
       let rows = vocabulary.namesOfElsewhere(without: &told)
@@ -154,13 +154,13 @@ extension Vocabulary {
       first.fields.filter { use in types.allSatisfy { $0.uses(use.field) == first.uses(use.field) } }.map(\.field))
   }
 
-  /// What holds in every record, where there are several.
+  /// The common fields of several records.
   fileprivate var commonSentences: [String] {
     guard types.count > 2 else { return [] }
     return types[0].sentences.filter { sentence in types.allSatisfy { $0.sentences.contains(sentence) } }
   }
 
-  /// Rows of names and what to write instead; words of a set that was told of elsewhere are left out.
+  /// Rows of foreign names and their replacements, without sets of words that were listed before.
   fileprivate func namesOfElsewhere(without told: inout Set<String>) -> [[String]] {
     var rows: [[String]] = []
     func add(_ foreign: [String], _ name: String) {

@@ -35,7 +35,7 @@ struct MarkdownPage {
   private func cell(_ text: String) -> String { String(text.flatMap { $0 == "|" ? Array("\\|") : [$0] }) }
 }
 
-/// What a link to a heading is written with: its letters, digits, dashes and underscores in lower case.
+/// The anchor of a heading: its letters, digits, dashes and underscores in lower case.
 func anchor(of title: String) -> String {
   String(
     title.lowercased().compactMap { letter in

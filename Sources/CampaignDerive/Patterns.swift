@@ -2,10 +2,10 @@ internal import CampaignLanguage
 
 /// Forms as regular expressions that every validator understands alike: no classes such as `\d`, whose letters differ.
 enum Pattern {
-  /// What no text may hold: control characters other than tab and line feed.
+  /// Characters that no text can contain: control characters other than tab and line feed.
   private static let controls = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f"
 
-  /// White space, and characters that are never drawn: text of them alone is blank.
+  /// White space, and characters that are never drawn. Text of only these is blank.
   private static let blanks =
     " \\t\\n\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f"
     + "\\u205f-\\u206f\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0"
@@ -23,7 +23,7 @@ enum Pattern {
   static let fullColor = "^#[0-9a-f]{8}$"
   static let digest = "^[0-9a-f]{64}$"
   static let text = "^[^\(controls)]*$"
-  /// What a reader may take for one character, of however many code points. No pattern can count those.
+  /// A character as readers see it, of any number of code points. No pattern can count those.
   static let character = "^[ -~]?[^ -~\(controls)]*$"
   static let notBlank = "[^\(blanks)]"
   static let color = "^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
@@ -47,8 +47,8 @@ enum Pattern {
     return "^\(day)[Tt]\(hour):[0-5][0-9]:[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(hour):[0-5][0-9])$"
   }()
 
-  /// RFC 3986, with a host behind `http:` and `https:`, without the schemes that run or carry content, and without a host and a
-  /// port that look like a scheme.
+  /// RFC 3986, with a host after `http:` and `https:`, without schemes that run code or carry content, and without a
+  /// host and a port that look like a scheme.
   static let link: String = {
     let letters = "A-Za-z0-9._~!$&'()*+,;=:"
     let escape = "%[0-9A-Fa-f]{2}"

@@ -13,7 +13,7 @@ package struct PrettyPrinter {
   private var depth = 0
   private var isInText = false
   private var isEscaped = false
-  /// Whether the last byte opened a list or an object, which may yet be empty.
+  /// True if the last byte opened a list or an object, which may yet be empty.
   private var isOpen = false
 
   package init() {}

@@ -9,7 +9,7 @@ package enum PublishedSchema: Sendable, Hashable {
 
   package static let all = Definition.allCases.map(Self.definition) + Payload.allCases.map(Self.payload) + [.manifest]
 
-  /// What it is asked for by.
+  /// The name on the command line.
   package var name: String {
     switch self {
     case .definition(let definition): definition.rawValue
@@ -26,7 +26,7 @@ package enum PublishedSchema: Sendable, Hashable {
     }
   }
 
-  /// What it is the schema of, for lists.
+  /// The words for lists of schemas.
   package var summary: String {
     switch self {
     case .definition(let definition): definition.summary

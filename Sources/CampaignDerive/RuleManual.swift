@@ -1,16 +1,16 @@
 package import Findings
 
-/// The manual of the rules, in Markdown, and what is said of one of them at a terminal.
+/// The manual of the rules in Markdown, and the explanation of one rule for the terminal.
 package enum RuleManual {
   /// The page with every rule, in the order given.
   package static func page(of rules: [RuleInfo]) -> String {
     var page = MarkdownPage()
     page.heading(1, "The rules")
     page.paragraph(
-      "What `campaignc lint` finds, in order of id. `campaignc explain RULE` says the same at the terminal, with the "
-        + "finding as it is reported. The language itself is described in [language.md](language.md).")
+      "Everything that `campaignc lint` finds, sorted by id. `campaignc explain RULE` shows the same in "
+        + "the terminal. See [language.md](language.md) for the campaign language.")
     page.list(Severity.allCases.reversed().map { "**\($0.rawValue)** \($0.meaning)" })
-    page.heading(2, "Changing what a rule does")
+    page.heading(2, "Changing the severity of a rule")
     for paragraph in Settings.ofAnyRule { page.paragraph(paragraph) }
     page.heading(2, "All rules")
     page.table(
@@ -39,7 +39,7 @@ package enum RuleManual {
     text += wrapped(rule.finds) + wrapped(rule.because) + wrapped("Source: \(rule.source).")
     if let examples = rule.examples {
       text += "\nWrong:\n\n" + indented(String(decoding: examples.bad, as: UTF8.self))
-      text += "\nWhat is said of it:\n\n" + indented(finding)
+      text += "\nReported:\n\n" + indented(finding)
       text += "\nRight:\n\n" + indented(String(decoding: examples.good, as: UTF8.self))
     }
     return text + "\n" + Settings.of(rule).map { wrapped($0.plain) }.joined()
@@ -76,21 +76,21 @@ package enum RuleManual {
 
 // MARK: - Words
 
-/// How a rule's severity is changed: the one place that says so.
+/// How to change a rule's severity. Nothing else explains that.
 private enum Settings {
   static let ofAnyRule = [
-    "In the configuration, `campaignc.yaml`, a rule gets another severity under `rules`, as in "
-      + "`rules: { RULE-ID: warning }`, or is turned off with `off`; under `overrides` for some files alone. For one run "
-      + "`--rule RULE-ID=SEVERITY`, `--only RULE-ID` and `--skip RULE-ID` do the same.",
-    "An error that would break a payload stays one.",
+    "In `campaignc.yaml`, `rules: { RULE-ID: warning }` sets the severity of a rule, and `off` turns it "
+      + "off; `overrides` does so for some files. For one run, use `--rule RULE-ID=SEVERITY`, `--only "
+      + "RULE-ID` and `--skip RULE-ID`.",
+    "Errors that would break a payload can't be changed.",
   ]
 
   static func of(_ rule: RuleInfo) -> [String] {
-    guard rule.isSettable else { return ["It stays an error: what it finds would break a payload."] }
+    guard rule.isSettable else { return ["The severity can't be changed: these findings would break a payload."] }
     let other = rule.severity == .warning ? "error" : "warning"
     return [
-      "`rules: { \(rule.id): \(other) }` in `campaignc.yaml` changes its severity, and `off` turns it off; for one run "
-        + "`--rule \(rule.id)=\(other)` does."
+      "To change the severity, write `rules: { \(rule.id): \(other) }` in `campaignc.yaml`, or `off` to turn it off.",
+      "For one run, use `--rule \(rule.id)=\(other)`.",
     ]
   }
 }
@@ -99,8 +99,8 @@ extension Severity {
   fileprivate var meaning: String {
     switch self {
     case .error: "fails a run."
-    case .warning: "fails a run under `--strict`."
-    case .advice: "is worth knowing, and never fails a run."
+    case .warning: "fails a run with `--strict`."
+    case .advice: "is good to know, and never fails a run."
     }
   }
 }

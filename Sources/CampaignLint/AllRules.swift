@@ -5,13 +5,13 @@ package import Findings
 package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules + allowRules)
   .sorted { $0.id < $1.id }
 
-/// What needs judgement about one record.
+/// The rules that need judgement about one record.
 package let recordRules = RecordRules.all.map { $0.info }
 
 /// What only all files together can show.
 package let workspaceRules: [RuleInfo] = WorkspaceRule.all.map(\.info)
 
-/// What is found only where a run names its present.
+/// The rules that run only with `--now`.
 package let rulesOfThePresent: [RuleInfo] = [
   WindowPast.info
 ]

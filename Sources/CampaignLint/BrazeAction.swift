@@ -8,11 +8,11 @@ internal import SourceTree
 struct BrazeAction {
   static let scheme = "brazeActions"
 
-  /// What keeps clients from doing it.
+  /// The reasons why clients can't run an action.
   enum Fault {
     /// The scheme in other letters than `brazeActions`.
     case scheme
-    /// No version and text behind the scheme: `brazeActions://v1/…`.
+    /// There is no version and text after the scheme: `brazeActions://v1/…`.
     case form
     /// Text that is no JSON in UTF-16 in base64.
     case text
@@ -21,12 +21,12 @@ struct BrazeAction {
     case unknownType(String)
   }
 
-  /// Whether a link that is right is an action, told by its beginning.
+  /// True if a link that is right is an action, told by its beginning.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
     text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
   }
 
-  /// What is wrong with a link, if it is an action at all.
+  /// The fault of a link, or nil if it is valid or not an action.
   static func fault(in link: Link) -> Fault? {
     guard link.isAction else { return nil }
     guard link.scheme.elementsEqual(scheme.utf8) else { return .scheme }
@@ -37,7 +37,7 @@ struct BrazeAction {
     return fault(inJSON: json)
   }
 
-  /// The text behind the version, in UTF-8.
+  /// The text after the version, in UTF-8.
   private static func json(in text: ArraySlice<UInt8>) -> [UInt8]? {
     var digits = text.map {
       $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
@@ -58,7 +58,7 @@ struct BrazeAction {
     return fault(of: root, in: reader.tree)
   }
 
-  /// Reading has limited how deep steps may stand in steps.
+  /// The reader has already limited how deeply steps can be nested.
   private static func fault(of action: NodeID, in tree: Tree) -> Fault? {
     guard let type = value(of: "type", in: action, tree), tree.value(of: type) == .text else { return .missing("type") }
     let name = String(decoding: tree.text(of: type), as: UTF8.self)

@@ -10,7 +10,7 @@ package let catalogueRules: [RuleInfo] = [
 ]
 
 extension LintedRecord {
-  /// What the apps log, where a catalogue says so and nothing is wrong in it.
+  /// The event catalogue, if there is one without errors.
   var catalogue: Catalogue? { file.terms.catalogue }
 
   /// The properties that the catalogue declares for what a trigger fires on; nil where it says nothing of them.
@@ -36,7 +36,7 @@ extension LintedValue {
 }
 
 extension String {
-  /// Whether it is text in YAML without quotes, and between them.
+  /// True if it is text in YAML without quotes, and between them.
   fileprivate var isPlainWord: Bool {
     first?.isLetter ?? false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
   }
@@ -46,6 +46,6 @@ extension Message {
   fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static func declared(_ names: [String]) -> Message? {
     guard !names.isEmpty else { return nil }
-    return "the catalogue declares \(listed(quoting: names))"
+    return "the catalogue has \(listed(quoting: names))"
   }
 }

@@ -19,7 +19,7 @@ extension LintedRecord {
 struct ColorPair {
   let front: Field
   let back: Field
-  /// What stands in front, in a message.
+  /// The name of the foreground part, for messages.
   let noun: String
 
   static let text = ColorPair(front: ColorTable.text, back: ColorTable.background, noun: "text")

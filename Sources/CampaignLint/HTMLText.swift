@@ -1,11 +1,12 @@
 internal import Bytes
 internal import CampaignLanguage
 
-/// The document of an HTML message, searched as bytes. What a browser would make of it nobody asks: only words that stand there.
+/// The document of an HTML message, searched as bytes. It looks only for words, and does not interpret the document
+/// as a browser would.
 struct HTMLText {
   let bytes: ArraySlice<UInt8>
 
-  /// Where a word of ASCII stands first at or after an offset, in whatever case; the word is given in lower case.
+  /// The first occurrence of an ASCII word at or after an offset, in any case. The word is given in lower case.
   func range(of word: String, from start: Int = 0) -> Range<Int>? {
     var word = word
     return word.withUTF8 { word in
@@ -25,7 +26,7 @@ struct HTMLText {
     }
   }
 
-  /// The same, without what stands in comments.
+  /// The first occurrence outside comments.
   func rangeOutsideComments(of word: String) -> Range<Int>? {
     var found = range(of: word)
     var start = 0
@@ -45,7 +46,8 @@ struct HTMLText {
     word.indices.allSatisfy { bytes[offset + $0].lowerCased == word[$0] }
   }
 
-  /// The tags from `<` to `>`, without closing ones, declarations, comments and what stands in these. A `>` between quotes ends none.
+  /// The tags from `<` to `>`, without closing tags, declarations, comments and their content. A `>` inside quotes
+  /// does not end a tag.
   var tags: some Sequence<Range<Int>> {
     sequence(state: 0) { offset in
       while let start = self.tagStart(from: offset) {

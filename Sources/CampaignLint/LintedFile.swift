@@ -6,13 +6,13 @@ internal import Patterns
 internal import SourceText
 package import SourceTree
 
-/// What rules know beside the file: what the run and its configuration say.
+/// The facts that rules know besides the file: from the run and its configuration.
 package struct LintTerms: Sendable {
   /// The clients of campaigns that name none.
   let targets: Targets
-  /// The moment that is to count as the present; without it no rule speaks of what is over.
+  /// The current time from `--now`; without it, no rule reports what has ended.
   let now: Moment?
-  /// What the apps log; without it no rule compares with it.
+  /// The event catalogue; without it, nothing is compared with it.
   let catalogue: Catalogue?
 
   package init(targets: [Client] = Client.byDefault, now: Moment? = nil, catalogue: Catalogue? = nil) {
@@ -36,8 +36,8 @@ package func lint(
 
 /// A file that was checked, as rules look at it.
 ///
-/// An object, so that the records and values which rules hand around are no more than a number and a reference to it. What it
-/// holds of the file is constant, so that looking at it costs no counting of references.
+/// An object, so that the records and values which rules hand around are no more than a number and a reference to it.
+/// What it holds of the file is constant, so that looking at it costs no counting of references.
 package final class LintedFile {
   let tree: Tree
   let records: CheckedRecords
@@ -48,23 +48,23 @@ package final class LintedFile {
   var targets: Targets?
   /// The trigger whose filters were judged last, since several rules ask for it.
   var judged: (entry: Int, trigger: JudgedTrigger)?
-  /// How many filters may still be judged; no file that people write has as many.
+  /// The number of filters that can still be judged. No file written by people reaches the limit.
   private var filtersLeft = 20_000
   /// The regular expression that was read last, for the same reason.
   var pattern: (node: NodeID, pattern: Pattern)?
   /// Finds what a name that the catalogue does not declare was meant to be.
   var nearest = NearestSearch()
   fileprivate var report = Report()
-  /// What was said of definitions, so that it is not said again at each of their uses.
+  /// The findings about definitions so far. They are not repeated for each use.
   private var said: Set<Said> = []
-  /// Whether a template may stand in one of the file's texts, since there is a brace, and whether a mark of the direction of writing
-  /// may, since there is the first byte of all of them. Most files in YAML have neither.
+  /// True if a text of the file may contain a template, because there is a brace; and true if one may contain a mark
+  /// of the writing direction, because there is the first byte of all such marks. Most YAML files have neither.
   private(set) lazy var mayHold: (templates: Bool, marks: Bool) = {
     let (brace, mark) = (UInt8(ascii: "{"), 0xE2 as UInt8)
     let found = tree.bytes[tree.part].holds(brace, mark)
     return (found.first || tree.holdsAside(brace), found.second || tree.holdsAside(mark))
   }()
-  /// The rules that have spoken of the campaign and say no more of it.
+  /// The rules that have already reported a finding about the campaign, and report no more.
   private var spoken: Set<String> = []
 
   package init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
@@ -81,7 +81,7 @@ package final class LintedFile {
 
   fileprivate func lint(by rules: LintRules) {
     for entry in records.entries.indices {
-      // What would be found could not be kept.
+      // The report is full.
       if report.isFull { return report.cut() }
       if records.entries[entry].isOf(CampaignTable.record) { enter(entry) }
       ask(rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields)
@@ -95,10 +95,10 @@ package final class LintedFile {
     if !spoken.isEmpty { spoken.removeAll() }
   }
 
-  /// Whether a rule that speaks once of a campaign has not yet done so.
+  /// True if a rule that speaks once of a campaign has not yet done so.
   func isFirstOfCampaign(_ rule: RuleInfo) -> Bool { spoken.insert(rule.id).inserted }
 
-  /// Whether some more filters may be compared with one another, which takes its time; they count from then on.
+  /// True if some more filters may be compared with one another, which takes its time; they count from then on.
   func mayJudge(filters count: Int) -> Bool {
     guard filtersLeft >= count else { return false }
     filtersLeft -= count
@@ -120,7 +120,8 @@ package final class LintedFile {
     }
   }
 
-  /// Says something of a place. Behind an alias or a merge it stands at the place of use, with a label at the definition.
+  /// Reports a finding at a place. For a value behind an alias or a merge key, the finding is at the place of use,
+  /// with a label at the definition.
   func add(
     _ rule: RuleInfo, _ message: Message, at range: ByteRange, usedAt use: NodeID?, labels: [Finding.Label],
     notes: [Message], help: Message?, fixes: [Fix]
@@ -140,8 +141,8 @@ package final class LintedFile {
 
 // MARK: - What the file says
 
-// Functions of the object, and not inlined: looked at from outside, tree and records would be copied each time, which counts
-// references to all of their parts.
+// Functions of the object, and not inlined: looked at from outside, tree and records would be copied each time, which
+// counts references to all of their parts.
 extension LintedFile {
   @inline(never)
   func slot(_ field: Field, of entry: Int) -> CheckedRecords.Slot? { records.slot(field, of: entry) }
@@ -174,11 +175,11 @@ extension LintedFile {
   /// The campaigns of the file.
   var campaigns: LintedRecords { LintedRecords(of: self, in: records.entries.indices) }
 
-  /// Whether a field is as the table wants it, or left out.
+  /// True if a field is valid or missing.
   @inline(never)
   func isSound(_ field: Field, of entry: Int) -> Bool { records.slot(field, of: entry)?.isSound ?? true }
 
-  /// Whether every field of a record is as the table wants it, or left out.
+  /// True if every field of a record is valid or missing.
   @inline(never)
   func areFieldsSound(of entry: Int) -> Bool {
     var left = records.entries[entry].fields
@@ -201,11 +202,11 @@ extension LintedFile {
   @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }
 
-  /// Which fields of a record are there, as bits.
+  /// The fields of a record that are present, as bits.
   @inline(never)
   func fields(of entry: Int) -> UInt64 { records.entries[entry].fields }
 
-  /// The entry behind the last record within one.
+  /// The entry after the last record inside a record.
   @inline(never)
   func end(of entry: Int) -> Int { records.entries[entry].end }
 

@@ -7,7 +7,7 @@ struct LintedFilter {
   let comparison: FilterOperator
   let operand: LintedValue
 
-  /// What kind of value the filter is about, as the payloads name it; nil where it only asks whether there is one.
+  /// The kind of value of the filter, as payloads name it; nil if it only tests existence.
   var kind: PropertyKind? {
     switch comparison.row.operand {
     case .scalar: operand.scalarKind
@@ -18,7 +18,7 @@ struct LintedFilter {
     }
   }
 
-  /// What it asks; nil for what can't be compared exactly: an integer beyond those that every client keeps apart.
+  /// The test of the filter; nil if it can't be compared exactly, as for an integer that clients may round.
   var test: FilterTest? {
     switch comparison {
     case .equals: operand.scalar.map { .equals($0) }
@@ -77,7 +77,7 @@ extension LintedRecord {
 }
 
 extension LintedValue {
-  /// Text that is a moment is meant as one.
+  /// Text in the format of a date and time is treated as one.
   fileprivate var scalarKind: PropertyKind {
     switch file.value(of: node) {
     case .boolean: .boolean
@@ -86,7 +86,7 @@ extension LintedValue {
     }
   }
 
-  /// What it is as the operand of a filter; nil for an integer that is not exact everywhere.
+  /// The value as the operand of a filter; nil for an integer that is not exact on every client.
   fileprivate var scalar: FilterValue? {
     switch file.value(of: node) {
     case .boolean(let isTrue): .boolean(isTrue)

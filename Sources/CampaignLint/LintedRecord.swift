@@ -6,8 +6,8 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A record as rules ask it: a card, a message, a trigger. Values that are not as the table wants them were reported, and
-/// count as absent.
+/// A record as rules ask it: a card, a message, a trigger. Values that are not as the table wants them were reported,
+/// and count as absent.
 struct LintedRecord {
   private let reference: FileReference
   let entry: Int
@@ -30,13 +30,13 @@ struct LintedRecord {
 
   var mayHoldMarks: Bool { reference { $0.mayHold.marks } }
 
-  /// Whether a field is as the table wants it, or left out.
+  /// True if a field is valid or missing.
   func isSound(_ field: Field) -> Bool { reference { $0.isSound(field, of: entry) } }
 
-  /// Which fields are there, right or wrong: a bit for each, by its position in the type.
+  /// The fields that are present, right or wrong: one bit for each, by its position in the type.
   var fields: UInt64 { reference { $0.fields(of: entry) } }
 
-  /// Whether a field is there, be it right or wrong.
+  /// True if a field is present, valid or not.
   func has(_ field: Field) -> Bool { reference { $0.slot(field, of: entry) } != nil }
 
   /// A field's value; nil where the field is left out or wrong.
@@ -45,7 +45,8 @@ struct LintedRecord {
   /// The value of the field at a position of the type.
   func value(at position: Int) -> LintedValue? { reference { $0.value(at: position, of: entry) } }
 
-  /// The value of the first field of several that the record's type has: types that differ in a default have fields of their own.
+  /// The value of the first field of several that the record's type has: types that differ in a default have fields of
+  /// their own.
   func value(_ fields: [Field]) -> LintedValue? {
     for field in fields {
       if let position = reference({ $0.position(of: field, in: entry) }) { return value(at: position) }
@@ -78,13 +79,13 @@ struct LintedRecord {
   /// The records that a field holds.
   func records(_ field: Field) -> LintedRecords { reference { $0.records(field, of: entry) } }
 
-  /// Whether a field's value, or else its fallback, is a word.
+  /// True if the value of a field, or its default, is a word.
   func says(_ field: Field, _ word: String) -> Bool {
     guard has(field) else { return type.fallback(of: field) == .written(word) }
     return value(field)?.isWord(word) ?? false
   }
 
-  /// What a field says, or what the campaign says for it.
+  /// The value of a field, or the campaign's value for it.
   func value(_ field: Field, orOf campaignField: Field) -> LintedValue? {
     has(field) ? value(field) : campaign.value(campaignField)
   }
@@ -115,7 +116,7 @@ extension LintedRecord {
     return Targets(campaign.value(CampaignTable.targets)?.items.compactMap { Client(named: $0.text) } ?? [])
   }
 
-  /// Whether a campaign ends when it starts, or before. What stands between the two is then not to blame.
+  /// True if a campaign ends before or when it starts. Then the times between are not to blame.
   var isOverBeforeItStarts: Bool {
     guard let starts = value(CampaignTable.starts)?.moment, let ends = value(CampaignTable.ends)?.moment else {
       return false
@@ -123,10 +124,10 @@ extension LintedRecord {
     return ends <= starts
   }
 
-  /// Whether a card is shown as a content card.
+  /// True if a card is shown as a content card.
   var isContentCard: Bool { isOn(SharedChoices.contentCards) }
 
-  /// Whether a card is shown on the News Feed, as it is where it says nothing else.
+  /// True if a card is shown on the News Feed, as it is where it says nothing else.
   var isOnNewsFeed: Bool { isOn(SharedChoices.newsFeedName) }
 
   private func isOn(_ channel: String) -> Bool {

@@ -25,6 +25,6 @@ struct LintedRecords: Sequence, IteratorProtocol {
     return records.next()
   }
 
-  /// Whether there are more than one.
+  /// True if there are more than one.
   var areSeveral: Bool { following < end && reference { $0.end(of: following) } < end }
 }

@@ -32,7 +32,7 @@ struct LintedValue {
   /// The field's name, as it is written.
   var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
 
-  /// Whether it is the value of a field; fields of one name in several types are alike here.
+  /// True if it is the value of a field; fields of one name in several types are alike here.
   func isOf(_ field: Field) -> Bool { reference { $0.text(of: key, is: field.name) } }
 
   /// The role of the field of a record that it is the value of.
@@ -71,7 +71,7 @@ struct LintedValue {
 
   var isMapping: Bool { reference { $0.kind(of: node) } == .mapping }
 
-  /// Whether a list or a mapping has nothing in it.
+  /// True if a list or a mapping is empty.
   var isEmpty: Bool { reference { $0.childCount(of: node) } == 0 }
 
   /// The items of a list.
@@ -87,15 +87,15 @@ struct LintedValue {
     }
   }
 
-  /// Whether one of the items of a list is a certain word.
+  /// True if one of the items of a list is a certain word.
   func holds(_ word: String) -> Bool { reference { $0.holds(node, word) } }
 
   var place: Place { file.tree.place(of: node) }
 
-  /// The key that it stands behind.
+  /// The place of its key.
   var keyPlace: Place { file.tree.place(of: key) }
 
-  /// What stands within it, or is merged into it.
+  /// A value inside it, or merged into it.
   private func part(_ id: NodeID, through source: NodeID?) -> LintedValue? {
     reference { file in
       file.resolved(id).map { node in
@@ -132,8 +132,8 @@ extension LintedValue {
   /// A label at the value.
   func label(_ message: Message) -> Finding.Label { Finding.Label(message, at: place) }
 
-  /// A fix that puts another word in the value's place. There is none where the value is used elsewhere too, as it may be where it has
-  /// an anchor.
+  /// A fix that replaces the value with another word. There is none if the value has an anchor, because it may be
+  /// used elsewhere.
   func replacing(with word: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let node = file.tree[node]
@@ -153,7 +153,8 @@ extension LintedValue {
     rewriting(parts.map { ($0, text) }, title, trust)
   }
 
-  /// The same for bytes that others each take the place of. Where the value has an anchor, it may be used elsewhere.
+  /// A fix that replaces several parts of the value. There is none if the value has an anchor, because it may be used
+  /// elsewhere.
   func rewriting(_ parts: [(range: Range<Int>, text: String)], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
     else { return [] }

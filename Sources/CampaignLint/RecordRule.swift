@@ -6,8 +6,8 @@ protocol LintRule: Sendable {
   static var info: RuleInfo { get }
   /// The types that it is about. None means all that have one of its fields.
   static var types: [RecordType] { get }
-  /// The fields without which it has nothing to say: it is asked only where one of them is there. Without any, and without roles, it
-  /// is asked everywhere.
+  /// The fields without which it has nothing to say: it is asked only where one of them is there. None means
+  /// everywhere.
   static var fields: [Field] { get }
   /// The roles whose fields it is about beside those.
   static var roles: [FieldRole] { get }
@@ -24,7 +24,7 @@ protocol FieldRule: LintRule {
   static func check(_ value: LintedValue, of record: LintedRecord)
 }
 
-/// What a rule is asked about.
+/// The subject of a rule.
 enum LintQuestion: Sendable {
   case record(@Sendable (LintedRecord) -> Void)
   case value(@Sendable (LintedValue, LintedRecord) -> Void)
@@ -136,8 +136,8 @@ enum RecordRules {
   }
 }
 
-/// The rules about each type of record, looked up when the first record of the type is met: few workspaces have all types. Each
-/// worker has its own.
+/// The rules about each type of record, looked up when the first record of the type is met: few workspaces have all
+/// types. Each worker has its own.
 package final class LintRules {
   /// A row for each type that was met; they are so few that looking through them takes no time.
   private var rows: [(type: ObjectIdentifier, asked: [RecordRules.Asked])] = []

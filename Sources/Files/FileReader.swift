@@ -6,7 +6,7 @@ package enum ReadFailure: Error, Sendable, Equatable {
   case notAFile(FileKind)
   /// A symbolic link whose end is missing.
   case danglingLink
-  /// It lies outside of the repository, or a link leads there: the words say which, and where to.
+  /// It is outside the repository, or a link leads there. The words say which, and where to.
   case outside(String)
   /// Git names it, and does not have what it holds, as in a partial clone without a network.
   case notKept
@@ -30,8 +30,9 @@ package enum ReadFailure: Error, Sendable, Equatable {
 /// Reads a file whole, if it holds no more bytes than the limit.
 ///
 /// Four calls of the system for a small file: open, fstat, read, close. It never waits: pipes, sockets and devices are
-/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone. A link is followed
-/// as far as one may lead what is written: what is checked out must not choose which files of the machine are shown.
+/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone. A
+/// link is followed as far as one may lead what is written: what is checked out must not choose which files of the
+/// machine are shown.
 package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8], ReadFailure> {
   let result = readFile(path, limit: limit, mode: .readingNoLink)
   guard case .failure(.failed(let reason)) = result, reason.isLinkLoop else { return result }
@@ -98,7 +99,7 @@ package func beginning(of path: RawPath, count: Int) -> [UInt8]? {
   }
 }
 
-/// Reads what comes from a descriptor, such as standard input, to its end, if that is no more than the limit.
+/// Reads a descriptor, such as standard input, to its end, unless that is beyond the limit.
 package func readToEnd(of descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   readRest(of: descriptor, after: [], limit: limit, waiting: true)
 }
@@ -123,8 +124,8 @@ func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailur
   }
 }
 
-/// Reads a file whose size is told, in one go. The room is one byte larger, so that a file that has grown since (and one
-/// that does not tell its size, as those in `/proc`) is noticed: it fills the room.
+/// Reads a file whose size is told, in one go. The room is one byte larger, so that a file that has grown since (and
+/// one that does not tell its size, as those in `/proc`) is noticed: it fills the room.
 private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   var failure: SystemError?
   let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { room, count in
@@ -143,7 +144,7 @@ private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Resul
   return bytes.count > size ? readRest(of: descriptor, after: bytes, limit: limit, waiting: false) : .success(bytes)
 }
 
-/// Goes on reading a piece at a time until there is nothing left, or more than the limit.
+/// Reads piece by piece to the end, or until the limit is exceeded.
 private func readRest(
   of descriptor: Int32, after start: [UInt8], limit: Int, waiting: Bool
 ) -> Result<[UInt8], ReadFailure> {

@@ -1,7 +1,7 @@
-/// Where the files of a run are read from.
+/// The source of the files of a run.
 package enum FileSource: Sendable {
   case disk
-  /// What Git keeps: the index, or a commit. What is not in its repository is read from the disk.
+  /// Git's index or a commit. Files outside its repository are read from the disk.
   case git(GitTree)
 
   package func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
@@ -19,25 +19,26 @@ package enum FileSource: Sendable {
     }
   }
 
-  /// Where a folder lies below another one: empty for the same one, else with a slash at the end; nil where it lies elsewhere.
+  /// The path from one directory to another below it: empty for the same one, else with a slash at the end; nil if it
+  /// is elsewhere.
   package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
     guard let inner = realPath(ofFolder: folder), let outer = realPath(ofFolder: other) else { return nil }
     if inner == outer { return [] }
     return inner.below(outer).map { $0 + [UInt8(ascii: "/")] }
   }
 
-  /// Reads a file that another one names, if both lie in the same repository, or the other one in none.
+  /// Reads a file that another file names, if both are in the same repository, or the other one is in none.
   package func read(_ path: RawPath, namedBy other: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
     if let root = realPath(ofFolder: other.folder).map({ Repository.root(of: $0) }),
       Repository.exists(Repository.path(".git", in: root)), let folder = realPath(ofFolder: path.folder),
       folder != root, folder.below(root) == nil
     {
-      return .failure(.outside("it lies outside of the repository"))
+      return .failure(.outside("it is outside the repository"))
     }
     return read(path, limit: limit)
   }
 
-  /// Whether there is a file under an absolute path.
+  /// True if there is a file under an absolute path.
   func holds(_ path: RawPath) -> Bool {
     switch self {
     case .disk: Repository.exists(path)
@@ -45,7 +46,8 @@ package enum FileSource: Sendable {
     }
   }
 
-  /// The absolute path of a folder, which is given as a user would type it. One that only Git knows need not be on the disk.
+  /// The absolute path of a folder, which is given as a user would type it. One that only Git knows need not be on the
+  /// disk.
   func realPath(ofFolder folder: RawPath) -> [UInt8]? {
     if case .git(let tree) = self, let key = tree.repository.key(of: folder) {
       return tree.repository.realPath(of: key)

@@ -1,10 +1,10 @@
-/// Whether a path leads to a folder.
+/// True if a path leads to a folder.
 package func isFolder(_ path: RawPath) -> Bool {
   guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }) else { return false }
   return status.kind == .folder
 }
 
-/// Whether there is anything under a path, a link that leads nowhere included.
+/// True if there is anything under a path, a link that leads nowhere included.
 package func exists(_ path: RawPath) -> Bool {
   if case .success = path.withCString({ FileStatus.of($0, followingLinks: false) }) { return true }
   return false

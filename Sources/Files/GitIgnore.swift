@@ -1,6 +1,6 @@
 /// The patterns of one `.gitignore` file, read and applied as gitignore(5) says.
 package struct GitIgnore: Sendable {
-  /// What a file of patterns says about a path that one of them matches.
+  /// The verdict of an ignore file about a path that one of its patterns matches.
   package enum Verdict: Sendable, Equatable {
     case ignored
     /// Taken in again by a pattern with `!`.
@@ -17,10 +17,10 @@ package struct GitIgnore: Sendable {
 
   package var isEmpty: Bool { patterns.isEmpty }
 
-  /// What the last pattern that matches says about a path, or nil where none does.
+  /// The verdict of the last matching pattern, or nil if none matches.
   ///
-  /// The path is relative to the folder of the patterns. Whether a folder above it is ignored must have been asked before:
-  /// what lies in an ignored folder cannot be kept.
+  /// The path is relative to the directory of the patterns. The directories above it must be checked first: nothing
+  /// in an ignored directory can be included again.
   package func verdict(on path: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Verdict? {
     let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let name = UnsafeBufferPointer(rebasing: path[nameStart...])
@@ -36,12 +36,12 @@ package struct GitIgnore: Sendable {
 /// One line of a `.gitignore` file.
 private struct IgnorePattern: Sendable {
   let isNegated: Bool
-  /// Whether a slash stands at its end.
+  /// True if it ends with a slash.
   private let wantsFolder: Bool
-  /// Whether it is matched against the name alone, in any folder: there is no slash in it but at the end.
+  /// True if it is matched against the name alone, in any folder: there is no slash in it but at the end.
   private let isName: Bool
-  /// What stands before the first special character. It is compared before anything else; and Git lets a `**` that comes
-  /// right after it stand for whole folders, as if a slash were between.
+  /// The text before the first special character. It is compared first. Git lets a `**` directly after it match whole
+  /// directories, as if there were a slash between.
   private let prefix: [UInt8]
   /// The rest, or nil where the prefix is all.
   private let rest: Glob?
@@ -70,7 +70,7 @@ private struct IgnorePattern: Sendable {
     return rest?.matches(tail) ?? tail.isEmpty
   }
 
-  /// The line without the spaces at its end, unless a backslash stands before them.
+  /// The line without trailing spaces, unless a backslash is before them.
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex

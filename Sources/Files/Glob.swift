@@ -1,10 +1,11 @@
 /// A pattern for paths, as in `.gitignore` files and in the configuration's `include` and `exclude`.
 ///
-/// `*` stands for anything within one name, `?` for one byte, `[a-z]` and `[!a-z]` for one byte of a set, `**` as a whole
-/// name for any number of folders (at the end: for at least one name), and `\` takes the next character as it is. A
-/// pattern that ends inside a set or after a backslash matches nothing.
+/// `*` matches anything within one name, `?` one byte, `[a-z]` and `[!a-z]` one byte of a set, `**` as a whole name
+/// any number of directories (at the end: at least one name), and `\` makes the next character literal. A pattern
+/// that ends inside a set or after a backslash matches nothing.
 ///
-/// Matching cannot explode: at a mismatch only the last `*` of a name, and the last `**` of the path, is tried again.
+/// Matching can't explode: after a mismatch, only the last `*` of a name and the last `**` of the path are tried
+/// again.
 package struct Glob: Sendable {
   /// One pattern for each name between slashes; nil for a pattern that matches nothing.
   private let names: [NamePattern]?
@@ -18,7 +19,7 @@ package struct Glob: Sendable {
     self.init(pattern.utf8)
   }
 
-  /// Whether the pattern describes the whole path, whose names are separated by single slashes.
+  /// True if the pattern describes the whole path, whose names are separated by single slashes.
   package func matches(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let names else { return false }
     if names.count == 1, !path.contains(UInt8(ascii: "/")) { return names[0].matches(path) }
@@ -51,7 +52,7 @@ package struct Glob: Sendable {
   }
 }
 
-/// What is left of a path, to be taken from it name by name.
+/// The rest of a path, to be read name by name.
 private struct PathNames {
   private let path: UnsafeBufferPointer<UInt8>
   private var start = 0
@@ -247,7 +248,7 @@ private struct GlobReader {
     return rangeStart != nil
   }
 
-  /// Where the next `]` is; nil where there is none. No byte is looked at twice.
+  /// The position of the next `]`, or nil. No byte is read twice.
   private mutating func nextBracket() -> Int? {
     if bracket < offset { bracket = bytes[offset...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.count }
     return bracket < bytes.count ? bracket : nil

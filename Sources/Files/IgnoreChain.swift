@@ -1,9 +1,9 @@
-/// The `.gitignore` files that count in the folders of a search. Each folder knows its nearest; each of them knows the one
-/// above, up to the root of the repository.
+/// The `.gitignore` files that count in the folders of a search. Each folder knows its nearest; each of them knows the
+/// one above, up to the root of the repository.
 struct IgnoreChain {
   private struct Link {
     let rules: GitIgnore
-    /// How much of a path, as counted from the root, leads to the folder of the rules.
+    /// The length of the path, from the root, to the directory of the rules.
     let baseLength: Int
     let above: Int?
   }
@@ -29,7 +29,7 @@ struct IgnoreChain {
     }
   }
 
-  /// Whether the nearest file that has something to say about a path, counted from the root, says to leave it out.
+  /// True if the nearest file that has something to say about a path, counted from the root, says to leave it out.
   func ignores(_ path: UnsafeBufferPointer<UInt8>, isFolder: Bool, chain: Int?) -> Bool {
     var next = chain
     while let index = next {

@@ -1,6 +1,6 @@
-/// The files that a run reads, each once, in the order of their paths' bytes.
+/// The files of a run, each once, sorted by the bytes of their paths.
 ///
-/// The paths lie one after the other in one buffer, so that ten thousand of them are not ten thousand objects.
+/// The paths are in one buffer, so that ten thousand of them are not ten thousand objects.
 package struct InputFiles: Sendable {
   struct Location: Sendable {
     let start: Int
@@ -11,15 +11,15 @@ package struct InputFiles: Sendable {
   private var paths: [UInt8] = []
   private var locations: [Location] = []
 
-  /// Whether some folder was searched, and not files alone that were named.
+  /// True if some folder was searched, and not files alone that were named.
   package internal(set) var holdFolders = false
 
-  /// What the command was asked for and could not be found or searched.
+  /// The arguments that were not found or could not be searched.
   package internal(set) var problems: [InputProblem] = []
 
   package var count: Int { locations.count }
 
-  /// Whether this is standard input, named by `-`.
+  /// True if this is standard input, named by `-`.
   package func isStandardInput(_ index: Int) -> Bool { locations[index].isStandardInput }
 
   /// The path for people, as they would type it.
@@ -31,7 +31,7 @@ package struct InputFiles: Sendable {
     withBytes(of: index) { RawPath($0) }
   }
 
-  /// Whether a path leads to this file, however it is written.
+  /// True if a path leads to this file, however it is written.
   package func isSame(_ index: Int, as path: RawPath) -> Bool {
     guard !isStandardInput(index),
       withBytes(
@@ -113,9 +113,9 @@ package struct InputFiles: Sendable {
   }
 }
 
-/// What the command was asked to read and what came in its way.
+/// The files and the problems of a search.
 package enum InputProblem: Sendable, Equatable {
-  /// An argument under which there is nothing.
+  /// An argument that does not exist.
   case missing(RawPath)
   /// An argument that is not part of the Git repository, where only that counts.
   case outside(RawPath)
@@ -126,7 +126,7 @@ package enum InputProblem: Sendable, Equatable {
   /// A folder that could not be searched, or a `.gitignore` file that could not be read.
   case unreadable(RawPath, SystemError)
 
-  /// Whether the user named the wrong thing (exit code 2), rather than the world failed (3).
+  /// True if the user named the wrong thing (exit code 2), rather than the world failed (3).
   package var isWrongUse: Bool {
     switch self {
     case .unreadable, .leadsOut: false
@@ -136,10 +136,10 @@ package enum InputProblem: Sendable, Equatable {
 
   package var words: String {
     switch self {
-    case .missing(let path): return "\(path.shown): no such file or folder"
+    case .missing(let path): return "\(path.shown): no such file or directory"
     case .outside(let path): return "\(path.shown): not in the working tree of the Git repository"
     case .noCampaignFile(let path, let reason):
-      return "\(path.shown): \(reason ?? "there is no campaign file in this folder")"
+      return "\(path.shown): \(reason ?? "no campaign files in this directory")"
     case .leadsOut(let path, let words): return "\(path.shown): \(words)"
     case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
     }

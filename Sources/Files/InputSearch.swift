@@ -1,9 +1,9 @@
-/// Finds the files that the arguments of a command stand for.
+/// Finds the files for the arguments of a command.
 ///
-/// Folders are searched with all below them: for `.yaml`, `.yml` and `.json`, without what is hidden, without what
-/// `.gitignore` files name, without following links to folders, and without `campaignc.yaml`, which configures the tool.
-/// Of these, only what `isWanted` says yes to is kept; it is asked with the path as it will be shown. A file that is an
-/// argument itself is always kept, and `-` is standard input. No argument means the present folder.
+/// It searches directories recursively for `.yaml`, `.yml` and `.json` files. It skips hidden files, files that
+/// `.gitignore` excludes, links to directories, and `campaignc.yaml`, which configures the tool. It keeps only files
+/// that `isWanted` accepts, which gets the path as it will be shown. A file that is itself an argument is always
+/// kept, and `-` is standard input. Without arguments, it searches the current directory.
 package func searchInputs(
   _ arguments: [RawPath],
   isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
@@ -40,9 +40,9 @@ private struct InputSearch {
   private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   private var files = InputFiles()
   private var ignored = IgnoreChain()
-  /// The folder of the argument that was looked at last, to which no link leads from elsewhere.
+  /// The directory of the previous argument, which no link leads out of.
   private var lastFolder: RawPath?
-  /// Where the path of a name is put together when it is held against patterns.
+  /// A buffer for the path that is compared with patterns.
   private var scratch: [UInt8] = []
 
   init(isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
@@ -67,8 +67,8 @@ private struct InputSearch {
     }
   }
 
-  /// Whether a link on the way to a folder, or to the folder of a file, leads out of its repository, which is a problem. Where a file itself
-  /// is such a link, reading it will tell.
+  /// Checks whether a link on the way to a directory, or to the directory of a file, leads out of its repository,
+  /// which is a problem. If the file itself is such a link, reading it will fail.
   private mutating func leadsOut(_ argument: RawPath) -> Bool {
     let folder = isFolder(argument) ? argument : argument.folder
     if folder == lastFolder { return false }
@@ -151,7 +151,7 @@ private struct InputSearch {
     return Level(folder: folder, names: listed)
   }
 
-  /// Takes the files of a folder up to the next folder that is to be searched; nil at the end.
+  /// Takes the files of a directory up to the next directory to search; nil at the end.
   private mutating func nextFolder(in level: inout Level) -> Folder? {
     var inner: Folder?
     let folder = level.folder
@@ -190,8 +190,8 @@ private struct InputSearch {
 }
 
 extension RawPath {
-  /// The path without what says nothing: `.` between slashes, slashes after slashes and at the end. `..` stays, because a
-  /// link may stand before it. Empty for the present folder.
+  /// The path without redundant parts: `.` between slashes, repeated slashes and trailing slashes. `..` stays,
+  /// because a link may be before it. Empty for the current directory.
   package var shortened: RawPath {
     guard !isShort else { return self }
     let slash = UInt8(ascii: "/")
@@ -199,7 +199,7 @@ extension RawPath {
     return RawPath((bytes.first == slash ? [slash] : []) + Array(names.joined(separator: [slash])))
   }
 
-  /// Whether there is nothing in it that says nothing, as in all paths that a search finds.
+  /// True if the path has no redundant parts, as all paths that a search finds.
   private var isShort: Bool {
     let slash = UInt8(ascii: "/")
     var before: UInt8?

@@ -12,7 +12,7 @@ struct ListedNames {
   private var bytes: [UInt8] = []
   private var names: [Name] = []
 
-  /// Whether the folder is the root of a repository.
+  /// True if the folder is the root of a repository.
   private(set) var hasRepository = false
   private(set) var hasIgnoreFile = false
 
@@ -40,10 +40,10 @@ struct ListedNames {
     if name.elementsEqual(".gitignore".utf8) { hasIgnoreFile = true }
   }
 
-  /// What stands under a name; nil for what is not to be looked at: a link to a folder, and what has gone.
+  /// The kind of an entry; nil for entries to skip: links to directories, and entries that have disappeared.
   ///
-  /// The listing itself tells most kinds. Only for links with the right suffix, and on file systems that do not tell kinds,
-  /// the system is asked again.
+  /// The listing itself gives most kinds. The system is asked only about links with the right suffix, and on file
+  /// systems that don't give kinds.
   private func kind(
     of name: UnsafePointer<CChar>,
     listedAs listed: FileKind?,
@@ -75,8 +75,8 @@ struct ListedNames {
     }
   }
 
-  /// Hands the names from a position on, in order and without a folder's slash, to `body`, as long as it says to go on. Returns
-  /// the position after the last one.
+  /// Hands the names from a position on, in order and without a folder's slash, to `body`, as long as it says to go on.
+  /// Returns the position after the last one.
   func walk(from start: Int, _ body: (UnsafeBufferPointer<UInt8>, _ isFolder: Bool) -> Bool) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       for index in start..<names.count {
@@ -110,7 +110,7 @@ struct ListedNames {
   }
 }
 
-/// Whether a search takes a name for that of a campaign file.
+/// True if a search takes a name for that of a campaign file.
 func isCampaignFileName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
   guard name.count > 4, !name.elementsEqual("campaignc.yaml".utf8) else { return false }
   return hasSuffix(name, ".yaml") || hasSuffix(name, ".yml") || hasSuffix(name, ".json")

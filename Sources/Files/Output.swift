@@ -1,4 +1,4 @@
-/// How writing ended.
+/// The result of writing.
 package enum WriteOutcome: Sendable, Equatable {
   case written
   /// Nobody reads the pipe any more. That is no failure: `campaignc … | head` ends quietly.

@@ -1,8 +1,8 @@
 extension Collection<UInt8> {
-  /// The rest of a path that lies below a folder, and nil for any other path, the folder's own included.
+  /// The rest of a path that is below a directory; nil for any other path, including the directory itself.
   ///
-  /// Paths are compared name by name: `/work/shop-2` does not lie below `/work/shop`. The folder has no slash at its end,
-  /// unless it is the root of the file system. No folder at all holds everything.
+  /// Paths are compared name by name: `/work/shop-2` is not below `/work/shop`. The directory has no trailing slash,
+  /// unless it is the root of the file system. An empty directory contains everything.
   package func below(_ folder: some Collection<UInt8>) -> SubSequence? {
     let slash = UInt8(ascii: "/")
     guard folder.count < count, starts(with: folder) else { return nil }

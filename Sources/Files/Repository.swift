@@ -1,4 +1,4 @@
-/// What a Git repository means for a search: where it begins, and which file of its own names what to leave out.
+/// A Git repository as a search needs it: its root, and the file that lists ignored paths.
 enum Repository {
   /// The folders from the nearest repository's root down to, and without, a folder; outside a repository none.
   ///
@@ -14,7 +14,8 @@ enum Repository {
     return []
   }
 
-  /// The root of the repository that a folder lies in, given by its real path; the folder itself outside of one.
+  /// The root of the repository that contains a directory, given by its real path; the directory itself outside of a
+  /// repository.
   static func root(of folder: [UInt8]) -> [UInt8] {
     exists(path(".git", in: folder)) ? folder : foldersAbove(folder).first ?? folder
   }
@@ -33,7 +34,7 @@ enum Repository {
     return path("info/exclude", in: folder.bytes)
   }
 
-  /// A path below a folder. No folder stands for the present one.
+  /// A path below a directory. An empty directory means the current one.
   static func path(_ name: String, in folder: [UInt8]) -> RawPath {
     let needsSlash = !folder.isEmpty && folder.last != UInt8(ascii: "/")
     return RawPath(folder + (needsSlash ? [UInt8(ascii: "/")] : []) + Array(name.utf8))

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// The numbers below a count, handed out to threads a few neighbours at a time, so that a thread with easy work takes more.
+/// The numbers below a count, handed out to threads a few neighbours at a time, so that a thread with easy work takes
+/// more.
 package final class Shares: Sendable {
   private let next = Atomic(0)
   private let count: Int
   private let step: Int
 
-  /// How many threads are worth their start: one costs as much as a handful of small files, where nothing else is said.
+  /// The number of threads worth starting: by default, a thread costs as much as a handful of small files.
   package let threads: Int
 
   package init(of count: Int, among threads: Int, worthAThread least: Int = 16) {

@@ -1,5 +1,6 @@
-/// Looks for a file of a certain name in a folder and in those above it, up to the root of the repository, or of the file system
-/// outside of one. The nearest wins. What was found is kept, so that many files in few folders cost few questions.
+/// Looks for a file of a certain name in a folder and in those above it, up to the root of the repository, or of the
+/// file system outside of one. The nearest wins. What was found is kept, so that many files in few folders cost few
+/// questions.
 package struct UpwardSearch: Sendable {
   private let name: String
   private let source: FileSource
@@ -10,7 +11,7 @@ package struct UpwardSearch: Sendable {
     self.source = source
   }
 
-  /// A file, and where the folder that it was looked for from lies below its own folder.
+  /// A file, and the path from its directory to the directory where the search began.
   package struct Found: Sendable, Equatable {
     package let file: RawPath
     /// Empty for the file's own folder, else with a slash at the end.
@@ -63,7 +64,7 @@ extension UpwardSearch.Found {
 }
 
 extension RawPath {
-  /// The folder that a path lies in; empty for the present one.
+  /// The directory of a path; empty for the current one.
   package var folder: RawPath {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return RawPath([]) }
     return RawPath(bytes[..<max(slash, 1)])
@@ -79,7 +80,7 @@ extension RawPath {
     bytes.first == UInt8(ascii: "/") ? self : folder.appending(bytes)
   }
 
-  /// The path as a user in the present folder would type it, where it lies below that.
+  /// The path as a user in the current directory would type it, if it is below that.
   package var fromHere: RawPath {
     realPath(of: ".").flatMap { bytes.below($0) }.map { RawPath($0) } ?? self
   }

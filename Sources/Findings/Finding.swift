@@ -8,11 +8,11 @@ package struct Finding: Sendable {
   package let message: Message
   /// The smallest thing that is wrong.
   package let place: Place
-  /// What else to look at, in this file or in another one.
+  /// Other places to look at, in this file or another.
   package let labels: [Label]
   /// Facts that have no place.
   package let notes: [Message]
-  /// What to do about it.
+  /// An instruction for the reader.
   package let help: Message?
   package let fixes: [Fix]
 
@@ -61,7 +61,7 @@ extension Finding {
     return bytes
   }
 
-  /// Whether there can be no payload while it stands: an error that no configuration may lower.
+  /// True if there can be no payload while it stands: an error that no configuration may lower.
   package var breaksPayload: Bool { rule.severity == .error && !rule.isSettable }
 
   /// The same finding with another severity.
@@ -79,12 +79,13 @@ extension Finding {
       rule, message, at: moved(place), severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)
   }
 
-  /// Whether a finding is shown before another: by file, by place, by rule, by words. Total, so that every run prints alike.
+  /// True if a finding is shown before another: by file, by place, by rule, by words. Total, so that every run prints
+  /// alike.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     left.order < right.order
   }
 
-  /// Whether two findings say the same of the same place, so that one of them is enough.
+  /// True if two findings say the same of the same place, so that one of them is enough.
   package static func repeats(_ left: Finding, _ right: Finding) -> Bool {
     left.order == right.order
   }

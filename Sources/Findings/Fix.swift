@@ -2,7 +2,7 @@ package import SourceText
 
 /// A change of text that would settle a finding.
 package struct Fix: Sendable, Equatable {
-  /// What it does, as an imperative: "quote the text".
+  /// An instruction that describes the fix: "quote the text".
   package let title: Message
   package let trust: Trust
   /// In order of place, and never overlapping; all in the file of the finding.
@@ -14,7 +14,7 @@ package struct Fix: Sendable, Equatable {
     self.edits = edits.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
-  /// Whether a fix may be made unasked.
+  /// True if a fix may be made unasked.
   package enum Trust: String, Sendable {
     /// The file means after it what its author meant before.
     case keepsMeaning = "safe"

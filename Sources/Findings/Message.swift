@@ -46,7 +46,7 @@ package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, Cu
   }
 }
 
-/// The user's text as it may stand in one line of a message: printable, and of not more than 60 characters.
+/// Text from the user for one line of a message: printable, and at most 60 characters.
 package func excerpt(of bytes: some Collection<UInt8>) -> String {
   let longest = 60
   let text = String(decoding: bytes.prefix(longest * 4 + 4), as: UTF8.self)

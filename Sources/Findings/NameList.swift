@@ -1,4 +1,4 @@
-/// Names as they stand in a message: at most five, each as short as a quotation is, and how many more there are.
+/// Names for a message: at most five, each shortened like a quotation, and the number of the others.
 package func listed(_ names: some Collection<String>) -> String { listed(names, in: "") }
 
 /// The same with each name between quotes.

@@ -1,7 +1,8 @@
 /// Text as people may see it, in which nothing is hidden and nothing moves what stands around it.
 ///
-/// A character that is invisible, looks like a space, or changes the place or the order of others is shown by its number, as in
-/// `<U+200B>`; ends of lines and tabs as `\n`, `\r` and `\t`. Text that was made printable stays as it is.
+/// A character that is invisible, looks like a space, or changes the place or the order of others is shown by its
+/// number, as in `<U+200B>`; ends of lines and tabs as `\n`, `\r` and `\t`. Text that was made printable stays as it
+/// is.
 package func printable(_ text: some StringProtocol) -> String {
   let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } ?? false
   if isPlain { return String(text) }
@@ -20,8 +21,8 @@ package func printable(_ text: some StringProtocol) -> String {
   return String(result)
 }
 
-/// Whether a character is invisible, looks like a space, or moves others, whatever stands beside it. Its properties in Unicode say
-/// so, and no list of ours. Characters for private use, and those that Unicode does not know, may look like anything.
+/// True if a character is invisible, looks like a space, or moves others. Its Unicode properties decide that, not a
+/// list of ours. Private-use characters and characters unknown to Unicode may look like anything.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7F { return scalar.value < 0x20 }
   switch scalar.properties.generalCategory {
@@ -31,7 +32,7 @@ package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// What stands for a character that is not shown as it is.
+/// The text that is shown instead of a character.
 func spelling(of scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": return "\\n"
@@ -43,10 +44,11 @@ func spelling(of scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// Tells of the characters of a text, one after the other, whether they are shown as they are.
+/// Decides for each character of a text, in order, whether it is shown unchanged.
 ///
-/// Two invisible characters are part of what is seen, and are shown: the joiner between two emoji, and the selector behind one that
-/// gives it its colours. Marks that are drawn onto the character before them are shown as long as there is one, and not too many.
+/// Two invisible characters are part of what readers see, and are shown: the joiner between two emoji, and the
+/// selector after an emoji that gives it its colours. Combining marks are shown if there is a character for them, and
+/// not too many of them.
 struct Visibility {
   private var previous = Previous.nothing
   private var marks = 0
@@ -54,7 +56,7 @@ struct Visibility {
   /// No writing puts more marks onto one character; many of them reach into other lines.
   private static let mostMarks = 6
 
-  /// What was shown last.
+  /// The last shown character.
   private enum Previous {
     /// Nothing that a mark could be drawn onto.
     case nothing
@@ -78,7 +80,7 @@ struct Visibility {
     return true
   }
 
-  /// Whether a selector or a joiner is part of an emoji.
+  /// True if a selector or a joiner is part of an emoji.
   private mutating func showsPart(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
     switch (previous, scalar) {
     case (.emoji, "\u{FE0F}"): previous = .selectedEmoji
@@ -101,7 +103,7 @@ struct Visibility {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn onto the character before it.
+  /// True if it is drawn onto the character before it.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -109,7 +111,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is drawn as an emoji or can be, without what makes one of a digit.
+  /// True if it is drawn as an emoji or can be, except for characters that turn a digit into one.
   fileprivate var isEmojiByItself: Bool { value > 0x7F && properties.isEmoji }
 
   fileprivate var isKeycap: Bool { value < 0x7F && properties.isEmoji }

@@ -1,24 +1,25 @@
 /// The findings of one step, as they come. Empty, and without an allocation, for a clean file.
 ///
-/// A step keeps no more findings than somebody would read, so that a file of nothing but mistakes does not take all memory. Steps come
-/// to their findings in one order, so that every run keeps the same ones.
+/// A step keeps no more findings than somebody would read, so that a file of nothing but mistakes does not take all
+/// memory. Steps come to their findings in one order, so that every run keeps the same ones.
 package struct Report: Sendable {
   package private(set) var findings: [Finding] = []
-  /// What they weigh in memory, by and large.
+  /// Their approximate size in memory.
   package private(set) var weight = 0
-  /// Whether there was more to say than was kept.
+  /// True if there was more to say than was kept.
   package private(set) var isCut = false
 
   /// The findings that a step keeps.
   package static let most = 10_000
-  /// What they may weigh; words and fixes that are long count for many.
+  /// The maximum size; long words and fixes count for several findings.
   private static let mostWeight = 8 << 20
 
   package init() {}
 
   package var isEmpty: Bool { findings.isEmpty }
 
-  /// Whether nothing more is kept, so that nothing more need be looked at. It is asked for each value of a file, and noted for that.
+  /// True if nothing more is kept, so that nothing more need be looked at. It is asked for each value of a file, and
+  /// noted for that.
   package private(set) var isFull = false
 
   package mutating func add(_ finding: Finding) {

@@ -1,20 +1,20 @@
-/// What is known about a rule, wherever its findings come from: a reader, the check or the linter.
+/// The facts about a rule, from any source of findings: a reader, the check or the linter.
 ///
-/// One shape for all of them, so that one list can be explained, documented, put into SARIF and tested.
+/// All rules have the same shape, so one list can be explained, documented, put into SARIF and tested.
 package final class RuleInfo: Sendable {
   /// Stable, in kebab case; names what is wrong, so that it reads well after "allow".
   package let id: String
   package let severity: Severity
-  /// Whether the configuration may lower or silence it. Errors may not, since what they find breaks a payload; but for some.
+  /// True if the configuration can lower or silence it. That is not allowed for errors that break a payload.
   package let isSettable: Bool
-  /// What it finds, in one sentence.
+  /// What it finds, as a noun phrase.
   package let finds: String
   /// Why that matters, in one sentence.
   package let because: String
-  /// Where the fact is from.
+  /// The source of the fact.
   package let source: String
-  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could show it, or
-  /// none that somebody would read. Made when they are asked for, which few runs do.
+  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could
+  /// show it, or none that somebody would read. Made when they are asked for, which few runs do.
   package var examples: Examples? { makeExamples() }
   private let makeExamples: @Sendable () -> Examples?
 

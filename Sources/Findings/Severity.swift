@@ -1,4 +1,4 @@
-/// How much a finding matters, from the least.
+/// The importance of a finding, lowest first.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Worth knowing; never fails a run.
   case advice

@@ -12,7 +12,7 @@ package struct CharacterSet: Equatable, Sendable {
   static let word = digits.union(CharacterSet("A"..."Z")).union(CharacterSet("a"..."z")).union(CharacterSet("_"))
   static let space = CharacterSet("\t"..."\r").union(CharacterSet(" "))
   static let all = CharacterSet.none.inverted
-  /// What a dot matches.
+  /// The characters that a dot matches.
   static let dot = CharacterSet("\n").union(CharacterSet("\r")).inverted
 
   init() {}
@@ -53,7 +53,7 @@ package struct CharacterSet: Equatable, Sendable {
 
   func intersects(_ other: CharacterSet) -> Bool { low & other.low | high & other.high != 0 }
 
-  /// Whether no character of ASCII is in it.
+  /// True if no character of ASCII is in it.
   var isEmpty: Bool { low | high == 0 }
 
   /// With each letter of ASCII in both cases.
@@ -64,7 +64,7 @@ package struct CharacterSet: Equatable, Sendable {
     return result
   }
 
-  /// Whether each letter is in it in both cases, or in neither. Of ranges beyond ASCII that is not asked.
+  /// True if each letter is in it in both cases, or in neither. Of ranges beyond ASCII that is not asked.
   var isBlindToCase: Bool {
     high == withBothCases.high
       && foreignLetters.allSatisfy { letter in letter.otherCase.map { foreignLetters.contains($0) } ?? true }

@@ -1,21 +1,22 @@
-/// A regular expression as it was read: what it is made of, what is wrong with it, and what not every engine reads alike.
+/// A regular expression as it was read: what it is made of, what is wrong with it, and what not every engine reads
+/// alike.
 ///
 /// Offsets are bytes from the beginning of its text.
 package struct Pattern: Sendable {
   package var branches: [[PatternItem]] = []
   /// The first mistake; what follows it was not read.
   package var fault: PatternFault?
-  /// What some engines refuse or read otherwise, in order, each kind once.
+  /// The features that some engines don't support or read differently, in order, each kind once.
   package var features: [PatternFeature.Use] = []
-  /// Whether flags within it change how it is read.
+  /// True if flags within it change how it is read.
   package var hasFlags = false
-  /// Whether it says itself that case does not matter.
+  /// True if it says itself that case does not matter.
   package var ignoresCase = false
   /// The beginning of the first group that is nested too deeply to be looked into. What follows it was not read.
   package var tooDeepGroup: Range<Int>?
   package var isTooDeep: Bool { tooDeepGroup != nil }
 
-  /// How many groups may stand within one another. All that looks at a pattern goes down its groups by recursion.
+  /// The maximum nesting of groups. All code that walks a pattern descends into its groups by recursion.
   package static let deepest = 50
 }
 
@@ -29,12 +30,12 @@ package struct PatternItem: Sendable {
   package var least = 1
   /// Nil where there is no limit.
   package var most: Int? = 1
-  /// Whether an engine gives back what it has taken.
+  /// True if an engine gives back what it has taken.
   package var isBacktracking = true
 
   package var isOnce: Bool { least == 1 && most == 1 }
 
-  /// Whether there is no limit to what it matches.
+  /// True if there is no limit to what it matches.
   package var isUnbounded: Bool {
     if most == nil { return true }
     switch atom {
@@ -55,13 +56,13 @@ package enum PatternAtom: Sendable {
   case group([[PatternItem]])
   /// A group of which nothing is given back once it has matched.
   case atomic([[PatternItem]])
-  /// A look ahead or behind.
+  /// Lookahead or lookbehind.
   case look([[PatternItem]])
-  /// What an earlier group has matched, or something else of which nothing is known.
+  /// The text matched by an earlier group, or something else that is unknown.
   case other
 }
 
-/// What is a mistake whoever reads it: engines refuse it, or some read it as what nobody means.
+/// A mistake for every engine: some reject it, others read it in a way that nobody means.
 package struct PatternFault: Equatable, Sendable {
   package let kind: Kind
   package let range: Range<Int>

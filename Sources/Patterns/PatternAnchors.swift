@@ -1,14 +1,14 @@
-// What an expression says of where in a text it matches.
+// Where in a text an expression can match.
 
 extension Pattern {
-  /// How an expression is bound to the beginning and the end of a text.
+  /// How an expression is bound to the start and the end of a text.
   package enum Anchoring: Equatable {
     /// It matches anywhere.
     case none
-    /// The beginning belongs to its first branch alone and the end to its last one, as in `^a|b$`: where the one stops, and where
-    /// the other starts.
+    /// The beginning belongs to its first branch alone and the end to its last one, as in `^a|b$`: where the one stops,
+    /// and where the other starts.
     case uneven(start: Int, end: Int)
-    /// It says where it matches: at one end, at both, at words, or that anything may stand before it.
+    /// It is explicit about its place: one end, both ends, words, or anything before it.
     case told
   }
 
@@ -22,7 +22,7 @@ extension Pattern {
     return branches.contains(where: saysWhere) ? .told : .none
   }
 
-  /// Whether a branch has a place in it, at any depth, or takes whatever comes at its beginning or its end.
+  /// True if a branch has a place in it, at any depth, or takes whatever comes at its beginning or its end.
   private func saysWhere(_ branch: [PatternItem]) -> Bool {
     let takesAnything = [branch.first, branch.last].contains { item in
       guard let item, item.most == nil, case .character(let set, let isLiteral) = item.atom else { return false }
@@ -38,7 +38,7 @@ extension Pattern {
       }
   }
 
-  /// Whether an item is the beginning of a text, or a group each branch of which begins with it.
+  /// True if an item is the beginning of a text, or a group each branch of which begins with it.
   private func isStart(_ item: PatternItem) -> Bool {
     switch item.atom {
     case .start: true

@@ -3,19 +3,20 @@
 extension Pattern {
   /// A part that can match the same text in ever more ways, all of which are tried before the text is refused.
   ///
-  /// Found only where it is sure: a group is repeated without limit; it matches any number of one character in as many ways as the
-  /// number can be divided; and there is a text of many such characters that the whole can't match. All that this is concluded
-  /// from is of ASCII, in whichever case.
+  /// Found only where it is sure: a group is repeated without limit; it matches any number of one character in as many
+  /// ways as the number can be divided; and there is a text of many such characters that the whole can't match. All
+  /// that this is concluded from is of ASCII, in whichever case.
   package var slowPart: Range<Int>? {
     guard fault == nil, features.isEmpty, !hasFlags, !isTooDeep else { return nil }
     return Self.slowPart(of: branches, behind: [], before: [])
   }
 
-  /// `behind` is what a text has to match first, `before` what follows.
+  /// `behind` is the part that a text must match first, `before` the part that follows.
   private static func slowPart(
     of branches: [[PatternItem]], behind: [PatternItem], before: [PatternItem]
   ) -> Range<Int>? {
-    // Another branch could match what this one refuses. And what a text has to match first is plain up to the first group alone.
+    // Another branch could match what this one refuses. And what a text has to match first is plain up to the first
+    // group alone.
     guard branches.count == 1, let branch = branches.first, let index = branch.firstIndex(where: \.isGroup),
       case .group(let inner) = branch[index].atom
     else { return nil }
@@ -36,7 +37,7 @@ extension PatternItem {
   }
 }
 
-/// What stands in a group that is repeated, where it matches any number of some characters in many ways.
+/// The content of a repeated group, if it matches any number of some characters in many ways.
 private struct Repeated {
   /// Each of these can be matched again and again.
   private let characters: CharacterSet
@@ -88,7 +89,7 @@ private struct Repeated {
     }
   }
 
-  /// Whether a text that matches what is behind, and goes on with many of the characters, can be one that does not match.
+  /// True if a text that matches the part before, and continues with many of the characters, may fail to match.
   func canFail(behind: [PatternItem], before: [PatternItem]) -> Bool {
     guard let beginning = Self.sets(of: behind) else { return false }
     var taken = beginning.reduce(all) { $0.union($1.set) }

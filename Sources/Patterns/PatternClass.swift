@@ -30,7 +30,7 @@ extension PatternParser {
     if takeNamedClass(as: .posixClass, at: start) { return }
     if take("&&") {
       note(.intersection, from: start)
-      // A class that stands behind it is part of it.
+      // A class directly after it is part of it.
       _ = take("[")
       return
     }
@@ -53,7 +53,7 @@ extension PatternParser {
     set.formUnion(from == to ? CharacterSet(from) : CharacterSet(from...to))
   }
 
-  /// What stands in a class: a character, which may be an end of a range, or a set.
+  /// An item of a class: a character, which may be the end of a range, or a set.
   private enum Member {
     /// Nil where engines differ in which one it is.
     case one(Unicode.Scalar?)
@@ -67,7 +67,7 @@ extension PatternParser {
     }
   }
 
-  /// `[:alpha:]`, which is a class by itself to some where it stands in one.
+  /// `[:alpha:]`, which some engines read as a class if it is inside one.
   private mutating func takeNamedClass(as feature: PatternFeature, at start: Int) -> Bool {
     let rest = text.dropFirst(start)
     guard rest.starts(with: "[:".utf8) else { return false }
@@ -87,14 +87,15 @@ extension PatternParser {
     return .one(scalar)
   }
 
-  /// Notes a `[` in a class. To some it begins a class of its own, and what follows up to the end of the outer one is part of it.
+  /// Records a `[` in a class. For some engines it begins a nested class, which continues to the end of the outer
+  /// one.
   private mutating func noteNestedClass(at start: Int) {
     let end = endOfNestedClasses(from: start)
     nestedClassEnd = end ?? text.count
     note(end == nil ? .openNestedClass : .nestedClass, from: start, to: start + 1)
   }
 
-  /// Where the class ends that another one begins in; nil where one of the two does not.
+  /// The end of a class that contains the start of another one; nil if either is not closed.
   private func endOfNestedClasses(from start: Int) -> Int? {
     var depth = 1
     var next = start

@@ -1,9 +1,9 @@
 extension Pattern {
-  /// The anchor because of which no text matches: something has to stand before a beginning, or behind an end. Nil where some text
-  /// may match.
+  /// The anchor that prevents every match: something must come before a start, or after an end. Nil if a text may
+  /// match.
   ///
-  /// True for every engine. With flags, `^` and `$` may be about lines; and some take `$` for the place before a last end of a line
-  /// too, so that what has to follow is something that surely ends none.
+  /// This is true for every engine. With flags, `^` and `$` may refer to lines, and some engines also let `$` match
+  /// before a final line break; so the text that must follow has to be something that can't be a line break.
   package var deadAnchor: Range<Int>? {
     guard !hasFlags else { return nil }
     let anchors = branches.map { Self.deadAnchor(in: $0) }
@@ -27,7 +27,7 @@ extension Pattern {
 }
 
 extension PatternItem {
-  /// Whether it matches one character at least, wherever it matches.
+  /// True if it always matches at least one character.
   fileprivate var takesSomething: Bool {
     guard least > 0 else { return false }
     switch atom {
@@ -38,7 +38,8 @@ extension PatternItem {
     }
   }
 
-  /// Whether it is a character of ASCII by itself, a digit, a letter, or what a dot matches: surely not the end of a line.
+  /// True if it is a character of ASCII by itself, a digit, a letter, or what a dot matches: surely not the end of a
+  /// line.
   fileprivate var isWithinLine: Bool {
     guard case .character(let set, let isLiteral) = atom else { return false }
     return set == .digits || set == .word || set == .dot || isLiteral && !set.isEmpty && !set.intersects(.space)

@@ -6,9 +6,9 @@ package struct PatternEngines: OptionSet, Sendable {
 
   /// JavaScript, without the flag for Unicode.
   package static let web = PatternEngines(rawValue: 1)
-  /// ICU, behind NSRegularExpression.
+  /// ICU, used by NSRegularExpression.
   package static let ios = PatternEngines(rawValue: 2)
-  /// `java.util.regex`, which is ICU behind an interface of Java.
+  /// `java.util.regex`, which is ICU with a Java interface.
   package static let android = PatternEngines(rawValue: 4)
   /// PCRE.
   package static let roku = PatternEngines(rawValue: 8)

@@ -1,6 +1,6 @@
 // Escapes outside of classes and in them.
 
-/// A character that an escape stands for; nil where engines differ in which one it is.
+/// The character of an escape; nil if engines disagree about it.
 struct EscapedCharacter {
   let scalar: Unicode.Scalar?
 
@@ -8,7 +8,7 @@ struct EscapedCharacter {
 }
 
 extension PatternParser {
-  /// What a backslash begins. The backslash has been taken.
+  /// The text that begins with a backslash, which was already read.
   mutating func escape(from start: Int) -> PatternAtom? {
     guard let letter = byte() else {
       fail(.lastBackslash, from: start)
@@ -90,7 +90,7 @@ extension PatternParser {
     UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "e"): "\u{1B}",
   ]
 
-  /// Letters behind a backslash that not everybody knows.
+  /// Letters after a backslash that not every engine supports.
   private static let unusual: [UInt8: PatternFeature] = [
     UInt8(ascii: "a"): .control, UInt8(ascii: "e"): .control, UInt8(ascii: "h"): .blankClass,
     UInt8(ascii: "H"): .blankClass, UInt8(ascii: "v"): .verticalBlank, UInt8(ascii: "V"): .blankClass,
@@ -98,7 +98,7 @@ extension PatternParser {
     UInt8(ascii: "K"): .keepOut, UInt8(ascii: "N"): .namedCharacter,
   ]
 
-  /// A set of characters by a letter or a property: what stands for several, in a class or by itself.
+  /// A set of characters by letter or property: a shorthand for several, inside a class or outside.
   mutating func commonEscape(from start: Int) -> CharacterSet? {
     guard let letter = byte() else {
       fail(.lastBackslash, from: start)
@@ -122,7 +122,7 @@ extension PatternParser {
     }
   }
 
-  /// A single character behind a backslash; nil, and nothing taken, where it is none.
+  /// A single character after a backslash; nil, and nothing is read, if there is none.
   mutating func literalEscape(from start: Int) -> EscapedCharacter? {
     guard let letter = byte() else { return nil }
     if let control = Self.controls[letter] {

@@ -8,13 +8,13 @@ package enum PatternFeature: Sendable {
   case emptyClass, backspace
   case setBeginsRange, setEndsRange, ampersandRange, looseOpeningBrace, looseClosingBrace, beyondBMP, repeatedAnchor
 
-  /// Where it stands in an expression, for the first time.
+  /// The first place in an expression.
   package struct Use: Equatable, Sendable {
     package let feature: PatternFeature
     package let range: Range<Int>
   }
 
-  /// What to make of it for some engines.
+  /// How some engines treat it.
   package enum Judgement: Equatable {
     case alike
     /// All of them refuse it.
@@ -40,7 +40,7 @@ package enum PatternFeature: Sendable {
   /// The engines that refuse it.
   private var refused: PatternEngines {
     switch self {
-    // Of browsers, those before 2023 refuse to look behind, and later ones do not.
+    // Browsers from before 2023 don't support lookbehind; later ones do.
     case .lookbehind, .possessive, .atomic, .inlineFlags, .comment: .web
     case .unboundedLookbehind: [.ios, .android, .roku]
     case .repeatedAnchor: [.web, .roku]
@@ -69,7 +69,7 @@ package enum PatternFeature: Sendable {
     }
   }
 
-  /// Whether those that read something else in it read what anybody would.
+  /// True if those that read something else in it read what anybody would.
   private var isPlainOtherwise: Bool {
     switch self {
     case .nestedClass, .intersection, .doubleHyphen, .leadingBracket, .longOctal, .verticalBlank: true
@@ -77,11 +77,11 @@ package enum PatternFeature: Sendable {
     }
   }
 
-  /// What it is called.
+  /// The name of the feature.
   package var noun: String {
     switch self {
-    case .lookbehind: "a look behind"
-    case .unboundedLookbehind: "a look behind without a limit"
+    case .lookbehind: "lookbehind"
+    case .unboundedLookbehind: "lookbehind without a length limit"
     case .possessive: "a possessive quantifier"
     case .atomic: "an atomic group"
     case .inlineFlags: "a flag in the expression"
@@ -94,7 +94,7 @@ package enum PatternFeature: Sendable {
     case .textEdge: "this escape for the beginning or the end"
     case .lastMatch: "the escape for the end of the last match"
     case .quoting: "quoting by '\\Q' and '\\E'"
-    case .property, .shortProperty: "a class by a property of Unicode"
+    case .property, .shortProperty: "a class by Unicode property"
     case .control: "this escape for a control character"
     case .lineBreak: "the escape for a line break"
     case .blankClass, .verticalBlank: "this escape for white space"
@@ -116,7 +116,7 @@ package enum PatternFeature: Sendable {
     case .doubleHyphen: "'--' in a class"
     case .leadingBracket: "a ']' at the beginning of a class"
     case .backspace: "'\\b' in a class"
-    case .emptyClass: "a class of nothing"
+    case .emptyClass: "an empty class"
     case .ampersandRange: "a range that begins with '&'"
     case .setBeginsRange, .setEndsRange: "a set of characters as the end of a range"
     case .looseOpeningBrace: "a '{' that begins no quantifier"

@@ -4,16 +4,16 @@
 /// followed down to a certain depth.
 package struct PatternParser {
   let text: ArraySlice<UInt8>
-  /// Where the next character is, in bytes from the beginning of the text.
+  /// The position of the next character, in bytes from the start of the text.
   var offset = 0
   var pattern = Pattern()
-  /// Where the last class ends that others begin in, to engines that read it so.
+  /// The end of the last class that contains the start of another one, for engines that nest classes.
   var nestedClassEnd = 0
   private var depth = 0
   /// The groups that are remembered, in the order of their parentheses.
   private var groups = 0
   private var names: Set<ArraySlice<UInt8>> = []
-  /// What refers to groups, to be looked at once all groups are known.
+  /// References to groups, which are checked once all groups are known.
   private var references: [Reference] = []
 
   enum Target {
@@ -38,7 +38,7 @@ package struct PatternParser {
 
   // MARK: Reading
 
-  /// Whether there is nothing left to read, or no use in reading on.
+  /// True if there is nothing left to read, or if reading is pointless.
   var isAtEnd: Bool { offset >= text.count || pattern.fault != nil || pattern.isTooDeep }
 
   func byte(_ ahead: Int = 0) -> UInt8? {
@@ -80,7 +80,7 @@ package struct PatternParser {
   mutating func fail(_ kind: PatternFault.Kind, from start: Int, to end: Int? = nil) {
     guard pattern.fault == nil else { return }
     var end = end ?? offset
-    // What is wrong are whole characters, of however many bytes.
+    // A fault covers whole characters, however many bytes they have.
     while end < text.count, text[text.startIndex + end] & 0xC0 == 0x80 { end += 1 }
     pattern.fault = PatternFault(kind: kind, range: start..<end)
   }
@@ -136,7 +136,7 @@ extension PatternParser {
     return item
   }
 
-  /// A part by itself; nil for what matches nothing and is nothing, such as a comment.
+  /// A single part; nil for a part without content that matches nothing, such as a comment.
   private mutating func atom() -> PatternAtom? {
     let start = offset
     switch byte() {
@@ -207,7 +207,7 @@ extension PatternParser {
     }
   }
 
-  /// Whether a part is an escape for a place: all but the web, which takes it for a letter, refuse to repeat one.
+  /// True if a part is an escape for a place: all but the web, which takes it for a letter, refuse to repeat one.
   private func isPlaceEscape(_ item: PatternItem) -> Bool {
     let text = text.dropFirst(item.range.lowerBound).prefix(2)
     return text.first == UInt8(ascii: "\\") && text.last.map { "AZzGK".utf8.contains($0) } ?? false
@@ -229,7 +229,7 @@ extension PatternParser {
     }
   }
 
-  /// `{3}`, `{3,}` or `{3,5}`, taken if that is what comes next.
+  /// Reads `{3}`, `{3,}` or `{3,5}`, if it comes next.
   private mutating func bounds() -> (least: Int, most: Int?)? {
     let start = offset
     guard take("{"), let least = takeNumber() else {
@@ -373,7 +373,7 @@ extension PatternParser {
     return name
   }
 
-  /// What stands in a group, up to its end.
+  /// The content of a group, up to its end.
   private mutating func within(from start: Int) -> [[PatternItem]]? {
     guard depth < Pattern.deepest else {
       pattern.tooDeepGroup = start..<offset

@@ -28,7 +28,7 @@ package struct ByteRange: Sendable, Hashable {
   package var isEmpty: Bool { start == end }
 }
 
-/// Where something stands: a file of the run, by its number, and a stretch of it.
+/// A place: a file of the run, by its number, and a range of its bytes.
 package struct Place: Sendable, Hashable {
   /// The file's position among the files of the run, which are numbered in the order of their paths.
   package var file: Int

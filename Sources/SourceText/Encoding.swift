@@ -1,4 +1,4 @@
-/// What the bytes of a file are, as far as it can be told before anything is read.
+/// The encoding of a file, as far as it can be recognised before it is read.
 package enum EncodingFault: Sendable, Equatable {
   /// UTF-16 or UTF-32, told by its byte-order mark or by the zeros between Latin letters.
   case wide(name: String)
@@ -12,7 +12,7 @@ package func encodingFault(in bytes: UnsafeBufferPointer<UInt8>) -> EncodingFaul
   return malformedUTF8(in: bytes).map { .malformed(at: $0.lowerBound, length: $0.count) }
 }
 
-/// Whether all bytes are below 128, in which case a character is a byte.
+/// True if all bytes are below 128, in which case a character is a byte.
 @inline(__always)
 package func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   asciiPrefix(of: bytes, from: 0) == bytes.count
@@ -76,7 +76,7 @@ private func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   return length
 }
 
-/// Where the bad bytes end: at the next byte that could begin a character, and after four at the latest.
+/// The end of the invalid bytes: the next byte that could begin a character, but at most four bytes.
 private func malformedEnd(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
   var end = offset + 1
   while end < bytes.count, end < offset + 4, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,7 +1,7 @@
 /// The lines of a file, found only when something has to be shown.
 ///
-/// A line ends at LF, at CRLF or at a CR alone, in YAML and JSON alike. (libyaml also ends lines at NEL, LS and PS; editors
-/// do not, so its line numbers are never used.) A byte-order mark belongs to no column.
+/// A line ends at LF, at CRLF or at a CR alone, in YAML and JSON alike. (libyaml also ends lines at NEL, LS and PS;
+/// editors do not, so its line numbers are never used.) A byte-order mark belongs to no column.
 package struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
   private let starts: [UInt32]
@@ -27,10 +27,10 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// How many lines there are; text that ends in a line break has an empty last one.
+  /// The number of lines; text that ends in a line break has an empty last line.
   package var count: Int { starts.count }
 
-  /// The line, from 0, that holds a byte. An offset past the end lies on the last line.
+  /// The line, from 0, that contains a byte. An offset past the end is on the last line.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -61,7 +61,7 @@ package struct LineTable: Sendable {
   }
 }
 
-/// Whether one of eight bytes may be the end of a line: whether one is below 14. Few bytes of a text are.
+/// True if one of eight bytes may be the end of a line: whether one is below 14. Few bytes of a text are.
 @inline(__always)
 private func mayEndLine(_ word: UInt64) -> Bool {
   (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0
@@ -78,7 +78,7 @@ package struct Position: Sendable, Hashable {
   }
 }
 
-/// What some editors write before UTF-8 text.
+/// The bytes that some editors write before UTF-8 text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The number of code points in UTF-8 bytes: those that do not continue another.

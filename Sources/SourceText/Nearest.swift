@@ -23,8 +23,8 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 
 private let longestWord = 1024
 
-/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared. One word after the
-/// other is taken into the same memory.
+/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared.
+/// One word after the other is taken into the same memory.
 private struct Letters {
   private(set) var bytes: [UInt8] = []
   private(set) var characters: [Character] = []
@@ -55,10 +55,11 @@ private struct Letters {
   var asCharacters: [Character] { isPlain ? bytes.map { Character(Unicode.Scalar($0)) } : characters }
 }
 
-/// Counts how many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string alignment), in the
-/// same memory for one pair of words after the other.
+/// Counts how many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string
+/// alignment), in the same memory for one pair of words after the other.
 ///
-/// Letters that stand further apart than the distance may be are never compared, so that a pair takes as long as its words are.
+/// Letters that stand further apart than the distance may be are never compared, so that a pair takes as long as its
+/// words are.
 private struct DistanceRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
@@ -94,7 +95,8 @@ private struct DistanceRows {
     for index in 0...min(count, most + 1) { last[index] = index }
   }
 
-  /// Fills the row of a letter as far as the distance may lead, with more than that on both sides, and answers its least number.
+  /// Fills the row of a letter as far as the distance may lead, with more than that on both sides, and answers its
+  /// least number.
   private mutating func fillRow<Letter: Equatable>(
     _ i: Int, _ left: [Letter], _ right: [Letter], _ most: Int
   ) -> Int {
@@ -118,7 +120,7 @@ private struct DistanceRows {
 /// Names that misspelt words are compared with again and again, as those of a catalogue.
 package final class NameList: Sendable {
   package let all: [String]
-  /// What a search among them costs.
+  /// The cost of a search among them.
   fileprivate let byteCount: Int
 
   package init(_ names: [String]) {
@@ -135,8 +137,8 @@ extension NameList: Hashable {
 
 /// Finds the nearest names for the words of one file.
 ///
-/// It remembers each answer, and reads a bounded number of bytes in all: what is asked later has no nearest name. Thus a file with many
-/// unknown names and a catalogue with many known ones do not multiply.
+/// It remembers each answer, and reads a bounded number of bytes in all: what is asked later has no nearest name. Thus
+/// a file with many unknown names and a catalogue with many known ones do not multiply.
 package struct NearestSearch {
   private var answers: [NameList: [String: String?]] = [:]
   private var bytesLeft = 500_000

@@ -1,7 +1,7 @@
 /// Numbers and texts, put one after the other: what is known of a file while nobody looks at it.
 ///
-/// A number takes seven bits of each byte, the lowest first, and the eighth says that more follow (LEB128). Before a text stands
-/// how long it is.
+/// A number takes seven bits of each byte, the lowest first, and the eighth says that more follow (LEB128). Before a
+/// text stands how long it is.
 package struct PackedBytes: Sendable {
   package private(set) var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ package struct PackedReader {
   private var next: Int
   private let end: Int
   private var isBroken = false
-  /// How many files there are to speak of, and how long each is. A range that ends behind that was never packed.
+  /// The number of files, and the length of each. A range beyond that was never packed.
   package var fileCount = Int.max
   package var fileSize = Int.max
 
@@ -49,7 +49,7 @@ package struct PackedReader {
     (self.bytes, next, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  /// Whether all that was asked for was there, and nothing else.
+  /// True if all that was asked for was there, and nothing else.
   package var isReadWhole: Bool { !isBroken && next == end }
 
   package mutating func number() -> UInt64 {
@@ -67,7 +67,7 @@ package struct PackedReader {
 
   package mutating func signed() -> Int64 { Int64(bitPattern: number()) }
 
-  /// How many things follow. There are never more than bytes, since each takes one at least.
+  /// The number of items that follow. There are never more than bytes, because each takes at least one.
   package mutating func count() -> Int {
     let count = number()
     guard count <= UInt64(end - next) else {
@@ -103,6 +103,6 @@ package struct PackedReader {
     return result
   }
 
-  /// Notes that a number stands for nothing.
+  /// Writes the mark for a missing number.
   package mutating func refuse() { isBroken = true }
 }

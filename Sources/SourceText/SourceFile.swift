@@ -1,6 +1,6 @@
-/// A file of the run: the path it is shown under, and its bytes.
+/// A file of the run: the path that is shown, and its bytes.
 ///
-/// Only files that a finding speaks of are kept after they were read; the bytes of one that could not be read are empty.
+/// Only files with findings are kept after they were read; the bytes of an unreadable file are empty.
 package struct SourceFile: Sendable {
   /// As the user would type it: relative where the argument was, with `/` between folders.
   package let path: String

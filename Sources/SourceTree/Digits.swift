@@ -8,5 +8,5 @@ func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// Whether a byte is a hexadecimal digit.
+/// True if a byte is a hexadecimal digit.
 func isHexadecimalDigit(_ byte: UInt8) -> Bool { hexadecimalDigit(byte) != nil }

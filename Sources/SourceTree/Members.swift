@@ -1,7 +1,8 @@
-/// What a mapping means: its keys with their values, merge keys followed.
+/// The meaning of a mapping: its keys with their values, with merge keys resolved.
 extension Tree {
-  /// The members of a mapping, each key once. A key of the mapping itself wins over a merged one, and of several merged mappings
-  /// the earlier wins (YAML 1.1, "merge key"). Of a key that is repeated, which is an error of its own, the last value counts.
+  /// The members of a mapping, each key once. A key of the mapping itself takes precedence over a merged one; of
+  /// several merged mappings, the earlier one takes precedence (YAML 1.1, "merge key"). For a repeated key, which has
+  /// its own finding, the last value counts.
   package func members(of mapping: NodeID) -> [Member] {
     var members = Members(reserving: childCount(of: mapping) / 2)
     var sources: [NodeID] = []
@@ -20,15 +21,15 @@ extension Tree {
     return members.list
   }
 
-  /// Whether a key is `<<` as the merge key: unquoted, and in YAML.
+  /// True if a key is `<<` as the merge key: unquoted, and in YAML.
   package func isMergeKey(_ key: NodeID) -> Bool {
     let node = nodes[key.index]
     return syntax == .yaml && node.kind == .scalar && node.style == .plain && node.extent == 2 && !node.hasProperties
       && textByte(node, 0) == UInt8(ascii: "<") && textByte(node, 1) == UInt8(ascii: "<")
   }
 
-  /// The mappings that a pair merges: one, or a list of them. Nil where it is no merge, or one of something else, which is an
-  /// error of its own; such a pair is one like any other.
+  /// The mappings that a pair merges: one, or a list of them. Nil if it is not a merge key, or if it merges something
+  /// else, which has its own finding; such a pair is treated as an ordinary one.
   package func mergeSources(of pair: Pair) -> [NodeID]? {
     guard isMergeKey(pair.key), let target = resolved(pair.value) else { return nil }
     let sources = self[target].kind == .sequence ? Array(items(of: target)) : [pair.value]
@@ -44,7 +45,8 @@ extension Tree {
 package struct Member: Sendable {
   package let key: NodeID
   package let value: NodeID
-  /// For a merged one, where it is used: the alias or the mapping behind `<<`. Key and value then stand at the definition.
+  /// For a merged member, the place of use: the alias or the mapping after `<<`. Its key and value are then at the
+  /// definition.
   package let mergeSource: NodeID?
 
   package init(key: NodeID, value: NodeID, mergeSource: NodeID? = nil) {
@@ -64,7 +66,7 @@ private struct Members {
 
   init(reserving count: Int) { list.reserveCapacity(count) }
 
-  /// Adds a member in place of an earlier one with the same key.
+  /// Adds a member, replacing an earlier one with the same key.
   mutating func set(_ member: Member, in tree: Tree) {
     if let index = index(of: member.key, in: tree) { return list[index] = member }
     append(member, in: tree)

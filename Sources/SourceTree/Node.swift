@@ -1,17 +1,19 @@
 package import SourceText
 
-/// One thing that a file says: a scalar, a sequence, a mapping, or an alias that stands for another node.
+/// A part of a file: a scalar, a sequence, a mapping, or an alias of another node.
 ///
-/// 24 bytes, in one array per file, in the order of the text. The first child of a node follows it directly, and `next` is
-/// where its sibling begins; so a tree needs no pointers, and a pass over all nodes is a pass over an array.
+/// Nodes have 24 bytes and are in one array per file, in the order of the text. The first child of a node follows it
+/// directly, and `next` is the start of its sibling. So a tree needs no pointers, and a pass over all nodes is a pass
+/// over an array.
 package struct Node: Sendable, Equatable {
   package let kind: Kind
   package let style: Style
-  /// Whether an anchor or a tag stands before it, to be looked up in `Tree.properties`.
+  /// True if an anchor or a tag is before it; `Tree.properties` has it.
   let hasProperties: Bool
-  /// Whether the text is in the tree's side buffer, because it does not stand in the file letter by letter.
+  /// True if the text is in the tree's side buffer, because it is not in the file letter by letter.
   let textIsAside: Bool
-  /// The node's own text: with its quotes, from a block scalar's `|`, without anchor and tag; a container ends with its last child.
+  /// The node's own text: with its quotes, from a block scalar's `|`, without anchor and tag; a container ends with its
+  /// last child.
   package internal(set) var range: ByteRange
   /// A scalar's text offset; an alias's target; a container's number of children, where a pair counts as two.
   @usableFromInline var first: UInt32
@@ -23,12 +25,13 @@ package struct Node: Sendable, Equatable {
   package enum Kind: UInt8, Sendable {
     case scalar, sequence, mapping, alias
 
-    /// Asked of nearly every node, from other modules, where the comparison that the compiler makes is a call through a table.
+    /// Asked of nearly every node, from other modules, where the comparison that the compiler makes is a call through a
+    /// table.
     @inlinable
     package static func == (left: Kind, right: Kind) -> Bool { left.rawValue == right.rawValue }
   }
 
-  /// How a node is written. JSON's strings are double-quoted, its other scalars plain, its containers flow.
+  /// How a node is written. In JSON, strings are double-quoted, other scalars are plain, and containers are flow.
   package enum Style: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case block, flow
@@ -63,8 +66,8 @@ package struct NodeProperties: Sendable, Equatable {
 /// A document of a file: what stands between two `---`, or all of a JSON file.
 package struct Document: Sendable, Equatable {
   package let root: NodeID
-  /// Whether it begins with `---`.
+  /// True if it begins with `---`.
   package let hasStartMark: Bool
-  /// Whether it ends with `...`.
+  /// True if it ends with `...`.
   package internal(set) var hasEndMark: Bool
 }

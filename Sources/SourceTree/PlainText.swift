@@ -1,6 +1,7 @@
 extension Tree {
-  /// Whether a scalar can only be text, to YAML 1.2 and 1.1 alike: it is quoted, or neither begins as a number does nor is a word
-  /// like `null` or `yes`. Nearly all are, so that nearly none has to be looked at more closely.
+  /// True if a scalar can only be text, in both YAML 1.2 and 1.1: it is quoted, or it neither begins like a number
+  /// nor is a word such as `null` or `yes`. This is true for nearly all scalars, so nearly none must be examined more
+  /// closely.
   package func isPlainlyText(_ id: NodeID) -> Bool {
     let node = nodes[id.index]
     guard node.kind == .scalar, !node.hasProperties else { return false }

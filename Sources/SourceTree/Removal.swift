@@ -1,9 +1,9 @@
 package import SourceText
 
-/// What is to be taken out of a file so that a part of a list or a mapping is gone, and nothing else.
+/// The range to remove from a file so that a part of a list or a mapping disappears, and nothing else.
 extension Tree {
-  /// The bytes of an item with what divides it from its neighbours, or with its lines; `before` is the item before it. Nil where
-  /// comments, anchors or something else stand among them, and where nothing would be left.
+  /// The bytes of an item with what divides it from its neighbours, or with its lines; `before` is the item before it.
+  /// Nil where comments, anchors or something else stand among them, and where nothing would be left.
   package func rangeToRemove(item: NodeID, behind before: NodeID?, of list: NodeID) -> ByteRange? {
     rangeToRemove(item, through: item, behind: before, in: list)
   }
@@ -42,7 +42,7 @@ extension Tree {
     return properties[low...].prefix { $0.node < nodes.upperBound }.contains { $0.anchor != nil }
   }
 
-  /// Whether nothing but one comma and blanks divides two parts.
+  /// True if only one comma and spaces separate two parts.
   private func isDivision(_ range: Range<Int>) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let rest = bytes[range].filter { !isBlank($0) && !isLineBreak($0) }

@@ -1,4 +1,4 @@
-/// What a scalar means under the core schema of YAML 1.2 (§10.3.2), which is also what JSON's words and numbers mean.
+/// The meaning of a scalar in the core schema of YAML 1.2 (§10.3.2). JSON's words and numbers have the same meaning.
 package enum ScalarValue: Sendable, Equatable {
   case null
   case boolean(Bool)
@@ -11,7 +11,7 @@ package enum ScalarValue: Sendable, Equatable {
 }
 
 extension Tree {
-  /// What a scalar means, its tag taken into account; nil where it is no scalar, or not what its tag says it is.
+  /// The meaning of a scalar with its tag; nil if it is not a scalar, or does not match its tag.
   package func value(of id: NodeID) -> ScalarValue? {
     let node = nodes[id.index]
     guard node.kind == .scalar else { return nil }
@@ -50,7 +50,7 @@ extension Tree {
   }
 }
 
-/// The tags that may stand in a file.
+/// The tags that a file may contain.
 package enum CoreTag: String, Sendable {
   case text = "tag:yaml.org,2002:str"
   case integer = "tag:yaml.org,2002:int"
@@ -64,11 +64,11 @@ package enum CoreTag: String, Sendable {
   package static let nonSpecific = "!"
 }
 
-/// What plain text means under the core schema.
+/// The meaning of plain text in the core schema.
 package func coreValue(of text: ArraySlice<UInt8>) -> ScalarValue {
   guard let first = text.first else { return .null }
   switch first {
-  // No number ends so, and nearly all moments do.
+  // No number ends like this, and nearly all dates with times do.
   case UInt8(ascii: "0")...UInt8(ascii: "9") where text.last == UInt8(ascii: "Z"): return .text
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
     return coreNumber(of: text) ?? .text
@@ -128,7 +128,7 @@ private func specialNumber(_ text: ArraySlice<UInt8>, isNegative: Bool, isSigned
   }
 }
 
-/// Whether text is `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, and, where it is, whether it is `[0-9]+` alone.
+/// True if text is `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, and, where it is, whether it is `[0-9]+` alone.
 private func isDecimalNumber(_ text: ArraySlice<UInt8>) -> Bool? {
   var rest = text
   let whole = dropDigits(from: &rest)

@@ -2,8 +2,9 @@ package import SourceText
 
 /// All that one file says, with the place of everything: what YAML and JSON have in common.
 ///
-/// A value made from the file's bytes alone. Nothing in it is resolved away: repeated keys, aliases, merge keys, styles and tags
-/// are there as they were written. Whoever reads many files reads them into the same tree, whose arrays then stay allocated.
+/// A value made from the file's bytes alone. Nothing in it is resolved away: repeated keys, aliases, merge keys, styles
+/// and tags are there as they were written. Whoever reads many files reads them into the same tree, whose arrays then
+/// stay allocated.
 package struct Tree: Sendable, Equatable {
   /// The number of the file in the run, for the places of findings.
   package private(set) var file = 0
@@ -15,7 +16,7 @@ package struct Tree: Sendable, Equatable {
   package internal(set) var documents: [Document] = []
   /// Anchors and tags, in the order of their nodes.
   package internal(set) var properties: [NodeProperties] = []
-  /// The texts that do not stand in the file letter by letter: with escapes, folded, or indented.
+  /// The texts that are not in the file letter by letter: with escapes, folded, or indented.
   var aside: [UInt8] = []
 
   package init() {}
@@ -84,16 +85,16 @@ extension Tree {
     return (node.textIsAside ? aside : bytes).withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Whether a byte is in one of the texts that do not stand in the file letter by letter.
+  /// True if a byte is in one of the texts that are not in the file letter by letter.
   package func holdsAside(_ byte: UInt8) -> Bool { aside.contains(byte) }
 
-  /// Where in the file a scalar's text begins, if it stands there letter by letter.
+  /// The start of a scalar's text in the file, if it is there letter by letter.
   package func verbatimStart(of id: NodeID) -> Int? {
     let node = nodes[id.index]
     return node.kind == .scalar && !node.textIsAside ? Int(node.first) : nil
   }
 
-  /// Whether two scalars have the same text.
+  /// True if two scalars have the same text.
   package func textsAreEqual(_ left: NodeID, _ right: NodeID) -> Bool {
     let (a, b) = (nodes[left.index], nodes[right.index])
     guard a.extent == b.extent else { return false }
@@ -101,7 +102,7 @@ extension Tree {
     return true
   }
 
-  /// Whether a scalar's text is a certain word.
+  /// True if a scalar's text is a certain word.
   package func text(of id: NodeID, is word: String) -> Bool {
     let node = nodes[id.index]
     guard node.kind == .scalar, Int(node.extent) == word.utf8.count else { return false }
@@ -128,7 +129,7 @@ extension Tree {
     return node.textIsAside ? aside[index] : bytes[index]
   }
 
-  /// The node that an alias stands for; nil where it names no anchor, or one that it is itself part of.
+  /// The node that an alias repeats; nil if there is no such anchor, or if the alias is inside its own value.
   @usableFromInline
   package func target(of alias: NodeID) -> NodeID? {
     let node = nodes[alias.index]
@@ -138,12 +139,12 @@ extension Tree {
     return NodeID(Int(node.first))
   }
 
-  /// Whether an alias is part of the very node that it names.
+  /// True if an alias is part of the very node that it names.
   package func isRecursive(_ alias: NodeID) -> Bool {
     nodes[alias.index].kind == .alias && nodes[alias.index].first == AliasFault.recursive
   }
 
-  /// The node itself, or what it stands for where it is an alias; nil where that is nothing.
+  /// The node itself; for an alias, the node that it repeats, or nil if there is none.
   @inlinable
   package func resolved(_ id: NodeID) -> NodeID? {
     nodes[id.index].kind == .alias ? target(of: id) : id
@@ -162,9 +163,9 @@ extension Tree {
   }
 }
 
-/// What an alias has in place of a target when it has none.
+/// The reason why an alias has no target.
 enum AliasFault {
-  /// No anchor of that name stands before it.
+  /// There is no earlier anchor of that name.
   static let undefined = UInt32.max
   /// Its anchor's node holds the alias itself.
   static let recursive = UInt32.max - 1
@@ -173,7 +174,7 @@ enum AliasFault {
 // MARK: - Children
 
 extension Tree {
-  /// How many children a container has, where a pair counts as two.
+  /// The number of children of a container. A pair counts as two.
   @inlinable
   package func childCount(of id: NodeID) -> Int {
     let node = nodes[id.index]

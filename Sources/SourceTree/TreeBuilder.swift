@@ -1,11 +1,12 @@
 internal import Findings
 internal import SourceText
 
-/// Fills a tree's arena, node by node in the order of the text, and keeps it within the limits. Both readers build with it.
+/// Fills a tree's arena, node by node in the order of the text, and keeps it within the limits. Both readers build with
+/// it.
 struct TreeBuilder: Sendable {
   private(set) var tree = Tree()
   private var limits = Limits.standard
-  /// What is being filled: the innermost open container, or the file.
+  /// The innermost open container, or the file.
   private var current = Frame.file
   /// The containers around it, outermost first, below the file.
   private var outer: [Frame] = []
@@ -15,9 +16,9 @@ struct TreeBuilder: Sendable {
   /// Anchor and tag of the node that comes next.
   private var pending: Properties?
   private var hasPending = false
-  /// The nodes so far, where an alias counts as many as what it stands for.
+  /// The nodes so far; an alias counts as many as the value that it repeats.
   private var total = 0
-  /// The bytes that aliases and tags stand for, so far and at most.
+  /// The bytes that aliases and tags expand to, so far and at most.
   private var expanded = 0
   private var mostExpanded = 0
   /// The limit that the file went over; nothing is added after it.
@@ -28,37 +29,37 @@ struct TreeBuilder: Sendable {
   private struct Frame: Sendable {
     let node: Int
     let style: Node.Style
-    /// Whether the last of `openAnchors` not yet taken is its own.
+    /// True if the last of `openAnchors` not yet taken is its own.
     let isAnchored: Bool
     let totalBefore: Int
     let expandedBefore: Int
     var children = 0
-    /// How many levels of containers stand below it, aliases followed.
+    /// The number of container levels below it, with aliases resolved.
     var height = 0
     var endOfLastChild: UInt32
 
-    /// What holds the documents.
+    /// The container of the documents.
     static let file = Frame(
       node: -1, style: .block, isAnchored: false, totalBefore: 0, expandedBefore: 0, endOfLastChild: 0)
   }
 
-  /// A node that aliases may stand for. Its extent is unknown, and no alias may name it, before it is closed.
+  /// A node with an anchor. Until it is closed, its extent is unknown and no alias may name it.
   private struct Anchor: Sendable {
     let node: Int
     var closed: Extent?
   }
 
-  /// How much a node is, with all that its aliases stand for.
+  /// The size of a node, with aliases resolved.
   private struct Extent: Sendable {
     /// Its nodes, itself included.
     let size: Int
     /// The levels of containers, itself included.
     let height: Int
-    /// Its bytes in the file, and those that its aliases stand for.
+    /// Its bytes in the file, and those that its aliases expand to.
     let bytes: Int
   }
 
-  /// What stands before a node.
+  /// The properties before a node.
   struct Properties: Sendable {
     var anchor: ByteRange?
     var anchorName: String?
@@ -66,7 +67,7 @@ struct TreeBuilder: Sendable {
     var fullTag: String?
   }
 
-  /// Where a scalar's text is found.
+  /// The source of a scalar's text.
   enum Text {
     /// In the file.
     case verbatim(ByteRange)
@@ -106,10 +107,10 @@ extension TreeBuilder {
     isOverLimit = false
   }
 
-  /// How the innermost open container is written.
+  /// The style of the innermost open container.
   var innermostStyle: Node.Style { current.style }
 
-  /// Tells what stands before the node that comes next.
+  /// Sets the properties before the next node.
   mutating func prepare(_ properties: Properties) {
     pending = properties
     hasPending = true
@@ -150,7 +151,8 @@ extension TreeBuilder {
     current = frame
   }
 
-  /// Closes the innermost container. `end` is where a flow container's bracket ends; a block container ends with its last child.
+  /// Closes the innermost container. `end` is where a flow container's bracket ends; a block container ends with its
+  /// last child.
   @inline(__always)
   mutating func end(at end: Int?) {
     guard !isOverLimit, let parent = outer.popLast() else { return }
@@ -206,7 +208,7 @@ extension TreeBuilder {
     current.endOfLastChild = node.range.end
   }
 
-  /// Whether anchor or tag stand before the next node; if so, they are kept.
+  /// True if an anchor or a tag is before the next node. They are then stored.
   @inline(__always)
   private mutating func takePending(closed: Extent?, at range: ByteRange) -> Bool {
     guard hasPending else { return false }
@@ -236,12 +238,13 @@ extension TreeBuilder {
     anchors[name]?.closed = Extent(size: size, height: frame.height + 1, bytes: bytes)
   }
 
-  /// Forgets the anchors of the last document. A large table is not kept: to empty it again for each small document takes long.
+  /// Forgets the anchors of the last document. A large table is not kept: to empty it again for each small document
+  /// takes long.
   private mutating func forgetAnchors() {
     if !anchors.isEmpty { anchors.removeAll(keepingCapacity: anchors.capacity < 1000) }
   }
 
-  /// Counts what an alias or a tag stands for.
+  /// Counts the bytes that an alias or a tag expands to.
   private mutating func expand(by bytes: Int, at range: ByteRange) {
     expanded += bytes
     if expanded > mostExpanded { exceed(.expandedBytes(mostExpanded), at: range) }

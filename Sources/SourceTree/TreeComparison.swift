@@ -1,9 +1,11 @@
 package import SourceText
 
-/// Whether a text says after some edits what it said before, but for the scalars that they touch: the same documents, keys, values and
-/// items in the same order, under the same anchors and tags. Where items or pairs go, those that no edit touches stay.
+/// True if a text has the same content after some edits, except for the scalars that they touch: the same documents,
+/// keys, values and items in the same order, with the same anchors and tags. If items or pairs are removed, those
+/// that no edit touches remain.
 ///
-/// Compared is what is written, of which all meaning follows: aliases and merge keys lead where they led.
+/// It compares the text as written, because its meaning follows from that: aliases and merge keys still lead to the
+/// same nodes.
 package struct TreeComparison: Sendable {
   private let old: Tree
   private let new: Tree
@@ -20,8 +22,8 @@ package struct TreeComparison: Sendable {
       && zip(old.documents, new.documents).allSatisfy { isSame($0.root, $1.root) }
   }
 
-  /// Whether two nodes are the same, or one that is touched stands where it stood. What an anchor names may be used elsewhere, so that
-  /// it stays the same however it is written.
+  /// True if two nodes are the same, or the first was touched by an edit. An anchor's value may be used elsewhere, so
+  /// it must stay the same.
   private func isSame(_ left: NodeID, _ right: NodeID) -> Bool {
     let anchor = anchor(of: left, in: old)
     guard anchor == self.anchor(of: right, in: new) else { return false }
@@ -47,12 +49,12 @@ package struct TreeComparison: Sendable {
     return holds(after, untouched(before, step), step)
   }
 
-  /// Whether a mapping has no fewer keys than before: two that become one would lose a value.
+  /// True if a mapping has no fewer keys than before: two that become one would lose a value.
   private func keepsItsKeys(_ left: NodeID, _ right: NodeID, _ isTouched: Bool) -> Bool {
     !isTouched || old[left].kind != .mapping || new.members(of: right).count >= old.members(of: left).count
   }
 
-  /// Whether all of some children are still there, in their order.
+  /// True if all of some children are still there, in their order.
   private func holds(_ after: [NodeID], _ kept: [ArraySlice<NodeID>], _ step: Int) -> Bool {
     var rest = kept[...]
     for start in stride(from: 0, to: after.count, by: step) {
@@ -79,7 +81,7 @@ package struct TreeComparison: Sendable {
 
   private func tag(of id: NodeID, in tree: Tree) -> String? { tree.properties(of: id)?.fullTag }
 
-  /// Where a node stands. A value that is left out stands anywhere between its neighbours.
+  /// The place of a node. A missing value can be anywhere between its neighbours.
   private func stretch(of id: NodeID) -> ByteRange {
     let range = old[id].range
     guard range.isEmpty else { return range }
@@ -88,7 +90,7 @@ package struct TreeComparison: Sendable {
     return ByteRange(start: min(start, range.start), end: max(range.start, end))
   }
 
-  /// Whether an edit has a byte of a stretch, or inserts something in it or at its ends.
+  /// True if an edit changes a byte of a range, or inserts something in it or at its ends.
   private func isTouched(_ range: ByteRange) -> Bool {
     let next = firstEdit(endingAtOrAfter: range.start)
     return edits[next...].prefix { $0.start <= range.end }.contains { edit in
@@ -96,7 +98,7 @@ package struct TreeComparison: Sendable {
     }
   }
 
-  /// Whether an edit has all of a stretch.
+  /// True if an edit has all of a stretch.
   private func isReplaced(_ range: ByteRange) -> Bool {
     edits[firstEdit(endingAtOrAfter: range.end)...].first.map { $0.start <= range.start } ?? false
   }

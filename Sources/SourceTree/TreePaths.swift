@@ -1,8 +1,9 @@
 package import SourceText
 
-/// Where things stand in a tree: by keys and positions from the root of their document, as a JSON Pointer (RFC 6901) tells it.
+/// The places of nodes in a tree: keys and positions from the root of their document, as a JSON Pointer (RFC 6901).
 ///
-/// Made only for files that are asked for it: two words for each node, so that no question takes longer in a larger file.
+/// It is created only for files that need it: two words for each node, so that a lookup takes no longer in a larger
+/// file.
 package struct TreePaths: Sendable {
   private let tree: Tree
   /// The container of each node; its own index for a document's root.
@@ -33,9 +34,9 @@ package struct TreePaths: Sendable {
   package struct Step: Sendable {
     /// A mapping's key, or an item's position.
     package let key: ArraySlice<UInt8>
-    /// Whether it leads to an item of a list.
+    /// True if it leads to an item of a list.
     package let isItem: Bool
-    /// What an item calls itself, where it does.
+    /// The name of an item, if it has one.
     package let name: ArraySlice<UInt8>?
   }
 
@@ -50,8 +51,8 @@ package struct TreePaths: Sendable {
     return steps.reversed()
   }
 
-  /// A place in its document as a JSON Pointer, with an item of a list under its name, where it has one. No key is longer than `longest`
-  /// bytes; of a longer one its beginning stands there.
+  /// A place in its document as a JSON Pointer. List items appear by name if they have one. Keys are cut to `longest`
+  /// bytes.
   package func pointer(
     to range: ByteRange, longest: Int = .max, unnamed: (Step) -> ArraySlice<UInt8>
   ) -> String {
@@ -74,14 +75,14 @@ package struct TreePaths: Sendable {
     return node
   }
 
-  /// What the document of a stretch of the file calls itself.
+  /// The name of the document that contains a range of the file.
   package func documentName(of range: ByteRange) -> ArraySlice<UInt8>? {
     guard var node = innermost(range) else { return nil }
     while let parent = parent(of: node) { node = parent }
     return name(of: node)
   }
 
-  /// Whether a node is a key of a mapping.
+  /// True if a node is a key of a mapping.
   package func isKey(_ node: NodeID) -> Bool {
     guard let parent = parent(of: node) else { return false }
     return tree[parent].kind == .mapping && Int(places[node.index]) == node.index
@@ -100,7 +101,7 @@ package struct TreePaths: Sendable {
     return Step(key: Array(String(place).utf8)[...], isItem: true, name: name(of: node))
   }
 
-  /// What a mapping calls itself: its `id`, or its `campaign`. Looked for among its first keys alone.
+  /// The name of a mapping: its `id` or `campaign`, if that is among its first keys.
   package func name(of node: NodeID) -> ArraySlice<UInt8>? {
     let pair = tree.pairs(of: node).prefix(64).first { pair in
       tree.text(of: pair.key, is: "id") || tree.text(of: pair.key, is: "campaign")
@@ -110,8 +111,8 @@ package struct TreePaths: Sendable {
   }
 }
 
-/// Places in documents, as a JSON Pointer with two wildcards: `*` stands for one step, `**` for any number of them. An item of a list
-/// goes by its position, or by its `id`. What lies below a place belongs to it.
+/// A pattern for places in documents: a JSON Pointer with the wildcards `*` for one step and `**` for any number of
+/// steps. A list item is named by its position or its `id`. Everything below a place is included.
 package struct PathPattern: Sendable {
   package let text: String
   private let segments: [[UInt8]]
@@ -125,8 +126,8 @@ package struct PathPattern: Sendable {
     segments = (parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]).map(unescaped)
   }
 
-  /// Whether it holds what the steps lead to. Of several ways to read `**` the shortest is tried first, and only the last one is ever
-  /// taken back, so that no pattern takes long.
+  /// True if it holds what the steps lead to. Of several ways to read `**` the shortest is tried first, and only the
+  /// last one is ever taken back, so that no pattern takes long.
   package func matches(_ steps: [TreePaths.Step]) -> Bool {
     var (segment, step) = (0, 0)
     var retry: (segment: Int, step: Int)?

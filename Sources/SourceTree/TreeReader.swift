@@ -11,7 +11,7 @@ package struct TreeReader: Sendable {
     readsOnlyThroughLibyaml = onlyThroughLibyaml
   }
 
-  /// What was read last. After a failed read it holds what stood before the fault.
+  /// The last tree. After a failed read it has the nodes before the fault.
   package var tree: Tree { builder.tree }
 
   /// Reads a file. False, and one finding in the report, where its text cannot be read.
@@ -30,8 +30,8 @@ package struct TreeReader: Sendable {
     return false
   }
 
-  /// Reads a part of a file of YAML that `documentParts` tells. False where it holds no document, or something that only libyaml can
-  /// judge: then the whole of the file has to be read.
+  /// Reads a part of a file of YAML that `documentParts` tells. False where it holds no document, or something that
+  /// only libyaml can judge: then the whole of the file has to be read.
   package mutating func read(
     _ part: Range<Int>, of bytes: [UInt8], file: Int, limits: Limits = .standard
   ) -> Bool {

@@ -2,9 +2,10 @@ internal import Files
 internal import Findings
 internal import Synchronization
 
-/// The outside of the tool: where it reads, where it prints, and what surrounds it. Tests put one of their own in its place.
+/// The outside of the tool: where it reads, where it prints, and what surrounds it. Tests put one of their own in its
+/// place.
 protocol Console: AnyObject, Sendable {
-  /// Whether a person looks at what is printed to standard output.
+  /// True if a person looks at what is printed to standard output.
   var outputIsTerminal: Bool { get }
 
   func variable(_ name: String) -> String?
@@ -44,16 +45,17 @@ final class SystemConsole: Console {
 
   func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
 
-  /// Keeps it as long as the process lives. The system takes all memory back at once; to give it back piece by piece took a
-  /// twentieth of the time of a build.
+  /// Keeps it as long as the process lives. The system takes all memory back at once; to give it back piece by piece
+  /// took a twentieth of the time of a build.
   func discard(_ rest: some Sendable) { discarded.withLock { $0.append(rest) } }
 }
 
-/// What the codes of colours begin with.
+/// The start of colour codes.
 private let escape: UInt8 = 0x1B
 
 extension Console {
-  /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a failure.
+  /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a
+  /// failure.
   func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
     guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: stream) else { return .clean }
     complain("cannot write to \(stream.words): \(reason.words)")
@@ -84,7 +86,7 @@ extension Console {
   /// Says something on standard error that is worth knowing and no failure.
   func remark(_ words: String) { _ = print(Array("note: \(printable(words))\n".utf8), to: .error) }
 
-  /// Whether to colour what goes to standard output, by the option and by what surrounds the run.
+  /// True if to colour what goes to standard output, by the option and by what surrounds the run.
   func colors(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true

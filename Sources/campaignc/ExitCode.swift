@@ -1,4 +1,4 @@
-/// What a run ends with, for scripts and CI.
+/// The exit code of a run, for scripts and CI.
 enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   /// Clean, or only findings that do not fail a run.
   case clean = 0
@@ -11,7 +11,7 @@ enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
 
   static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 
-  /// What it tells, as a sentence of the manual.
+  /// Its meaning, as a sentence of the manual.
   var meaning: String {
     switch self {
     case .clean: "Clean, or only what does not fail the run."

@@ -42,7 +42,7 @@ func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
   }
   guard let command = allCommands.first(where: { $0.spec.name == name }) else {
     let near = nearest(to: name, among: allCommands.map(\.spec.name))
-    return refuse(UsageError(message: "there is no command '\(name)'", suggestion: near), "help", console: console)
+    return refuse(UsageError(message: "unknown command '\(name)'", suggestion: near), "help", console: console)
   }
   return runCommand(command, words.dropFirst(), console: console)
 }
@@ -52,7 +52,7 @@ private func runCommand(_ command: Command, _ words: some Sequence<RawPath>, con
     let arguments = try Arguments(parsing: words, for: command.spec)
     if arguments.has(.help) { return console.deliver(Array(HelpText.text(for: command.spec).utf8)) }
     if command.spec.operands.isEmpty, let operand = arguments.operands.first {
-      throw UsageError(message: "'\(command.spec.name)' takes no argument, and got '\(operand.shown)'")
+      throw UsageError(message: "'\(command.spec.name)' takes no arguments, but got '\(operand.shown)'")
     }
     return command.run(arguments, console)
   } catch {
@@ -68,6 +68,6 @@ private func shortened(_ message: String) -> String {
 /// Says what is wrong with a command line, what may have been meant, and what to do or where to read on.
 func refuse(_ error: UsageError, _ help: String, console: any Console) -> ExitCode {
   let suggestion = error.suggestion.map { "; did you mean '\($0)'?" } ?? ""
-  console.complain(shortened(error.message) + suggestion, help: error.help ?? "'campaignc \(help)' shows what there is")
+  console.complain(shortened(error.message) + suggestion, help: error.help ?? "see 'campaignc \(help)'")
   return .wrongUse
 }

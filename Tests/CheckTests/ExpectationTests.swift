@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("#!     ^^ ambiguous-scalar", true),
-    ("#! ambiguous-scalar: 'no' is text here, and false to tools of YAML 1.1", true),
+    ("#! ambiguous-scalar: 'no' is text here, but false in YAML 1.1", true),
     ("#!     ^ ambiguous-scalar", false), ("#!    ^^ ambiguous-scalar", false), ("#!     ^^^ ambiguous-scalar", false),
     ("#!     ^^ repeated-key", false), ("#!     ^^ ambiguous-scalar: other words", false),
     ("d: e #! ambiguous-scalar", false),

@@ -42,8 +42,8 @@ import Testing
     #expect(differingReading(of: Array(text.utf8)[...]) == nil)
   }
 
-  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words, which other
-  /// libraries read as the specification has it.
+  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words,
+  /// which other libraries read as the specification has it.
   @Test func pythonReadsTheSame() throws {
     guard has("python3", for: "the comparison with PyYAML"), try run(["python3", "-c", "import yaml"]).status == 0
     else {
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// Where PyYAML does not read what the specification of YAML 1.1 says: words of one letter, '=', a signed '.5', digits that are
-  /// all underscores. A moment with its offset is the same moment to all.
+  /// Where PyYAML does not read what the specification of YAML 1.1 says: words of one letter, '=', a signed '.5',
+  /// digits that are all underscores. A moment with its offset is the same moment to all.
   private func isNarrower(_ text: String, _ kind: String) -> Bool {
     ["y", "Y", "n", "N", "="].contains(text) || text.hasPrefix("+.") || text.hasPrefix("-.") || kind == "integer None"
       || kind == "moment" && text.contains { $0 == "Z" || $0 == "+" }

@@ -4,8 +4,8 @@ import CampaignTestSupport
 import Foundation
 import Testing
 
-/// What clients ask of payloads whatever stands in them: each rule held against the payloads of every valid sample of the table
-/// and of the campaigns under `Tests/Fixtures/payloads`, in both profiles, value by value.
+/// What clients ask of payloads whatever stands in them: each rule held against the payloads of every valid sample of
+/// the table and of the campaigns under `Tests/Fixtures/payloads`, in both profiles, value by value.
 @Suite struct EmissionRuleTests {
   private static let emitted = Emitted.all
 
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The shortest digits that are the same number, as ECMAScript writes them. Whole numbers beyond 2^53, such as the seconds of
-  /// a very long duration, keep all their digits; the RFC has no such numbers.
+  /// The shortest digits that are the same number, as ECMAScript writes them. Whole numbers beyond 2^53, such as the
+  /// seconds of a very long duration, keep all their digits; the RFC has no such numbers.
   @Test func fractionsAreWrittenAsRFC8785Asks() throws {
     var count = 0
     expectNone(of: Self.emitted) { path, value in
@@ -227,7 +227,8 @@ extension EmissionRuleTests {
   private static let controls = shownAndNot.filter { $0.value["is_control"] != nil }
   private static let buttons = values(in: messages) { $0["btns"]?.items ?? [] }
 
-  /// Expects that there is nothing to be said of any of some records, and that there are enough of them to prove something.
+  /// Expects that there is nothing to be said of any of some records, and that there are enough of them to prove
+  /// something.
   private func expectAll(
     of records: [Emitted], least: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ fault: (Emitted) -> String?

@@ -52,7 +52,7 @@ import Testing
     #expect(words(read("dangling.yaml")) == "it links to a file that does not exist")
     #expect(words(read("loop.yaml")) == "too many levels of symbolic links")
     #expect(words(read("gone.yaml")) == "no such file")
-    #expect(words(read("a.yaml/b.yaml")) == "a part of the path is not a folder")
+    #expect(words(read("a.yaml/b.yaml")) == "a part of the path is not a directory")
     #expect(words(read(String(repeating: "a", count: 300))) == "the path is too long")
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func passesOnAFailureOfReading() {
-      #expect(words(readFile(RawPath("/proc/self/mem"), limit: 1 << 24)) == "the device reports an error")
+      #expect(words(readFile(RawPath("/proc/self/mem"), limit: 1 << 24)) == "the device reported an error")
     }
   #endif
 

@@ -43,7 +43,7 @@ import Testing
     try folder.make(".gitignore", text: "*\n")
     try folder.make(".git/HEAD", "notes.txt", "campaignc.yaml", "a.yaml", "x/b.yaml")
     #expect(found("notes.txt", "campaignc.yaml", "a.yaml") == ["a.yaml", "campaignc.yaml", "notes.txt"])
-    #expect(problems("x") == ["x: there is no campaign file in this folder"])
+    #expect(problems("x") == ["x: no campaign files in this directory"])
   }
 
   @Test func listsAFileOnce() throws {
@@ -101,8 +101,8 @@ import Testing
     try folder.make("a/x.txt", "b.yaml")
     #expect(
       problems("none.yaml", "a", "b.yaml", "b.yaml/c") == [
-        "none.yaml: no such file or folder", "a: there is no campaign file in this folder",
-        "b.yaml/c: a part of the path is not a folder",
+        "none.yaml: no such file or directory", "a: no campaign files in this directory",
+        "b.yaml/c: a part of the path is not a directory",
       ]
     )
     #expect(searchInputs([RawPath("")]).problems == [.missing(RawPath(""))])

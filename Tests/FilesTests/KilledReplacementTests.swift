@@ -195,7 +195,7 @@ import Testing
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX) == 0)
     #expect(
-      out.refusal(of: Self.new, waiting: 0) == "cannot replace out: another run has been busy beside it for 0 seconds")
+      out.refusal(of: Self.new, waiting: 0) == "cannot replace out: another run has been writing there for 0 seconds")
     #expect(out.contents == Self.old)
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.05)

@@ -12,8 +12,8 @@ struct OutputFolder {
 
   var path: String { around.path(target) }
 
-  /// Replaces it. What is in it by then counts as written by an earlier run, unless `ours` names other files, or `wrote` tells what that
-  /// run wrote.
+  /// Replaces it. What is in it by then counts as written by an earlier run, unless `ours` names other files, or
+  /// `wrote` tells what that run wrote.
   func replace(
     _ files: [String: String],
     ours: [String]? = nil,
@@ -25,8 +25,8 @@ struct OutputFolder {
     let outputs = files.map { OutputFile(path: $0.key, bytes: Array($0.value.utf8)) }
     let texts = wrote ?? contents
     let former = ours ?? Array(texts.keys)
-    // One of the files of the earlier run stands for the list of all. It is not the last of the new ones, which a replacement takes for
-    // the new list.
+    // One of the files of the earlier run stands for the list of all. It is not the last of the new ones, which a
+    // replacement takes for the new list.
     let candidates = former.filter { wrote != nil || contents[$0] != nil }.sorted()
     let listed = candidates.first { $0 != outputs.last?.path } ?? candidates.first ?? "none"
     let list = OutputList(path: listed, limit: 1 << 20) { _ in

@@ -89,8 +89,8 @@ import Testing
 
   @Test func refusesFoldersAndMissingFolders() throws {
     try folder.folder("inner")
-    #expect(writeFile([1], to: RawPath(folder.path("inner")))?.words == "it is a folder")
-    #expect(writeFile([1], to: RawPath(folder.path("none/out")))?.words == "no such file or folder")
+    #expect(writeFile([1], to: RawPath(folder.path("inner")))?.words == "it is a directory")
+    #expect(writeFile([1], to: RawPath(folder.path("none/out")))?.words == "no such file or directory")
     #expect(try folder.names() == ["inner"])
   }
 

@@ -115,13 +115,14 @@ import Testing
     #expect(out.contents == Self.first)
   }
 
-  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run wrote.
+  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run
+  /// wrote.
   @Test func refusesWhatSomebodyEdited() throws {
     _ = out.replace(Self.first)
     try around.make("out/server/a.json", "out/server/b.json", text: "edited")
     let before = out.contents
     let words = """
-      cannot replace out: it holds what was not written by an earlier run: server/a.json (changed since), \
+      cannot replace out: it contains files that no earlier run wrote: server/a.json (changed since), \
       server/b.json (changed since)
       """
     var second = Self.first
@@ -205,7 +206,7 @@ import Testing
     let before = out.contents
     #expect(
       out.refusal(of: ["new": "n"], ours: ours) == """
-        cannot replace out: it holds what was not written by an earlier run: client/x/.hidden, empty (a folder), \
+        cannot replace out: it contains files that no earlier run wrote: client/x/.hidden, empty (a folder), \
         manifest.json (a symbolic link), mine (a folder), notes.txt and 2 more
         """
     )
@@ -216,7 +217,7 @@ import Testing
   /// A file that nobody wrote before is foreign under a path that is wanted now, too.
   @Test func refusesWhatStandsUnderANewPath() throws {
     try around.make("out/a.json")
-    let words = "cannot replace out: it holds what was not written by an earlier run: a.json"
+    let words = "cannot replace out: it contains files that no earlier run wrote: a.json"
     #expect(out.refusal(of: ["a.json": "x\n"], ours: ["b.json"]) == words)
   }
 
@@ -225,7 +226,7 @@ import Testing
     try around.folder("elsewhere")
     try FileManager.default.moveItem(atPath: out.path + "/server", toPath: around.path("elsewhere/server"))
     try around.link("out/server", to: "../elsewhere/server")
-    let words = "cannot replace out: it holds what was not written by an earlier run: server (a symbolic link)"
+    let words = "cannot replace out: it contains files that no earlier run wrote: server (a symbolic link)"
     #expect(out.refusal(of: ["server/a.json": "new"], ours: Array(Self.first.keys)) == words)
     #expect(out.contents(of: around.path("elsewhere")) == ["server/a.json": "a", "server/b.json": "b"])
   }
@@ -239,12 +240,12 @@ import Testing
     try around.make("file")
     var out = out
     out.target = "file/out"
-    #expect(out.refusal(of: [:]) == "cannot open file/out: a part of the path is not a folder")
+    #expect(out.refusal(of: [:]) == "cannot open file/out: a part of the path is not a directory")
   }
 
   @Test(arguments: ["", "/", "/a", "a/", "a//b", ".", "..", "./a", "a/.", "a/..", "../a", "a/../b", "a\0b"])
   func refusesPathsThatAreNotPlain(path: String) throws {
-    #expect(out.refusal(of: [path: "x"]) == "cannot write '\(path)': this is no plain path below a folder")
+    #expect(out.refusal(of: [path: "x"]) == "cannot write '\(path)': the path must be inside a directory")
     #expect(try out.neighbours().isEmpty)
   }
 
@@ -260,8 +261,8 @@ import Testing
     let result = replaceFolder(RawPath(out.path), with: twice, threads: 1, listedIn: Self.noList)
     #expect(result == .failure(.repeatedPath("a/b")))
     #expect(
-      out.refusal(of: ["a": "", "a-b": "", "a/b/c": ""]) == "cannot write a: it would be a file and a folder at once")
-    #expect(out.refusal(of: ["a/b/c": "", "a/b": ""]) == "cannot write a/b: it would be a file and a folder at once")
+      out.refusal(of: ["a": "", "a-b": "", "a/b/c": ""]) == "cannot write a: it would be both a file and a directory")
+    #expect(out.refusal(of: ["a/b/c": "", "a/b": ""]) == "cannot write a/b: it would be both a file and a directory")
     #expect(try out.neighbours().isEmpty)
   }
 

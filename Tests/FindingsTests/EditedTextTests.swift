@@ -4,7 +4,8 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Texts and the edits of them: what becomes of a text, what of that is told as changes, and what a diff makes of those.
+/// Texts and the edits of them: what becomes of a text, what of that is told as changes, and what a diff makes of
+/// those.
 @Suite struct EditedTextTests {
   /// A few rounds of edits at places that a number chooses.
   private func edited(_ seed: Int) -> EditedText {

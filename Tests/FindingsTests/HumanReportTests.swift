@@ -18,7 +18,7 @@ import Testing
 /// The last line for people.
 @Suite struct SummaryTests {
   @Test(arguments: [
-    (0, "nothing to check"), (1, "1 file checked, nothing to report"), (2, "2 files checked, nothing to report"),
+    (0, "nothing to check"), (1, "1 file checked, no findings"), (2, "2 files checked, no findings"),
   ])
   func nothingIsSaidInAFriendlyWay(_ files: Int, _ words: String) throws {
     #expect(try Outcome.empty(files: files).text(as: .human) == words + "\n")

@@ -118,7 +118,7 @@ import Testing
   @Test func junitOfNothingPasses() throws {
     let text = try Outcome.empty(files: 1).text(as: .junit)
     #expect(text.contains("tests=\"1\" failures=\"0\""))
-    #expect(text.contains("<testcase name=\"1 file checked, nothing to report\" classname=\"campaignc\">"))
+    #expect(text.contains("<testcase name=\"1 file checked, no findings\" classname=\"campaignc\">"))
   }
 
   private func small() throws -> Outcome {

@@ -120,8 +120,8 @@ struct Series: Sendable {
   /// What a command holds of its own, whatever it reads; a growth from less than that says nothing.
   private static let memoryOfAStart: Double = 4 * 1_048_576
 
-  /// The power of the size by which the instructions grow: from the least size to the largest, and from the last but one where that is
-  /// more.
+  /// The power of the size by which the instructions grow: from the least size to the largest, and from the last but
+  /// one where that is more.
   var instructionExponent: Double? { exponent(of: instructions, floor: 0) }
 
   /// The same for memory; nil where little is held.

@@ -22,15 +22,15 @@ import Testing
     "12345678901234567890123.4", "1234567890123456789012345678901e-1",
   ])
   func aFractionIsNeverCutOff(json: String) {
-    #expect(fault(Int64.self, json) == "the document: a whole number is wanted, and this is the number \(json)")
-    #expect(fault(UInt8.self, json) == "the document: a whole number is wanted, and this is the number \(json)")
+    #expect(fault(Int64.self, json) == "the document: expected a whole number, but found the number \(json)")
+    #expect(fault(UInt8.self, json) == "the document: expected a whole number, but found the number \(json)")
   }
 
   @Test func whatDoesNotFitIsSaidWithItsLimits() {
     func check<Value: FixedWidthInteger & Decodable>(_ type: Value.Type, _ json: String) {
       #expect(
         fault(type, json)
-          == "the document: a whole number from \(Value.min) to \(Value.max) is wanted, and this is the number \(json)")
+          == "the document: expected a whole number from \(Value.min) to \(Value.max), but found the number \(json)")
     }
     check(Int8.self, "128")
     check(Int8.self, "-129")
@@ -70,12 +70,12 @@ import Testing
   @Test func whatIsBeyondADoubleIsNoNumberOfIts() {
     let limit = "1.7976931348623157e+308"
     for json in ["1e400", "-1e309", "1" + String(repeating: "0", count: 38) + "e300"] {
-      let words = "the document: a number from -\(limit) to \(limit) is wanted, and this is the number "
+      let words = "the document: expected a number from -\(limit) to \(limit), but found the number "
       #expect(fault(Double.self, json).hasPrefix(words))
     }
     #expect(
       fault(Float.self, "1e39")
-        == "the document: a number from -3.4028235e+38 to 3.4028235e+38 is wanted, and this is the number 1e39")
+        == "the document: expected a number from -3.4028235e+38 to 3.4028235e+38, but found the number 1e39")
   }
 
   /// Any double comes back from the bytes it is written with.

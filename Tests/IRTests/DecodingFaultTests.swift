@@ -7,23 +7,23 @@ import Testing
     (#"{"name":"f","cards":[{"title":5}]}"#, "/cards/0: the key 'kind' is missing"),
     (
       #"{"name":"f","cards":[{"kind":"banner","title":5}]}"#,
-      "/cards/0/title: text is wanted, and this is the number 5"
+      "/cards/0/title: expected text, but found the number 5"
     ),
     (#"{"cards":[]}"#, "the document: the key 'name' is missing"),
-    (#"{"cards":{},"name":""}"#, "/cards: an array is wanted, and this is an object"),
-    (#"{"cards":[[]],"name":""}"#, "/cards/0: an object is wanted, and this is an array"),
-    (#"{"cards":[],"name":null}"#, "/name: text is wanted, and this is null"),
-    (#"{"cards":[],"name":true}"#, "/name: text is wanted, and this is true"),
-    (#"{"cards":[],"name":[]}"#, "/name: text is wanted, and this is an array"),
-    (#"{"cards":[],"name":"","limits":1}"#, "/limits: an object is wanted, and this is the number 1"),
+    (#"{"cards":{},"name":""}"#, "/cards: expected an array, but found an object"),
+    (#"{"cards":[[]],"name":""}"#, "/cards/0: expected an object, but found an array"),
+    (#"{"cards":[],"name":null}"#, "/name: expected text, but found null"),
+    (#"{"cards":[],"name":true}"#, "/name: expected text, but found true"),
+    (#"{"cards":[],"name":[]}"#, "/name: expected text, but found an array"),
+    (#"{"cards":[],"name":"","limits":1}"#, "/limits: expected an object, but found the number 1"),
     (#"{"cards":[],"name":"","limits":{"cards":1}}"#, "/limits: the key 'ratio' is missing"),
     (
       #"{"cards":[],"name":"","limits":{"cards":256,"ratio":1}}"#,
-      "/limits/cards: a whole number from 0 to 255 is wanted, and this is the number 256"
+      "/limits/cards: expected a whole number from 0 to 255, but found the number 256"
     ),
     (
       #"{"cards":[],"name":"","limits":{"cards":1,"ratio":"1"}}"#,
-      "/limits/ratio: a number is wanted, and this is the text '1'"
+      "/limits/ratio: expected a number, but found the text '1'"
     ),
     (
       #"{"cards":[{"kind":"round"}],"name":""}"#,
@@ -31,15 +31,15 @@ import Testing
     ),
     (
       #"{"cards":[{"kind":"banner","title":"","extras":{"a/b~":1},"action":{"none":{}}}],"name":""}"#,
-      "/cards/0/extras/a~1b~0: text is wanted, and this is the number 1"
+      "/cards/0/extras/a~1b~0: expected text, but found the number 1"
     ),
     (
       #"{"cards":[{"kind":"banner","title":"","extras":{},"action":{"open":{"url":1}}}],"name":""}"#,
-      "/cards/0/action/open/url: text is wanted, and this is the number 1"
+      "/cards/0/action/open/url: expected text, but found the number 1"
     ),
-    ("[]", "the document: an object is wanted, and this is an array"),
-    (#""a""#, "the document: an object is wanted, and this is the text 'a'"),
-    ("null", "the document: an object is wanted, and this is null"),
+    ("[]", "the document: expected an object, but found an array"),
+    (#""a""#, "the document: expected an object, but found the text 'a'"),
+    ("null", "the document: expected an object, but found null"),
   ])
   func aValueOfAnotherKindIsSaidWithItsPointer(json: String, words: String) {
     #expect(fault(SampleFeed.self, json) == words)
@@ -52,26 +52,26 @@ import Testing
   }
 
   @Test func eachKindHasItsWords() {
-    #expect(fault(Bool.self, "1") == "the document: true or false is wanted, and this is the number 1")
-    #expect(fault(Bool.self, "null") == "the document: true or false is wanted, and this is null")
-    #expect(fault([Int].self, "[true]") == "/0: a whole number is wanted, and this is true")
-    #expect(fault([Int].self, "[1,false]") == "/1: a whole number is wanted, and this is false")
-    #expect(fault([Int].self, #"["1"]"#) == "/0: a whole number is wanted, and this is the text '1'")
-    #expect(fault([Double].self, "[{}]") == "/0: a number is wanted, and this is an object")
-    #expect(fault([String: Int].self, #"{"":null}"#) == "/: a whole number is wanted, and this is null")
-    #expect(fault([[Int?]].self, "[[null],[0.5]]") == "/1/0: a whole number is wanted, and this is the number 0.5")
-    #expect(fault(String.self, #"{"a":1}"#) == "the document: text is wanted, and this is an object")
+    #expect(fault(Bool.self, "1") == "the document: expected true or false, but found the number 1")
+    #expect(fault(Bool.self, "null") == "the document: expected true or false, but found null")
+    #expect(fault([Int].self, "[true]") == "/0: expected a whole number, but found true")
+    #expect(fault([Int].self, "[1,false]") == "/1: expected a whole number, but found false")
+    #expect(fault([Int].self, #"["1"]"#) == "/0: expected a whole number, but found the text '1'")
+    #expect(fault([Double].self, "[{}]") == "/0: expected a number, but found an object")
+    #expect(fault([String: Int].self, #"{"":null}"#) == "/: expected a whole number, but found null")
+    #expect(fault([[Int?]].self, "[[null],[0.5]]") == "/1/0: expected a whole number, but found the number 0.5")
+    #expect(fault(String.self, #"{"a":1}"#) == "the document: expected text, but found an object")
   }
 
   /// What others wrote is cut, and can't move a terminal's cursor.
   @Test func whatWasFoundIsShortAndHarmless() {
     let long = String(repeating: "é", count: 100)
     let cut = String(repeating: "é", count: 39) + "…"
-    #expect(fault(Int.self, "\"\(long)\"") == "the document: a whole number is wanted, and this is the text '\(cut)'")
+    #expect(fault(Int.self, "\"\(long)\"") == "the document: expected a whole number, but found the text '\(cut)'")
     #expect(
       fault(Int.self, #""\u001b[31m\n\u202ea👩‍🚀""#)
-        == "the document: a whole number is wanted, and this is the text '<U+001B>[31m<U+000A><U+202E>a👩<U+200D>🚀'")
-    #expect(fault([String: Int].self, #"{"\n":""}"#) == "/<U+000A>: a whole number is wanted, and this is the text ''")
+        == "the document: expected a whole number, but found the text '<U+001B>[31m<U+000A><U+202E>a👩<U+200D>🚀'")
+    #expect(fault([String: Int].self, #"{"\n":""}"#) == "/<U+000A>: expected a whole number, but found the text ''")
     #expect(
       fault(SampleCard.Kind.self, #""\u001b""#)
         == "the document: Cannot initialize Kind from invalid String value <U+001B>")
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test func anArrayMayEndTooEarly() {
-    #expect(fault(Three.self, "[1,2]") == "/2: a whole number is wanted, and this is the end of the array")
-    #expect(fault([Three].self, "[[1,2,3],[]]") == "/1/0: a whole number is wanted, and this is the end of the array")
-    #expect(fault(Behind<SampleCard>.self, "[]") == "/0: a value is wanted, and this is the end of the array")
-    #expect(fault(Behind<Never>.self, "[]") == "/0: a value is wanted, and this is the end of the array")
-    #expect(fault(Behind<[String: Int]>.self, "[]") == "/0: an object is wanted, and this is the end of the array")
-    #expect(fault(Behind<[Int]>.self, "[]") == "/0: an array is wanted, and this is the end of the array")
-    #expect(fault(Behind<Int?>.self, "[]") == "/0: a value is wanted, and this is the end of the array")
+    #expect(fault(Three.self, "[1,2]") == "/2: expected a whole number, but found the end of the array")
+    #expect(fault([Three].self, "[[1,2,3],[]]") == "/1/0: expected a whole number, but found the end of the array")
+    #expect(fault(Behind<SampleCard>.self, "[]") == "/0: expected a value, but found the end of the array")
+    #expect(fault(Behind<Never>.self, "[]") == "/0: expected a value, but found the end of the array")
+    #expect(fault(Behind<[String: Int]>.self, "[]") == "/0: expected an object, but found the end of the array")
+    #expect(fault(Behind<[Int]>.self, "[]") == "/0: expected an array, but found the end of the array")
+    #expect(fault(Behind<Int?>.self, "[]") == "/0: expected a value, but found the end of the array")
   }
 
   private struct Price: Decodable {
@@ -133,7 +133,7 @@ import Testing
     #expect(fault([String: [Price]].self, #"{"p":[2,3]}"#) == "/p/1: a price is even")
     #expect(fault(Price.self, "3") == "the document: a price is even")
     #expect(
-      fault([Price].self, "[102]") == "/0: the document: a whole number is wanted, and this is an array",
+      fault([Price].self, "[102]") == "/0: the document: expected a whole number, but found an array",
       "a fault of other JSON is not taken for one of this")
   }
 
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"a":""}]"#, #"Int ["0", "a"] a whole number is wanted, and this is the text ''"#),
+    (#"[{"a":""}]"#, #"Int ["0", "a"] expected a whole number, but found the text ''"#),
     (#"[{"a":null}]"#, #"no Int ["0", "a"]"#),
     ("[{}]", #"no a ["0"]"#),
   ])

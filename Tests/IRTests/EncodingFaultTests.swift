@@ -4,12 +4,12 @@ import Testing
 /// Values that have no JSON.
 @Suite struct EncodingFaultTests {
   @Test func aNumberMustBeFinite() {
-    #expect(fault(Double.nan) == "the document: a finite number is wanted, and this is nan")
-    #expect(fault(["a/b": [1, -Double.infinity]]) == "/a~1b/1: a finite number is wanted, and this is -inf")
-    #expect(fault([Float.infinity]) == "/0: a finite number is wanted, and this is inf")
+    #expect(fault(Double.nan) == "the document: expected a finite number, but found nan")
+    #expect(fault(["a/b": [1, -Double.infinity]]) == "/a~1b/1: expected a finite number, but found -inf")
+    #expect(fault([Float.infinity]) == "/0: expected a finite number, but found inf")
     #expect(
       fault(SampleFeed(name: "", cards: [], limits: .init(cards: 1, ratio: .infinity)))
-        == "/limits/ratio: a finite number is wanted, and this is inf")
+        == "/limits/ratio: expected a finite number, but found inf")
   }
 
   @Test func anIntegerHasUpTo64Bits() {
@@ -58,7 +58,7 @@ import Testing
       _ = encoder.container(keyedBy: AnyKey.self)
     }
     for value in [secondValue, otherContainer, containerAfterValue] {
-      #expect(fault(["a": value]) == "/a: two values are encoded where one is wanted")
+      #expect(fault(["a": value]) == "/a: two values are encoded where one is expected")
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
     }
     #expect(fault(["a": [refused]]) == "/a/0: not this one")
     let other = Doing { _ in _ = try CanonicalJSON.encode(Double.nan) }
-    #expect(fault([other]) == "/0: the document: a finite number is wanted, and this is nan")
+    #expect(fault([other]) == "/0: the document: expected a finite number, but found nan")
   }
 
   /// A list of itself, so many times.
@@ -112,10 +112,10 @@ import Testing
     struct Anything: Decodable { init(from decoder: any Decoder) {} }
     let deepest = try CanonicalJSON.encode(Deep(levels: 64))
     _ = try CanonicalJSON.decode(Anything.self, from: deepest)
-    #expect(fault(Deep(levels: 65)).hasSuffix("/0: more than 64 arrays and objects stand within one another"))
+    #expect(fault(Deep(levels: 65)).hasSuffix("/0: more than 64 nested arrays and objects"))
     let ring = Ring()
     ring.next = ring
-    #expect(fault(ring).hasSuffix("/next: more than 64 arrays and objects stand within one another"))
+    #expect(fault(ring).hasSuffix("/next: more than 64 nested arrays and objects"))
     ring.next = nil
   }
 

@@ -62,7 +62,7 @@ import Testing
     let bytes = try CanonicalJSON.encode(object)
     #expect(bytes.count == json.utf8.count)
     let repeated = "{\(members[70_000])," + json.dropFirst()
-    #expect(fault([String: Int].self, repeated).hasSuffix(" already"))
+    #expect(fault([String: Int].self, repeated).contains("this object already has 'the same for all "))
   }
 
   /// Many objects in one that is not complete, and many elements that are first taken for something else.
@@ -84,8 +84,8 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func oneValueMayBeLong() throws {
     let digits = String(repeating: "1", count: 1_000_000)
-    #expect(fault(Int.self, digits).hasPrefix("the document: a whole number from "))
-    #expect(fault(Double.self, digits).hasPrefix("the document: a number from "))
+    #expect(fault(Int.self, digits).hasPrefix("the document: expected a whole number from "))
+    #expect(fault(Double.self, digits).hasPrefix("the document: expected a number from "))
     #expect(try CanonicalJSON.decode(Double.self, from: "0.\(digits)".utf8) == 0.1111111111111111)
     #expect(try CanonicalJSON.decode(Int.self, from: "5.\(String(repeating: "0", count: 1_000_000))".utf8) == 5)
     let text = String(repeating: #"\u0061"#, count: 200_000)

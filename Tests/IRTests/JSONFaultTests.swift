@@ -9,66 +9,66 @@ import Testing
   }
 
   static let faults = [
-    ("", "line 1, column 1 (byte 0): a value is wanted, and the text ends here"),
-    (" \t\r\n", "line 2, column 1 (byte 4): a value is wanted, and the text ends here"),
-    ("\u{FEFF}1", "line 1, column 1 (byte 0): a byte-order mark stands before the JSON"),
-    ("nul", "line 1, column 1 (byte 0): a value is wanted, and this is 'nul'"),
-    ("nulls", "line 1, column 1 (byte 0): a value is wanted, and this is 'nulls'"),
-    ("True", "line 1, column 1 (byte 0): a value is wanted, and this is 'True'"),
-    ("NaN", "line 1, column 1 (byte 0): a value is wanted, and this is 'NaN'"),
-    ("'a'", "line 1, column 1 (byte 0): a value is wanted, and this is '''"),
-    ("\u{A0}1", "line 1, column 1 (byte 0): a value is wanted, and this is '<U+00A0>'"),
-    ("\u{202E}1", "line 1, column 1 (byte 0): a value is wanted, and this is '<U+202E>'"),
-    ("1 2", "line 1, column 3 (byte 2): the end of the text is wanted, and this is '2'"),
-    ("{}\r\r\n// x", "line 3, column 1 (byte 5): the end of the text is wanted, and this is '/'"),
-    ("1\u{0}", "line 1, column 2 (byte 1): the end of the text is wanted, and this is '<U+0000>'"),
-    ("[", "line 1, column 2 (byte 1): a value or ']' is wanted, and the text ends here"),
-    ("[,", "line 1, column 2 (byte 1): a value or ']' is wanted, and this is ','"),
-    ("[1", "line 1, column 3 (byte 2): ',' or ']' is wanted, and the text ends here"),
-    ("[1 2]", "line 1, column 4 (byte 3): ',' or ']' is wanted, and this is '2'"),
-    ("[1}", "line 1, column 3 (byte 2): ',' or ']' is wanted, and this is '}'"),
-    ("[1,]", "line 1, column 4 (byte 3): a value is wanted, and this is ']'"),
-    ("[1,", "line 1, column 4 (byte 3): a value is wanted, and the text ends here"),
-    ("{", "line 1, column 2 (byte 1): a key in double quotes or '}' is wanted, and the text ends here"),
-    ("{a: 1}", "line 1, column 2 (byte 1): a key in double quotes or '}' is wanted, and this is 'a'"),
-    (#"{"a"}"#, "line 1, column 5 (byte 4): ':' is wanted, and this is '}'"),
-    (#"{"a""#, "line 1, column 5 (byte 4): ':' is wanted, and the text ends here"),
-    (#"{"a":}"#, "line 1, column 6 (byte 5): a value is wanted, and this is '}'"),
-    (#"{"a":1"#, "line 1, column 7 (byte 6): ',' or '}' is wanted, and the text ends here"),
-    (#"{"a":1]"#, "line 1, column 7 (byte 6): ',' or '}' is wanted, and this is ']'"),
-    (#"{"a":1,}"#, "line 1, column 8 (byte 7): a key in double quotes is wanted, and this is '}'"),
-    (#"{"é": 1, "é": 2}"#, "line 1, column 10 (byte 10): this object has 'é' already"),
-    (#"[{"b":1,"a":2,"a":3,"b":4}]"#, "line 1, column 15 (byte 14): this object has 'a' already"),
-    (#"{"a":1, "\u0061":2}"#, "line 1, column 9 (byte 8): this object has 'a' already"),
-    (#"{"":1,"":2}"#, "line 1, column 7 (byte 6): this object has '' already"),
-    ("\"a", "line 1, column 1 (byte 0): this text is never closed"),
-    (#""a\"#, "line 1, column 1 (byte 0): this text is never closed"),
-    (#""a\""#, "line 1, column 1 (byte 0): this text is never closed"),
-    ("[\n \"a\n\"]", "line 2, column 4 (byte 5): the control character U+000A can't stand in JSON text"),
-    ("\"\\n\u{1F}\"", "line 1, column 4 (byte 3): the control character U+001F can't stand in JSON text"),
-    (#""\x""#, #"line 1, column 2 (byte 1): '\x' is not an escape that JSON knows"#),
-    (#""é\😀""#, #"line 1, column 3 (byte 3): '\😀' is not an escape that JSON knows"#),
-    (#""\'""#, #"line 1, column 2 (byte 1): '\'' is not an escape that JSON knows"#),
-    (#""\u12""#, #"line 1, column 2 (byte 1): '\u' is not followed by four hexadecimal digits"#),
-    (#""\u+123""#, #"line 1, column 2 (byte 1): '\u' is not followed by four hexadecimal digits"#),
-    (#""\uD83D""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, and names no character"),
-    (#""\uDE00\uD83D""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, and names no character"),
-    (#""a\uD83D\uD83D\uDE00""#, "line 1, column 3 (byte 2): this is half of a surrogate pair, and names no character"),
-    (#""\uD83Dx""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, and names no character"),
-    ("01", "line 1, column 1 (byte 0): '01' is not a number that JSON knows"),
-    ("-", "line 1, column 1 (byte 0): '-' is not a number that JSON knows"),
-    ("[-a]", "line 1, column 2 (byte 1): '-a' is not a number that JSON knows"),
-    ("1.", "line 1, column 1 (byte 0): '1.' is not a number that JSON knows"),
-    ("1.e5", "line 1, column 1 (byte 0): '1.e5' is not a number that JSON knows"),
-    ("1e", "line 1, column 1 (byte 0): '1e' is not a number that JSON knows"),
-    ("1e+", "line 1, column 1 (byte 0): '1e+' is not a number that JSON knows"),
-    ("0x1F", "line 1, column 1 (byte 0): '0x1F' is not a number that JSON knows"),
-    ("1.2.3", "line 1, column 1 (byte 0): '1.2.3' is not a number that JSON knows"),
-    (".5", "line 1, column 1 (byte 0): a value is wanted, and this is '.5'"),
-    ("+1", "line 1, column 1 (byte 0): a value is wanted, and this is '+1'"),
+    ("", "line 1, column 1 (byte 0): expected a value, but the text ends here"),
+    (" \t\r\n", "line 2, column 1 (byte 4): expected a value, but the text ends here"),
+    ("\u{FEFF}1", "line 1, column 1 (byte 0): there is a byte-order mark before the JSON"),
+    ("nul", "line 1, column 1 (byte 0): expected a value, but found 'nul'"),
+    ("nulls", "line 1, column 1 (byte 0): expected a value, but found 'nulls'"),
+    ("True", "line 1, column 1 (byte 0): expected a value, but found 'True'"),
+    ("NaN", "line 1, column 1 (byte 0): expected a value, but found 'NaN'"),
+    ("'a'", "line 1, column 1 (byte 0): expected a value, but found '''"),
+    ("\u{A0}1", "line 1, column 1 (byte 0): expected a value, but found '<U+00A0>'"),
+    ("\u{202E}1", "line 1, column 1 (byte 0): expected a value, but found '<U+202E>'"),
+    ("1 2", "line 1, column 3 (byte 2): expected the end of the text, but found '2'"),
+    ("{}\r\r\n// x", "line 3, column 1 (byte 5): expected the end of the text, but found '/'"),
+    ("1\u{0}", "line 1, column 2 (byte 1): expected the end of the text, but found '<U+0000>'"),
+    ("[", "line 1, column 2 (byte 1): expected a value or ']', but the text ends here"),
+    ("[,", "line 1, column 2 (byte 1): expected a value or ']', but found ','"),
+    ("[1", "line 1, column 3 (byte 2): expected ',' or ']', but the text ends here"),
+    ("[1 2]", "line 1, column 4 (byte 3): expected ',' or ']', but found '2'"),
+    ("[1}", "line 1, column 3 (byte 2): expected ',' or ']', but found '}'"),
+    ("[1,]", "line 1, column 4 (byte 3): expected a value, but found ']'"),
+    ("[1,", "line 1, column 4 (byte 3): expected a value, but the text ends here"),
+    ("{", "line 1, column 2 (byte 1): expected a key in double quotes or '}', but the text ends here"),
+    ("{a: 1}", "line 1, column 2 (byte 1): expected a key in double quotes or '}', but found 'a'"),
+    (#"{"a"}"#, "line 1, column 5 (byte 4): expected ':', but found '}'"),
+    (#"{"a""#, "line 1, column 5 (byte 4): expected ':', but the text ends here"),
+    (#"{"a":}"#, "line 1, column 6 (byte 5): expected a value, but found '}'"),
+    (#"{"a":1"#, "line 1, column 7 (byte 6): expected ',' or '}', but the text ends here"),
+    (#"{"a":1]"#, "line 1, column 7 (byte 6): expected ',' or '}', but found ']'"),
+    (#"{"a":1,}"#, "line 1, column 8 (byte 7): expected a key in double quotes, but found '}'"),
+    (#"{"é": 1, "é": 2}"#, "line 1, column 10 (byte 10): this object already has 'é'"),
+    (#"[{"b":1,"a":2,"a":3,"b":4}]"#, "line 1, column 15 (byte 14): this object already has 'a'"),
+    (#"{"a":1, "\u0061":2}"#, "line 1, column 9 (byte 8): this object already has 'a'"),
+    (#"{"":1,"":2}"#, "line 1, column 7 (byte 6): this object already has ''"),
+    ("\"a", "line 1, column 1 (byte 0): this text has no closing quote"),
+    (#""a\"#, "line 1, column 1 (byte 0): this text has no closing quote"),
+    (#""a\""#, "line 1, column 1 (byte 0): this text has no closing quote"),
+    ("[\n \"a\n\"]", "line 2, column 4 (byte 5): JSON text can't contain the control character U+000A"),
+    ("\"\\n\u{1F}\"", "line 1, column 4 (byte 3): JSON text can't contain the control character U+001F"),
+    (#""\x""#, #"line 1, column 2 (byte 1): '\x' is not a JSON escape"#),
+    (#""é\😀""#, #"line 1, column 3 (byte 3): '\😀' is not a JSON escape"#),
+    (#""\'""#, #"line 1, column 2 (byte 1): '\'' is not a JSON escape"#),
+    (#""\u12""#, #"line 1, column 2 (byte 1): '\u' must be followed by four hexadecimal digits"#),
+    (#""\u+123""#, #"line 1, column 2 (byte 1): '\u' must be followed by four hexadecimal digits"#),
+    (#""\uD83D""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, not a character"),
+    (#""\uDE00\uD83D""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, not a character"),
+    (#""a\uD83D\uD83D\uDE00""#, "line 1, column 3 (byte 2): this is half of a surrogate pair, not a character"),
+    (#""\uD83Dx""#, "line 1, column 2 (byte 1): this is half of a surrogate pair, not a character"),
+    ("01", "line 1, column 1 (byte 0): '01' is not a JSON number"),
+    ("-", "line 1, column 1 (byte 0): '-' is not a JSON number"),
+    ("[-a]", "line 1, column 2 (byte 1): '-a' is not a JSON number"),
+    ("1.", "line 1, column 1 (byte 0): '1.' is not a JSON number"),
+    ("1.e5", "line 1, column 1 (byte 0): '1.e5' is not a JSON number"),
+    ("1e", "line 1, column 1 (byte 0): '1e' is not a JSON number"),
+    ("1e+", "line 1, column 1 (byte 0): '1e+' is not a JSON number"),
+    ("0x1F", "line 1, column 1 (byte 0): '0x1F' is not a JSON number"),
+    ("1.2.3", "line 1, column 1 (byte 0): '1.2.3' is not a JSON number"),
+    (".5", "line 1, column 1 (byte 0): expected a value, but found '.5'"),
+    ("+1", "line 1, column 1 (byte 0): expected a value, but found '+1'"),
     (
       "-" + String(repeating: "0", count: 500),
-      "line 1, column 1 (byte 0): '-\(String(repeating: "0", count: 38))…' is not a number that JSON knows"
+      "line 1, column 1 (byte 0): '-\(String(repeating: "0", count: 38))…' is not a JSON number"
     ),
   ]
 
@@ -99,8 +99,8 @@ import Testing
     for before in ["", "é", "long enough text ", "€😀"] {
       let json = Array("[\"\(before)".utf8) + bytes + Array("\"]".utf8)
       let place = TextPlaceWords(before: "[\"\(before)")
-      #expect(faultOfBytes(json) == "\(place): this byte is not UTF-8")
-      #expect(faultOfBytes(Array(json.dropLast(2))) == "\(place): this byte is not UTF-8")
+      #expect(faultOfBytes(json) == "\(place): this byte is not valid UTF-8")
+      #expect(faultOfBytes(Array(json.dropLast(2))) == "\(place): this byte is not valid UTF-8")
     }
   }
 
@@ -145,11 +145,11 @@ import Testing
       let deepest = String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
       #expect(fault(Anything.self, deepest).hasPrefix("no fault"))
       let words = fault(Anything.self, "[\(deepest)]")
-      #expect(words.hasSuffix(": more than 64 arrays and objects stand within one another"))
+      #expect(words.hasSuffix(": more than 64 nested arrays and objects"))
     }
     #expect(
       fault(Anything.self, String(repeating: "[", count: 1_000_000))
-        == "line 1, column 65 (byte 64): more than 64 arrays and objects stand within one another")
+        == "line 1, column 65 (byte 64): more than 64 nested arrays and objects")
   }
 
   @Test func whatIsTooLongIsNotEvenLookedAt() {
@@ -158,7 +158,7 @@ import Testing
     do throws(DecodingFault) {
       _ = try CanonicalJSON.decode(Anything.self, from: endless)
     } catch {
-      #expect("\(error)" == "line 1, column 1 (byte 0): JSON of more than 4 GiB is not read")
+      #expect("\(error)" == "line 1, column 1 (byte 0): JSON of more than 4 GiB is not supported")
     }
   }
 

@@ -46,7 +46,8 @@ import Testing
     #expect(nearest(to: "title", among: [text, "titel"]) == "titel")
   }
 
-  /// A file that asks for many words among many names gets answers as long as that is no great work, and each of them again.
+  /// A file that asks for many words among many names gets answers as long as that is no great work, and each of them
+  /// again.
   @Test func aSearchIsBoundedAndRemembers() {
     let names = NameList((0..<1_000).map { "event_name_\($0)" })
     var search = NearestSearch()

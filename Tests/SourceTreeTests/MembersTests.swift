@@ -6,7 +6,8 @@ import Testing
 
 /// What a mapping means, however many keys it has.
 @Suite struct MembersTests {
-  /// Keys of the mapping itself win over merged ones, of merged mappings the earlier wins, and of a repeated key the last value counts.
+  /// Keys of the mapping itself win over merged ones, of merged mappings the earlier wins, and of a repeated key the
+  /// last value counts.
   @Test func membersAreThoseThatAWalkOverAllPairsFinds() throws {
     var random = SeededNumbers(seed: 20_261_123)
     for round in 0..<400 {

@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// The disk is changed by calls of the C library in one file, which only one component uses. Files that are opened to be written have no
-  /// other way than a mode of `OpenMode`.
+  /// The disk is changed by calls of the C library in one file, which only one component uses. Files that are opened to
+  /// be written have no other way than a mode of `OpenMode`.
   @Test(arguments: sources)
   func oneComponentWrites(_ source: Source) {
     let isDoor = source.path == "Files/Platform/OpenFolder.swift"

@@ -597,7 +597,7 @@ def check_table(binary):
 
     commands = re.findall(r"^  ([a-z-]+) {2,}\S", ask().split("Commands:")[1], re.MULTILINE)
     faults = [f"the command '{name}' is new: say in OPTIONS what it writes, and try it in RUNS" for name in commands if name not in OPTIONS]
-    faults += [f"there is no command '{name}' any more" for name in OPTIONS if name not in commands]
+    faults += [f"unknown command '{name}' any more" for name in OPTIONS if name not in commands]
     tried = [command for _, run in all_runs() for command in run.commands]
     for name in set(commands) & OPTIONS.keys():
         writing, reading = (words.split() for words in OPTIONS[name])

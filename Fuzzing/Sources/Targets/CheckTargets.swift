@@ -19,8 +19,8 @@ func tryCheck(_ bytes: [UInt8]) {
   if text.syntax == .yaml { demandTwins(of: text) }
 }
 
-/// Compares the rules that speak of YAML with those that speak of the same in JSON, where YAML says nothing that JSON can't:
-/// canonical JSON has `1` for `1.0`.
+/// Compares the rules that speak of YAML with those that speak of the same in JSON, where YAML says nothing that JSON
+/// can't: canonical JSON has `1` for `1.0`.
 private func demandTwins(of text: FuzzedText) {
   var ofTree = text
   ofTree.forget()

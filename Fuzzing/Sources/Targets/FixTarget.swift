@@ -6,7 +6,8 @@ internal import Synchronization
   @testable import campaignc
 #endif
 
-/// Makes all fixes of a text as the command does. No fix breaks a text, all of them settle, and nothing is left for the next run.
+/// Makes all fixes of a text as the command does. No fix breaks a text, all of them settle, and nothing is left for the
+/// next run.
 func tryFixes(_ bytes: [UInt8]) {
   let text = FuzzedText(bytes)
   let first = fixed(bytes, as: text.syntax)

@@ -10,8 +10,8 @@ internal import SourceText
   @testable import campaignc
 #endif
 
-/// Reads a text as the lists that prove which files we wrote: the manifest of a build, and the list of a pack. It is read once more
-/// with the beginning of ours, so that more texts get that far.
+/// Reads a text as the lists that prove which files we wrote: the manifest of a build, and the list of a pack. It is
+/// read once more with the beginning of ours, so that more texts get that far.
 func tryManifest(_ bytes: [UInt8]) {
   for text in [bytes, Manifest.beginning + bytes] {
     if let files = Manifest.files(in: text) {
@@ -46,8 +46,8 @@ func tryBaseline(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a text as the cache of an earlier run, under a true checksum, and each value in it, and the text itself, as what was found in a
-/// file of a hundred bytes.
+/// Reads a text as the cache of an earlier run, under a true checksum, and each value in it, and the text itself, as
+/// what was found in a file of a hundred bytes.
 func tryCache(_ bytes: [UInt8]) {
   tryValue(bytes, 0..<bytes.count)
   let build = SHA256.hash([])

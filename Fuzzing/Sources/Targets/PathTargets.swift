@@ -1,7 +1,7 @@
 internal import Files
 
-/// Matches a glob, which is the first line, with paths, which are the others. Small ones are compared with a matcher that tries
-/// everything.
+/// Matches a glob, which is the first line, with paths, which are the others. Small ones are compared with a matcher
+/// that tries everything.
 func tryGlob(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: feed, maxSplits: 8, omittingEmptySubsequences: false).map(Array.init)
   let glob = Glob(lines[0])
@@ -15,8 +15,8 @@ func tryGlob(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads what stands before a zero byte as an ignore file, and asks it about the paths behind. Each line alone, the last one first,
-/// says the same as all of them together.
+/// Reads what stands before a zero byte as an ignore file, and asks it about the paths behind. Each line alone, the
+/// last one first, says the same as all of them together.
 func tryIgnoreFile(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
   let whole = GitIgnore(parts[0])

@@ -11,7 +11,8 @@ internal import SourceTree
   @testable import campaignc
 #endif
 
-/// Makes definitions of whatever payloads a text holds. Those in YAML and in JSON say the same, and what they compile to comes back.
+/// Makes definitions of whatever payloads a text holds. Those in YAML and in JSON say the same, and what they compile
+/// to comes back.
 func tryDecompiler(_ bytes: [UInt8]) {
   let text = FuzzedText(bytes, as: .json, severalValues: true)
   guard text.isRead else { return }

@@ -5,8 +5,8 @@ internal import SourceTree
   @testable import campaignc
 #endif
 
-/// Reads a text: every node has its place, no limit is passed, what it says is the same when it is written as JSON, and common
-/// YAML is read as libyaml reads it, also part by part.
+/// Reads a text: every node has its place, no limit is passed, what it says is the same when it is written as JSON, and
+/// common YAML is read as libyaml reads it, also part by part.
 func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
   let text = FuzzedText(bytes, as: syntax, limits: .fuzzed)
   if syntax == .yaml {

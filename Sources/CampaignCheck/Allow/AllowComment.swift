@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SourceText
 
-/// What a comment says: `campaignc: allow RULE-ID, RULE-ID -- reason`, or why it says nothing.
+/// The content of a comment: `campaignc: allow RULE-ID, RULE-ID -- reason`, or the reason why it is not valid.
 ///
-/// Blanks and capitals may stand as they like; the words are exact.
+/// Spaces and capitals don't matter; the words must be exact.
 struct AllowComment {
   let comment: ToolComment
   private(set) var isForFile = false
@@ -18,7 +18,7 @@ struct AllowComment {
     case otherWord(ByteRange)
     case saysNothing
     case namesNoRule
-    /// Words that are no id and stand where a reason may only stand behind dashes.
+    /// Words that are not ids, before the dashes that begin a reason.
     case strayWord(ByteRange)
   }
 
@@ -51,7 +51,7 @@ struct AllowComment {
   }
 }
 
-/// What a comment can tell.
+/// The directives of allow comments.
 enum AllowWord {
   static let line = "allow"
   static let file = "allow-file"
@@ -62,7 +62,7 @@ func text(of range: ByteRange, in bytes: [UInt8]) -> String {
   String(decoding: bytes[range.offsets], as: UTF8.self).lowercased()
 }
 
-/// The words of a comment, between blanks and commas.
+/// The words of a comment, separated by spaces and commas.
 private struct Words {
   let bytes: [UInt8]
   var offset: Int
@@ -93,5 +93,5 @@ private struct Words {
 
 private let comma = UInt8(ascii: ",")
 
-/// What sets a reason apart: two hyphens, or what editors make of them.
+/// The separators before a reason: two hyphens, or the dashes that editors make of them.
 private let dashes = ["--", "—", "–"].map { Array($0.utf8) }

@@ -3,7 +3,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-// MARK: - What is said of a comment
+// MARK: - Findings about comments
 
 extension AllowCheck {
   func say(of comment: AllowComment, unused: [ByteRange], into report: inout Report) {
@@ -25,7 +25,7 @@ extension AllowCheck {
     if !comment.hasReason { report.add(Finding(.allowWithoutReason, .noReason, at: place, help: .sayWhy)) }
   }
 
-  /// What is wrong with an id, whatever was found.
+  /// The finding about an invalid id; nil if the id is valid.
   private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
     let name = comment.names[index]
     guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
@@ -65,7 +65,7 @@ extension AllowCheck {
 }
 
 extension AllowWord {
-  /// What other linters' words, and misspelt ones, were probably meant to say.
+  /// The directive that a word from another linter, or a misspelt one, probably means.
   fileprivate static func meant(by word: String) -> String? {
     switch word {
     case "ignore", "disable", "suppress", "off", "disable-line", "disable-next-line", "ignore-next-line": line
@@ -90,7 +90,7 @@ extension AllowCheck {
     return Fix(.removeName(words(name)), trust, [Fix.Edit(replacing: range, with: "")])
   }
 
-  /// Takes a comment away: its line where it stands alone, else itself and the blanks before it.
+  /// Removes a comment: the whole line if it is alone there, otherwise the comment and the spaces before it.
   private func removal(of comment: AllowComment) -> Fix.Edit {
     let line = comment.comment.line
     let table = file.lines.table
@@ -109,39 +109,39 @@ extension AllowCheck {
 
 extension Message {
   fileprivate static func suppressesNothing(_ isForFile: Bool) -> Message {
-    "this comment allows nothing that is found \(isForFile ? "in the file" : "on its line")"
+    "this comment allows a rule that finds nothing \(isForFile ? "in the file" : "on its line")"
   }
   fileprivate static func suppresses(no rule: ArraySlice<UInt8>) -> Message {
-    "\(quoting: rule) finds nothing here that is to be allowed"
+    "\(quoting: rule) has no finding here to allow"
   }
   fileprivate static let remove: Message = "remove the comment"
   fileprivate static func removeName(_ name: ArraySlice<UInt8>) -> Message { "remove \(quoting: name)" }
 
   fileprivate static let noReason: Message = "this comment gives no reason"
-  fileprivate static let sayWhy: Message = "write '-- ' and the reason at its end"
+  fileprivate static let sayWhy: Message = "add '-- ' and the reason at the end"
 
   fileprivate static func noRule(_ name: ArraySlice<UInt8>) -> Message { "there is no rule \(quoting: name)" }
   fileprivate static func didYouMean(_ name: String) -> Message { "did you mean '\(name)'?" }
 
   fileprivate static func breaksPayload(_ rule: String) -> Message {
-    "'\(rule)' can't be allowed, since what it finds breaks a payload"
+    "'\(rule)' can't be allowed, because its findings break a payload"
   }
   fileprivate static func speaksOfComments(_ rule: String) -> Message {
-    "'\(rule)' speaks of comments, and none can allow it"
+    "'\(rule)' is a rule about comments, and no comment can allow it"
   }
   fileprivate static let repairInstead: Message =
-    "put it right, or leave the file out with 'exclude' in the configuration"
+    "fix the problem, or leave the file out with 'exclude' in the configuration"
   fileprivate static let setInConfiguration: Message = "set it in the configuration"
 
-  fileprivate static let saysNothing: Message = "this comment tells campaignc nothing"
-  fileprivate static let namesNoRule: Message = "this comment allows no rule"
+  fileprivate static let saysNothing: Message = "this comment has no directive"
+  fileprivate static let namesNoRule: Message = "this comment names no rule"
   fileprivate static func otherWord(_ word: ArraySlice<UInt8>) -> Message {
-    "\(quoting: word) is nothing that a comment tells campaignc"
+    "unknown directive \(quoting: word); use 'allow' or 'allow-file'"
   }
   fileprivate static func strayWord(_ word: ArraySlice<UInt8>) -> Message {
-    "\(quoting: word) is neither the id of a rule nor behind the '--' of a reason"
+    "\(quoting: word) is not a rule id, and the reason begins with '--'"
   }
-  fileprivate static let setReasonApart: Message = "set the reason apart with '--'"
+  fileprivate static let setReasonApart: Message = "put '--' before the reason"
   fileprivate static let howToWrite: Message =
-    "write '# campaignc: allow RULE-ID, RULE-ID -- reason'; 'allow-file' speaks of the whole file"
+    "write '# campaignc: allow RULE-ID, RULE-ID -- reason', or 'allow-file' for the whole file"
 }

@@ -1,6 +1,6 @@
 package import Findings
 
-/// What is said of comments that allow findings.
+/// The rules about allow comments.
 package let allowRules: [RuleInfo] = [
   .allowNotPossible,
   .allowNotUnderstood,
@@ -10,41 +10,41 @@ package let allowRules: [RuleInfo] = [
 ]
 
 extension RuleInfo {
-  /// Whether a comment may allow what the rule finds: as a configuration may, and nothing about comments themselves.
+  /// True if a comment may allow what the rule finds: as a configuration may, and nothing about comments themselves.
   package var mayBeAllowed: Bool { isSettable && !allowRules.contains { $0 === self } }
 
   package static let allowNotPossible = RuleInfo(
     "allow-not-possible", .warning,
-    finds: "A comment that allows what can't be allowed.",
-    because: "What breaks a payload could not be shipped, whatever a comment says.",
+    finds: "An allow comment for a rule that can't be allowed.",
+    because: "A payload that is broken can't be shipped, whatever a comment says.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: allow missing-field -- the image follows"), good: allowExample(reasonedAllow))
 
   package static let allowNotUnderstood = RuleInfo(
     "allow-not-understood", .warning,
-    finds: "A comment that begins with 'campaignc:' and is not understood.",
-    because: "It has no effect, which its author does not notice otherwise.",
+    finds: "A comment that begins with 'campaignc:' and can't be understood.",
+    because: "The comment has no effect, and its author does not notice.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: ignore card-without-url"), good: allowExample(reasonedAllow))
 
   package static let allowUnknownRule = RuleInfo(
     "allow-unknown-rule", .warning,
-    finds: "A comment that allows a rule which does not exist.",
-    because: "It has no effect, and the rule that was meant goes on as before.",
+    finds: "An allow comment for a rule that does not exist.",
+    because: "The comment has no effect, and the intended rule still reports its findings.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: allow card-wihtout-url -- a poster"), good: allowExample(reasonedAllow))
 
   package static let allowWithoutReason = RuleInfo(
     "allow-without-reason", .advice,
-    finds: "A comment that allows a finding without a reason.",
-    because: "Whoever comes by later can't tell whether it still holds.",
+    finds: "An allow comment without a reason.",
+    because: "Later readers can't tell whether the exception still applies.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: allow card-without-url"), good: allowExample(reasonedAllow))
 
   package static let unusedAllow = RuleInfo(
     "unused-allow", .warning,
-    finds: "A comment that allows what is not found.",
-    because: "It would silence the rule on the day when there is something to find.",
+    finds: "An allow comment for a rule that finds nothing there.",
+    because: "It would hide a real finding later.",
     source: "the language of campaignc",
     bad: allowExample("# campaignc: allow template-in-text -- shown as it is"), good: allowExample(reasonedAllow))
 }

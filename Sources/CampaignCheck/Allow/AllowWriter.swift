@@ -3,10 +3,11 @@ package import Findings
 package import SourceText
 package import SourceTree
 
-/// The edits by which comments allow what a rule finds at some places of a YAML file.
+/// The edits that allow the findings of a rule at some places of a YAML file.
 ///
-/// A comment joins one that speaks of the line already; else it stands at the line's end where there is room, or above the line. No
-/// comment fits within a text of several lines, so that one goes above its first.
+/// If a comment for the line exists, the rule is added to it. Otherwise the comment goes to the end of the line if
+/// there is room, or above the line. No comment fits between the lines of one text, so that one goes above its first
+/// line.
 package func editsAllowing(
   _ rule: RuleInfo, because reason: String, at places: [ByteRange], in tree: Tree
 ) -> [Fix.Edit] {
@@ -48,7 +49,7 @@ private struct AllowWriter {
     return Fix.Edit(replacing: start, with: indentation + comment + lineBreak(after: range))
   }
 
-  /// What ends the lines of the file.
+  /// The line break of a line, which new lines copy.
   private func lineBreak(after line: Range<Int>) -> String {
     let rest = tree.bytes[line.upperBound...].prefix(2)
     return rest.elementsEqual([0x0D, 0x0A]) ? "\r\n" : rest.first == 0x0D ? "\r" : "\n"

@@ -2,7 +2,7 @@ package import Findings
 internal import SourceText
 internal import SourceTree
 
-/// What the comments of one file allow.
+/// Everything that the comments of one file allow.
 package struct Allowances: Sendable {
   /// A rule that a comment allows, on its line or in the file.
   struct Entry: Sendable {
@@ -13,7 +13,7 @@ package struct Allowances: Sendable {
 
   private struct Key: Hashable {
     let rule: String
-    /// The first of the lines that it speaks of; nil for the file.
+    /// The first line that it applies to; nil for the whole file.
     let line: Int?
   }
 
@@ -38,7 +38,7 @@ package struct Allowances: Sendable {
     answering[Key(rule: rule.id, line: lines.lines(at: offset).lowerBound)] ?? answering[Key(rule: rule.id, line: nil)]
   }
 
-  /// Whether a finding in this file is allowed.
+  /// True if a finding in this file is allowed.
   package func allows(_ finding: Finding) -> Bool {
     entry(allowing: finding.rule, at: Int(finding.place.range.start)) != nil
   }

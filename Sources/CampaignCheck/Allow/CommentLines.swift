@@ -1,7 +1,8 @@
 internal import SourceText
 internal import SourceTree
 
-/// The lines of a file as comments speak of them. Those that one text spans count as one, since no comment could stand between.
+/// The lines of a file as comments count them. All lines of one text count as one, because no comment fits between
+/// them.
 struct CommentLines: Sendable {
   let table: LineTable
   /// The lines that a text joins, in order and apart.

@@ -2,18 +2,18 @@ internal import Bytes
 internal import SourceText
 internal import SourceTree
 
-/// Where a comment that is meant for campaignc stands in a file.
+/// A comment for campaignc, and its place in the file.
 struct ToolComment {
-  /// From its `#` up to the end of its line, without blanks at the end; or up to another one on the same line.
+  /// From `#` to the end of the line without trailing spaces, or to the next comment on the line.
   let range: ByteRange
-  /// Where its words begin, behind the colon.
+  /// The start of its words, after the colon.
   let words: Int
   /// The line, from 0.
   let line: Int
 }
 
 extension Tree {
-  /// Where the bytes speak to the tool, as a comment or within a text. libyaml drops comments, so they are looked for in the bytes.
+  /// All marks for the tool, in comments and inside texts. libyaml drops comments, so this searches the bytes.
   var toolMarks: [ToolMark] {
     guard syntax == .yaml else { return [] }
     return bytes.withUnsafeBufferPointer { marks(in: $0, part) }
@@ -32,7 +32,7 @@ extension Tree {
     }
   }
 
-  /// Those that stand in no scalar. A block scalar begins with a line that may end in a comment.
+  /// The marks outside scalars. The first line of a block scalar can end in a comment.
   private func outsideOfTexts(_ marks: [ToolMark], _ table: LineTable) -> [ToolMark] {
     var result: [ToolMark] = []
     var rest = marks[...]
@@ -53,7 +53,7 @@ extension Node.Style {
   fileprivate var isBlockScalar: Bool { self == .literal || self == .folded }
 }
 
-/// A `#` with `campaignc:` behind it, in a comment or in a text.
+/// A `#` followed by `campaignc:`, in a comment or inside a text.
 struct ToolMark {
   let start: Int
   let words: Int
@@ -62,8 +62,8 @@ struct ToolMark {
 /// The name of the tool without its first letter, which may be a capital.
 private let nameWithoutFirst = Array("ampaignc".utf8)
 
-/// How far the name may be moved on, by the byte below its last letter (Horspool). A file that does not speak of the tool is thus
-/// looked at in a fraction of its bytes, and only there.
+/// The distance to skip, by the byte below the last letter of the name (Horspool's algorithm). In a file without
+/// comments for campaignc, it looks at a fraction of the bytes.
 private let steps: [UInt8] = {
   var steps = [UInt8](repeating: UInt8(nameWithoutFirst.count), count: 256)
   for (index, byte) in nameWithoutFirst.dropLast().enumerated() {

@@ -2,11 +2,11 @@ internal import Bytes
 internal import SourceText
 internal import SourceTree
 
-/// The comments of a file that are meant for campaignc, each with the line that it speaks of.
+/// The comments for campaignc in one file, each with the line that it applies to.
 struct FileComments {
   let lines: CommentLines
   let comments: [AllowComment]
-  /// The line of each comment: its own, or the next one with content where it stands alone.
+  /// The line of each comment: its own, or the next line with content if the comment is alone.
   private(set) var targets: [Int]
 
   init(of tree: Tree, _ marks: [ToolMark], isRule: (String) -> Bool) {
@@ -25,14 +25,15 @@ struct FileComments {
 }
 
 extension Tree {
-  /// The next line with content below a comment that stands alone; `next` is a later comment, whose line is known.
+  /// The next line with content below a comment that is alone on its line. `next` is a later comment, whose line is
+  /// known.
   fileprivate func target(below own: Int, _ table: LineTable, _ next: (line: Int, target: Int)?) -> Int {
     var line = own + 1
     while line < table.count, line != next?.line, isAlone(line, table) { line += 1 }
     return line == next?.line ? next?.target ?? line : line
   }
 
-  /// Whether a line holds a comment alone, or nothing.
+  /// True if a line has no content except a comment.
   fileprivate func isAlone(_ line: Int, _ table: LineTable) -> Bool {
     let first = bytes[table.range(ofLine: line)].first { !isBlank($0) }
     return first == nil || first == UInt8(ascii: "#")

@@ -2,7 +2,7 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// What a run knows of its rules when it looks at comments.
+/// The facts about a run's rules that decide what comments can do.
 package struct AllowTerms: Sendable {
   let rules: [String: RuleInfo]
   /// The same, in the order in which they were given.
@@ -20,10 +20,10 @@ package struct AllowTerms: Sendable {
   var ids: [String] { all.map(\.id) }
 }
 
-/// Takes out of a file's report what its comments allow, and says what is wrong with the comments. Nil where there are none, which
-/// is all that most files are asked.
+/// Removes the findings that comments allow from a file's report, and adds findings about the comments. Returns nil
+/// if there are no comments, as in most files.
 ///
-/// It goes by what rules find and not by what is shown of that, so that a rule which is off makes no comment superfluous.
+/// It looks at all findings, not only at those that are shown, so turning a rule off never makes a comment unused.
 package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report: inout Report) -> Allowances? {
   let marks = tree.toolMarks
   guard !marks.isEmpty else { return nil }
@@ -59,7 +59,7 @@ struct AllowCheck {
   }
 
   mutating func take(_ report: inout Report) {
-    // An error silences other rules about the same thing, so that only a sound file tells what is superfluous.
+    // An error can hide findings of other rules, so only a file without errors shows that a comment is unused.
     let isSound = !report.findings.contains(where: \.breaksPayload)
     report.remove { finding in
       guard let entry = allowances.entry(allowing: finding.rule, at: Int(finding.place.range.start)) else {

@@ -1,8 +1,9 @@
 package import SourceText
 
-/// What the apps log, as far as a catalogue declares it. Of what it does not speak of, nothing is known.
+/// The events and properties that the apps log, according to the event catalogue. Anything that is not listed is
+/// unknown.
 ///
-/// An object, so that every file that is checked against it can hold it.
+/// It is an object, so that all files can share it.
 package final class Catalogue: Sendable {
   package let events: Names<Event>?
   package let products: Names<Void>?
@@ -23,7 +24,7 @@ package final class Catalogue: Sendable {
     package let properties: Names<PropertyType>?
   }
 
-  /// What a property holds.
+  /// The type of a property.
   package enum PropertyType: Sendable {
     case text, number, boolean, moment
     /// One of certain texts.
@@ -50,7 +51,7 @@ package final class Catalogue: Sendable {
       declared = Dictionary(members.map { (ArraySlice($0.name.utf8), $0.declared) }, uniquingKeysWith: { $1 })
     }
 
-    /// What is declared of a name; nil where it is not declared.
+    /// The declaration of a name, or nil if it is not declared.
     package subscript(name: ArraySlice<UInt8>) -> Declared? { declared[name] }
   }
 }

@@ -3,7 +3,7 @@ package import Findings
 package import SourceText
 package import SourceTree
 
-/// What a `campaignc.yaml` says, or what holds without one.
+/// The settings of a `campaignc.yaml`, or the defaults without one.
 package struct Configuration: Sendable {
   /// Globs of the files that are checked in a folder; nil for every campaign file.
   package var include: [String]?
@@ -17,7 +17,7 @@ package struct Configuration: Sendable {
   package var rules: [String: RuleSetting] = [:]
   package var overrides: [Override] = []
   package var limits = Limits.standard
-  /// How large payloads may be, by the names of the table, each with where it stands.
+  /// The size limits for payloads, by their names in the table, each with its place.
   package var budgets: [(name: String, bytes: Int, range: ByteRange)] = []
 
   package init() {}
@@ -27,7 +27,8 @@ package struct Configuration: Sendable {
     (include?.count ?? 0) + exclude.count + overrides.reduce(0) { $0 + $1.files.count + $1.paths.count }
   }
 
-  /// Every file is compared with every glob, and every finding with every place, so that there may not be any number of them.
+  /// Every file is compared with every glob, and every finding with every place, so that there may not be any number of
+  /// them.
   static let mostPatterns = 1_000
 
   /// Severities for some files.
@@ -39,7 +40,7 @@ package struct Configuration: Sendable {
   }
 }
 
-/// What a rule is set to.
+/// The setting of a rule.
 package enum RuleSetting: Sendable, Equatable {
   case off
   case severity(Severity)

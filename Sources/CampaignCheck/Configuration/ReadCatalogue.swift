@@ -2,8 +2,8 @@ internal import CampaignLanguage
 package import Findings
 package import SourceTree
 
-/// Reads an event catalogue, as strictly as a campaign. Nil where there is something wrong in it, so that nothing is concluded from
-/// what it may not have been able to say.
+/// Reads an event catalogue, as strictly as a campaign. Nil where there is something wrong in it, so that nothing is
+/// concluded from what it may not have been able to say.
 package func readCatalogue(_ tree: Tree, into report: inout Report) -> Catalogue? {
   guard let root = tree.soleRoot else { return nil }
   var check = ModelCheck(of: tree)
@@ -46,7 +46,7 @@ private struct CatalogueReader {
 
 // MARK: - Nodes
 
-// What the tool's own files say, taken out of a tree that was checked.
+// Reads values from a tree that was already checked.
 extension Tree {
   /// The first document's root, unless it is empty.
   var soleRoot: NodeID? {

@@ -100,7 +100,7 @@ private struct ConfigurationReader {
 }
 
 extension RuleInfo {
-  /// Whether a rule can be set so. What breaks a payload stays an error.
+  /// True if a rule can be set so. What breaks a payload stays an error.
   package func mayBe(_ setting: RuleSetting) -> Bool {
     isSettable || setting == .severity(.error)
   }
@@ -129,27 +129,27 @@ extension ModelCheck {
 extension RuleInfo {
   package static let unknownRule = RuleInfo(
     "unknown-rule", .error,
-    finds: "The id of a rule that does not exist, in the configuration.",
-    because: "What is set for it has no effect, and the rule that was meant goes on as before.",
+    finds: "A rule id in the configuration that does not exist.",
+    because: "The setting has no effect, and the intended rule keeps its severity.",
     source: "the language of campaignc",
     bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n")
 
   package static let ruleNotSettable = RuleInfo(
     "rule-not-settable", .error,
     finds: "A lower severity for a rule whose findings break a payload.",
-    because: "What it finds could not be shipped, whatever its severity.",
+    because: "A broken payload can't be shipped, whatever the severity of the finding.",
     source: "the language of campaignc",
     bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n")
 }
 
 extension Message {
   fileprivate static func patterns(_ count: Int) -> Message {
-    "the configuration has \(count) globs and places, and the limit is \(Configuration.mostPatterns)"
+    "the configuration has \(count) globs and places; the limit is \(Configuration.mostPatterns)"
   }
-  fileprivate static let fewerPatterns: Message = "name folders in place of files, or use '*' and '**'"
+  fileprivate static let fewerPatterns: Message = "name directories instead of files, or use '*' and '**'"
   fileprivate static func noRule(_ id: String) -> Message { "there is no rule \(quoting: Array(id.utf8))" }
   fileprivate static func notSettable(_ id: String) -> Message {
-    "'\(id)' stays an error, since what it finds breaks a payload"
+    "'\(id)' is always an error, because its findings break a payload"
   }
-  fileprivate static let repairInstead: Message = "leave the files out with 'exclude', or put them right"
+  fileprivate static let repairInstead: Message = "leave the files out with 'exclude', or fix them"
 }

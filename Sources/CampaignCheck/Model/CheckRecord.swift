@@ -73,7 +73,7 @@ extension ModelCheck {
   ) {
     guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return }
     guard let index = tree.withText(of: name, type.index) else {
-      // A key that is no text has a finding of its own, and so has one that merges what is no mapping.
+      // Other rules report keys that are not text, and merge keys without a mapping.
       guard tree.value(of: name) == .text, !tree.isMergeKey(key) else { return }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
@@ -109,7 +109,7 @@ extension ModelCheck {
 // MARK: - Variants
 
 extension ModelCheck {
-  /// Checks a mapping whose type has to be found first. Only that type's fields are spoken of.
+  /// Checks a mapping whose type must be found first. Findings mention only the fields of that type.
   mutating func checkVariant(_ id: NodeID, of variant: Variant) -> Bool {
     guard let node = tree.resolved(id), tree[node].kind == .mapping else {
       return checkRecord(id, as: variant.types[0], noun: variant.noun)
@@ -137,7 +137,8 @@ extension ModelCheck {
     return through(member.mergeSource) { $0.type(named: member.value, among: variant) }
   }
 
-  /// A key that was to be `type`: it is told by its value, which is one. That it is misspelt is said with the other fields.
+  /// A key that was to be `type`: it is told by its value, which is one. That it is misspelt is said with the other
+  /// fields.
   private func misspeltType(of mapping: NodeID, among variant: Variant) -> Member? {
     let field = variant.types[0].fields.first { $0.field.name == "type" }?.field
     return tree.members(of: mapping).first { member in
@@ -148,7 +149,8 @@ extension ModelCheck {
     }
   }
 
-  /// Whether a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is nearly it.
+  /// True if a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is
+  /// nearly it.
   private func hasOrMisspells(_ field: Field, unlike other: RecordType, _ mapping: NodeID) -> Bool {
     if member(field.name, of: mapping) != nil { return true }
     let keys = keys(of: mapping)
@@ -204,7 +206,7 @@ extension ModelCheck {
 struct Record {
   let type: RecordType
   let mapping: NodeID
-  /// Which fields are there, right or wrong: a bit for each, by its position in the type.
+  /// The fields that are present, right or wrong: one bit for each, by its position in the type.
   let fields: UInt64
   private let slots: ArraySlice<CheckedRecords.Slot?>
 
@@ -219,7 +221,7 @@ struct Record {
 
   func slot(_ field: Field) -> CheckedRecords.Slot? { type.index(of: field).flatMap { slot($0) } }
 
-  /// Where a missing field is reported: at the first key of the mapping, or at the mapping where it is empty.
+  /// The place to report a missing field: the first key of the mapping, or the mapping itself if it is empty.
   func firstKey(in tree: Tree) -> NodeID {
     tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
   }
@@ -229,7 +231,7 @@ extension RuleInfo {
   package static let missingField = RuleInfo(
     .missingField, .error,
     finds: "A campaign, card, message, trigger, filter or button without a field that it must have.",
-    because: "Clients drop what lacks a required field, most of them without a word.",
+    because: "Clients drop a record without a required field, most of them without a message.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
@@ -249,13 +251,13 @@ extension RuleInfo {
 }
 
 extension Message {
-  static func missing(_ field: String, in noun: String) -> Message { "\(noun) needs '\(field)', and this one has none" }
+  static func missing(_ field: String, in noun: String) -> Message { "\(noun) needs '\(field)'" }
   fileprivate static func notMapping(_ wanted: String, _ found: String) -> Message {
-    "this is \(found), where \(wanted) is expected"
+    "expected \(wanted), but this is \(found)"
   }
   fileprivate static func nestedAlternative(_ field: String) -> Message {
-    "'\(field)' can't stand in another '\(field)'"
+    "'\(field)' can't contain another '\(field)'"
   }
-  fileprivate static let oneList: Message = "put all filters of which one must hold into one list"
-  fileprivate static func oneOf(_ names: [String]) -> Message { "it is one of \(listed(names))" }
+  fileprivate static let oneList: Message = "put all the filters into one list"
+  fileprivate static func oneOf(_ names: [String]) -> Message { "use one of \(listed(names))" }
 }

@@ -14,7 +14,7 @@ extension ModelCheck {
     return false
   }
 
-  /// What somebody means who writes `yes` or `"true"`.
+  /// The boolean that `yes` or `"true"` probably means.
   private func truth(meantBy value: NodeID) -> Bool? {
     guard tree.value(of: value) == .text else { return nil }
     switch String(decoding: tree.text(of: value), as: UTF8.self).lowercased() {
@@ -52,7 +52,7 @@ extension ModelCheck {
     add(.outOfRange, isBelow ? .below(field.name, bound, text) : .above(field.name, bound, text), at: value)
   }
 
-  /// What somebody means who writes `3.0` or `"3"`.
+  /// The whole number that `3.0` or `"3"` probably means.
   func wholeNumber(meantBy value: NodeID) -> Int64? {
     switch tree.value(of: value) {
     case .number(let number) where number.magnitude < 0x1p53 && number.rounded() == number: Int64(number)
@@ -86,7 +86,7 @@ extension ModelCheck {
     return false
   }
 
-  /// What somebody means who puts a number in quotes: digits with a point among them, which both syntaxes read alike.
+  /// The number inside quotes: digits with a decimal point, which both syntaxes read in the same way.
   private func decimal(in value: NodeID) -> String? {
     let text = tree.text(of: value)
     guard let first = text.first, let last = text.last, isDigit(first), isDigit(last),

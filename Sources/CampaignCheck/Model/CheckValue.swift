@@ -43,7 +43,8 @@ extension ModelCheck {
 // MARK: - Text
 
 extension ModelCheck {
-  /// The text of a scalar, or nil, reported, where it is none. Quotes are offered where any text, or nearly any, is right.
+  /// The text of a scalar, or nil, reported, where it is none. Quotes are offered where any text, or nearly any, is
+  /// right.
   mutating func wantText(
     _ value: NodeID, _ wanted: @autoclosure () -> String, of field: Field, isFree: Bool = false,
     help: @autoclosure () -> Message? = nil
@@ -77,7 +78,7 @@ extension ModelCheck {
     return Fix(.quote, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: text)])
   }
 
-  /// Whether nothing but another comment follows on the line, so that what stands there can become a value.
+  /// True if only another comment follows on the line. Then the text there can become a value.
   private func isLast(_ comment: ByteRange) -> Bool {
     let rest = tree.bytes[Int(comment.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
     let next = rest.drop { $0 == 0x20 || $0 == 0x09 }
@@ -87,7 +88,7 @@ extension ModelCheck {
   /// `background: #FF0000`: what follows an empty value's key as a comment and is a colour.
   private func lostColor(behind value: NodeID) -> ByteRange? {
     guard tree.syntax == .yaml, tree[value].range.isEmpty, value.index > 0 else { return nil }
-    // A key is a scalar, and stands right before its value.
+    // A key is a scalar directly before its value.
     var start = Int(tree[NodeID(value.index - 1)].range.end)
     while start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: ":") || tree.bytes[start] == 0x20 { start += 1 }
     guard start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: "#") else { return nil }
@@ -128,7 +129,7 @@ extension ModelCheck {
   func part(_ range: Range<Int>?, of value: NodeID) -> ByteRange {
     guard let range, let start = tree.verbatimStart(of: value) else { return tree[value].range }
     var first = start + range.lowerBound
-    // What is too long by bytes may begin within a character.
+    // The limit in bytes can be inside a character.
     while first > start, first < tree.bytes.count, tree.bytes[first] & 0xC0 == 0x80 { first -= 1 }
     return ByteRange(first, start + range.upperBound)
   }
@@ -168,11 +169,11 @@ extension ModelCheck {
       if let fault = Moment.fault(ofInteger: number) {
         report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : field.wrongKind.info)
       } else {
-        reportNotText(value, "a moment", of: field)
+        reportNotText(value, "a date and time", of: field)
       }
       return false
     }
-    guard let text = wantText(value, "a moment", of: field) else { return false }
+    guard let text = wantText(value, "a date and time", of: field) else { return false }
     guard case .failure(let fault) = Moment.read(text) else { return true }
     report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongForm)
     return false
@@ -242,7 +243,7 @@ extension ModelCheck {
     }
   }
 
-  /// What somebody means who leaves out the scheme, or writes what a link has only in percents.
+  /// The link that a text without a scheme, or with characters that need percent-encoding, probably means.
   private func link(meantBy text: ArraySlice<UInt8>, _ fault: Link.Fault) -> String? {
     let proposal: [UInt8]
     switch fault {
@@ -255,7 +256,7 @@ extension ModelCheck {
     return Link.fault(in: proposal[...]) == nil ? String(decoding: proposal, as: UTF8.self) : nil
   }
 
-  /// Another scheme in place of one that is misspelt.
+  /// The fix for a misspelt scheme: the nearest known one.
   private mutating func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
     let scheme = String(decoding: link.scheme, as: UTF8.self)
     guard let near = nearestScheme.nearest(to: scheme, among: knownSchemes), tree.verbatimStart(of: value) != nil else {
@@ -300,7 +301,7 @@ extension ModelCheck {
     return isSound
   }
 
-  /// Whether brackets around a value make it the item that the list lacks: a record in braces, or a word.
+  /// True if brackets around a value turn it into the missing item: a record in braces, or a word.
   private func canBeItem(_ value: NodeID, of form: Form) -> Bool {
     let written = tree.bytes[tree[value].range.offsets]
     switch form {
@@ -320,8 +321,8 @@ extension ModelCheck {
     }
   }
 
-  /// Whether text between two commas is read as itself: it is not blank, begins with nothing that has a meaning in YAML, and ends with
-  /// nothing that would make a key of it.
+  /// True if the text between two commas is read as it is: it is not blank, does not begin with a special character,
+  /// and does not end like a key.
   private func isPlainInBrackets(_ item: ArraySlice<UInt8>) -> Bool {
     let isBlank = { (byte: UInt8) in byte <= 0x20 }
     guard let first = item.first(where: { !isBlank($0) }), let last = item.last(where: { !isBlank($0) }) else {
@@ -347,7 +348,7 @@ extension ModelCheck {
     return isSound
   }
 
-  /// A value of extras that is no text has a rule of its own: it is what clients lose most often.
+  /// Values in 'extras' that are not text have their own rule, because clients often drop them.
   private mutating func checkEntry(_ id: NodeID, keys: MappingKeys, as form: Form, of field: Field) -> Bool {
     guard case .text = keys, let value = tree.resolved(id), tree.value(of: value) != .text,
       !TagCheck.isMismatched(value, in: tree)
@@ -384,7 +385,7 @@ extension ModelCheck {
     return false
   }
 
-  /// Whether a value is of the kind that a form is about; a word and a duration are both text.
+  /// True if a value is of the kind that a form is about; a word and a duration are both text.
   private func accepts(_ form: Form, _ value: NodeID) -> Bool {
     switch (form, tree.value(of: value)) {
     case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number): true
@@ -415,7 +416,7 @@ extension ModelCheck {
 // MARK: - What was found
 
 extension ModelCheck {
-  /// What a node is, in words that go on after "this is".
+  /// A node's value in words, such as "the number 5".
   func found(_ id: NodeID) -> String {
     switch tree[id].kind {
     case .sequence: return "a list"
@@ -425,8 +426,8 @@ extension ModelCheck {
     }
     let text = excerpt(of: tree.text(of: id))
     switch tree.value(of: id) {
-    case .null: return text.isEmpty ? "empty" : "'\(text)', which is null"
-    case .boolean: return "'\(text)', which is a boolean"
+    case .null: return text.isEmpty ? "empty" : "'\(text)' (null)"
+    case .boolean: return "'\(text)' (a boolean)"
     case .integer, .number: return "the number \(text)"
     default: return "the text '\(text)'"
     }

@@ -1,14 +1,16 @@
 package import CampaignLanguage
 package import SourceTree
 
-/// The records of a file's campaigns as the check found them, in the order in which it came to them: each before those within it.
+/// The records of a file's campaigns as the check found them, in the order in which it came to them: each before those
+/// within it.
 ///
-/// What the payloads are made from. A record that several aliases use is there once for each of them. Two arrays and no object
-/// per record; whoever checks many files hands the same ones from file to file, so that their memory stays allocated.
+/// What the payloads are made from. A record that several aliases use is there once for each of them. Two arrays and no
+/// object per record; whoever checks many files hands the same ones from file to file, so that their memory stays
+/// allocated.
 package struct CheckedRecords: Sendable {
   /// The records; whether one is a campaign, a card or a button its type tells.
   package private(set) var entries: [Entry] = []
-  /// What each field of each record is, record after record.
+  /// The fields of all records, record after record.
   private var slots: [Slot?] = []
 
   package init() {}
@@ -20,11 +22,12 @@ package struct CheckedRecords: Sendable {
     package let mapping: NodeID
     /// The alias or the merge through which the check came to it, the outermost one.
     package let use: NodeID?
-    /// Where the record's slots begin, one for each field of its type.
+    /// The first slot of the record. It has one slot for each field of its type.
     fileprivate let firstSlot: Int
-    /// The entry behind the last record within this one.
+    /// The entry after the last record inside this one.
     package fileprivate(set) var end: Int
-    /// Which fields are there, right or wrong: a bit for each, by its position in the type. No type has more than 64.
+    /// The fields that are present, right or wrong: one bit for each, by its position in the type. No type has more
+    /// than 64.
     package fileprivate(set) var fields: UInt64 = 0
 
     fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?, firstSlot: Int, end: Int) {
@@ -46,13 +49,13 @@ package struct CheckedRecords: Sendable {
     package func position(of role: FieldRole) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: role) } }
   }
 
-  /// What a field is in a record.
+  /// A field of a record.
   package struct Slot: Sendable {
     package let key: NodeID
     package let value: NodeID
-    /// Where it is merged into the record, if it is not written there.
+    /// The place of the merge key, if the field comes from one.
     package let use: NodeID?
-    /// Whether it has the form that it should have.
+    /// True if it has the form that it should have.
     package internal(set) var isSound: Bool
     /// The entries of the records within its value.
     package internal(set) var records: Range<UInt32> = 0..<0
@@ -65,7 +68,7 @@ extension CheckedRecords {
   /// The campaigns of the file, by their entries.
   package var campaigns: Siblings { Siblings(entries, in: 0..<entries.count) }
 
-  /// What the field at a position of its type is in a record; nil where it is left out.
+  /// The field at a position of the type, or nil if it is missing.
   @inline(__always)
   package func slot(_ position: Int, of entry: Int) -> Slot? { slots[entries[entry].firstSlot + position] }
 
@@ -127,7 +130,7 @@ extension CheckedRecords {
     return entries.count - 1
   }
 
-  /// Closes a record: all that was opened since lies within it.
+  /// Closes a record: all records opened since are inside it.
   mutating func close(_ entry: Int) { entries[entry].end = entries.count }
 
   mutating func set(_ position: Int, of entry: Int, to slot: Slot) {

@@ -3,7 +3,7 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-// What the fields of a record ask of one another.
+// Constraints between the fields of a record.
 
 extension ModelCheck {
   mutating func checkConstraints(of record: Record) {
@@ -45,7 +45,7 @@ extension ModelCheck {
       at: record.firstKey(in: tree))
   }
 
-  /// Whether a field has something in it: an empty list is as good as none. What is wrong was reported already.
+  /// True if a field has something in it: an empty list is as good as none. What is wrong was reported already.
   private func isFilled(_ slot: CheckedRecords.Slot) -> Bool {
     guard let value = tree.resolved(slot.value), tree[value].kind == .sequence else { return true }
     return tree.childCount(of: value) > 0
@@ -112,12 +112,12 @@ extension ModelCheck {
     add(rule.info, .onlyApps(field.name), at: slot.value)
   }
 
-  /// Whether the field that a condition asks for is absent or as it should be, so that the condition can be judged.
+  /// True if the field of a condition is missing or valid. Then the condition can be evaluated.
   private func isKnown(_ condition: Condition, in record: Record) -> Bool {
     record.slot(condition.field)?.isSound ?? true
   }
 
-  /// Whether a condition holds, and because of what; a field that is left out has no node.
+  /// True if a condition holds, and because of what; a field that is left out has no node.
   private enum Judgement {
     case fails
     case holds(because: NodeID?)
@@ -244,57 +244,57 @@ extension ModelCheck {
 
 extension Message {
   fileprivate static func shadowed(_ field: String, by other: String) -> Message {
-    "'\(field)' is not shown beside '\(other)'"
+    "'\(field)' is not shown together with '\(other)'"
   }
-  fileprivate static let winner: Message = "this is shown"
+  fileprivate static let winner: Message = "this is shown instead"
   fileprivate static func disputed(_ field: String, _ noun: String) -> Message {
-    "\(noun) needs '\(field)', and this one has none"
+    "\(noun) needs '\(field)'"
   }
   fileprivate static func needsOne(of fields: String, _ noun: String) -> Message {
-    "\(noun) needs \(fields), and this one has neither"
+    "\(noun) needs \(fields)"
   }
   fileprivate static func needsFilled(_ fields: String, _ noun: String) -> Message {
-    "\(noun) needs something in \(fields), and this one has nothing in them"
+    "\(noun) needs a value in \(fields)"
   }
   fileprivate static func missing(_ field: String, in noun: String, where condition: Condition) -> Message {
-    "\(noun) needs '\(field)' where \(condition.words), and this one has none"
+    "\(noun) needs '\(field)' if \(condition.words)"
   }
-  fileprivate static let needsOperator: Message = "a filter needs an operator, and this one has none"
+  fileprivate static let needsOperator: Message = "a filter needs an operator"
   fileprivate static func operators(_ names: [String]) -> Message {
     "the operators are \(listed(names))"
   }
-  fileprivate static let oneOperator: Message = "a filter has one operator, and this is its second"
+  fileprivate static let oneOperator: Message = "a filter can have only one operator, and this is the second"
   fileprivate static let firstOperator: Message = "the first one"
   fileprivate static func notBefore(_ first: String, _ second: String) -> Message {
-    "'\(second)' is not later than '\(first)'"
+    "'\(second)' must be later than '\(first)'"
   }
   fileprivate static let startsHere: Message = "it starts here"
   fileprivate static let endsHere: Message = "it ends here"
-  fileprivate static let contentCard: Message = "because it is a content card"
+  fileprivate static let contentCard: Message = "this makes it a content card"
   fileprivate static let becauseOfThis: Message = "because of this"
-  fileprivate static let opensNothing: Message = "this opens a link, and there is no 'uri'"
-  fileprivate static let addURI: Message = "add 'uri', or leave the action out"
-  fileprivate static let staysAnyway: Message = "a message that does not go by itself has no duration"
-  fileprivate static let sayAuto: Message = "say 'dismiss: auto', or leave the duration out"
+  fileprivate static let opensNothing: Message = "this opens a link, but there is no 'uri'"
+  fileprivate static let addURI: Message = "add 'uri', or remove the action"
+  fileprivate static let staysAnyway: Message = "only a message that closes on its own has a duration"
+  fileprivate static let sayAuto: Message = "write 'dismiss: auto', or remove the duration"
   fileprivate static func contentCardsOnly(_ field: String) -> Message {
-    "'\(field)' is for content cards, and this card is none"
+    "'\(field)' is only for content cards, and this card is not one"
   }
-  fileprivate static let addChannel: Message = "add content_cards to 'channels', or leave the field out"
+  fileprivate static let addChannel: Message = "add content_cards to 'channels', or remove the field"
   fileprivate static func onlyApps(_ field: String) -> Message {
-    "only an app has '\(field)', and this is something else"
+    "'\(field)' is only for apps"
   }
   fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {
-    "another card or message of the campaign is called \(quoting: id)"
+    "another card or message in this campaign has the id \(quoting: id)"
   }
-  fileprivate static let firstUse: Message = "it stands here first"
-  static let isLink: Message = "the caption is the text of the card's tag, and this is a link"
-  fileprivate static let namedTwice: Message = "this category is named already"
-  fileprivate static let removeIt: Message = "name it once"
-  fileprivate static let noneAndSome: Message = "'no_category' stands alone"
-  fileprivate static let conflictsWith: Message = "beside this"
+  fileprivate static let firstUse: Message = "first used here"
+  static let isLink: Message = "the caption is the text of the card's tag, but this is a link"
+  fileprivate static let namedTwice: Message = "this category is listed twice"
+  fileprivate static let removeIt: Message = "list it once"
+  fileprivate static let noneAndSome: Message = "'no_category' can't be combined with other categories"
+  fileprivate static let conflictsWith: Message = "conflicts with this"
   fileprivate static func collides(_ id: String, isGiven: Bool) -> Message {
     isGiven
-      ? "another button of the message has the id \(id)"
-      : "another button of the message has the id \(id), which is this one's by its position"
+      ? "another button in this message has the id \(id)"
+      : "another button in this message has the id \(id), which this one gets from its position"
   }
 }

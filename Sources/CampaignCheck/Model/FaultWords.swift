@@ -1,7 +1,8 @@
 internal import CampaignLanguage
 internal import Findings
 
-// The words for what is wrong with a value that is read from text. The facts are the table's; the words are the check's.
+// The words for what is wrong with a value that is read from text. The facts are the table's; the words are the
+// check's.
 
 /// A fault that can be told to an author.
 protocol Explained {
@@ -9,7 +10,7 @@ protocol Explained {
   var range: Range<Int>? { get }
   func message(of field: String) -> Message
   var help: Message? { get }
-  /// What could be written instead, and whether the author certainly meant it.
+  /// The text to write instead, if there is one.
   var proposal: String? { get }
   var isCertain: Bool { get }
 }
@@ -24,43 +25,43 @@ extension Slug.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
     case .empty: "'\(field)' is an empty name"
-    case .tooLong(let count): "'\(field)' is \(count) characters long, and a name has at most \(Slug.limit)"
-    case .upperCase: "a name has no upper-case letters"
-    case .character: "a name has no such character"
-    case .edge: "a name begins and ends with a letter or a digit"
+    case .tooLong(let count): "'\(field)' has \(count) characters; a name has at most \(Slug.limit)"
+    case .upperCase: "a name can't contain upper-case letters"
+    case .character: "a name can't contain this character"
+    case .edge: "a name must begin and end with a letter or a digit"
     }
   }
 
-  var help: Message? { "a name is made of lower-case letters, digits, '-' and '_'" }
+  var help: Message? { "use lower-case letters, digits, '-' and '_'" }
 }
 
 extension LanguageTag.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
     case .empty: "'\(field)' is an empty language tag"
-    case .tooLong: "this is too long for a language tag"
-    case .underscore: "the parts of a language tag are divided by '-'"
-    case .character: "a language tag has no such character"
+    case .tooLong: "this language tag is too long"
+    case .underscore: "separate the parts of a language tag with '-'"
+    case .character: "a language tag can't contain this character"
     case .emptySubtag: "a part of the language tag is missing"
-    case .longSubtag: "a part of a language tag has at most 8 characters"
-    case .language: "a language tag begins with a language of two or three letters"
-    case .subtag: "this is no part of a language tag at its place"
-    case .emptyExtension: "nothing follows this extension"
-    case .repeated: "this stands twice in the language tag"
+    case .longSubtag: "each part of a language tag has at most 8 characters"
+    case .language: "a language tag begins with a language code of two or three letters"
+    case .subtag: "this part is not valid here in a language tag"
+    case .emptyExtension: "this extension is empty"
+    case .repeated: "this part is repeated in the language tag"
     }
   }
 
-  var help: Message? { "a language tag is written as in 'de', 'en-GB' or 'zh-Hant-TW'" }
+  var help: Message? { "write a language tag such as 'de', 'en-GB' or 'zh-Hant-TW'" }
 }
 
 extension Text.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
-    case .control(let byte, _): "'\(field)' holds the control character U+\(hexadecimal(byte))"
+    case .control(let byte, _): "'\(field)' contains the control character U+\(hexadecimal(byte))"
     }
   }
 
-  var help: Message? { "only line feeds and tabs may stand in text" }
+  var help: Message? { "text can contain line breaks and tabs, but no other control characters" }
 }
 
 /// Four hexadecimal digits.
@@ -69,7 +70,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
 }
 
 extension Moment.Fault: Explained {
-  /// Whether it is the fault of a date or a time that does not say where on earth it is.
+  /// True if a date or time has no UTC offset.
   var lacksZone: Bool {
     switch self {
     case .dateOnly, .noOffset: true
@@ -79,25 +80,25 @@ extension Moment.Fault: Explained {
 
   func message(of field: String) -> Message {
     switch self {
-    case .empty: "'\(field)' is empty, and no moment"
-    case .form: "this is not how a moment is written"
-    case .outOfRange(let part, _): "there is no such \(part.words)"
-    case .noSuchDay(_, let lastDay): "the month has \(lastDay) days"
-    case .leapSecond: "a leap second has no place in Unix time"
-    case .fraction: "'\(field)' is told in whole seconds"
-    case .dateOnly: "'\(field)' is a date without a time and an offset"
-    case .noOffset: "'\(field)' does not say in which offset from UTC it is"
-    case .noSeconds: "'\(field)' lacks its seconds"
-    case .blankForT: "date and time are divided by 'T'"
-    case .offsetForm: "an offset is written '+01:00' or 'Z'"
+    case .empty: "'\(field)' is empty; it needs a date and time"
+    case .form: "not a valid date and time"
+    case .outOfRange(let part, _): "this \(part.words) does not exist"
+    case .noSuchDay(_, let lastDay): "this month has \(lastDay) days"
+    case .leapSecond: "leap seconds are not supported"
+    case .fraction: "'\(field)' can't have fractions of a second"
+    case .dateOnly: "'\(field)' has a date, but no time and no UTC offset"
+    case .noOffset: "'\(field)' has no UTC offset"
+    case .noSeconds: "'\(field)' has no seconds"
+    case .blankForT: "separate the date and the time with 'T'"
+    case .offsetForm: "write the UTC offset as '+01:00' or 'Z'"
     case .number(let unit, let moment):
-      "'\(field)' is a moment, and this is a number of \(unit == .seconds ? "seconds" : "milliseconds"): \(moment.text)"
-    case .beyondYears: "'\(field)' is beyond the years 1 to 9999"
+      "'\(field)' must be a date and time, not \(unit == .seconds ? "seconds" : "milliseconds"): \(moment.text)"
+    case .beyondYears: "'\(field)' is outside the years 1 to 9999"
     }
   }
 
   var help: Message? {
-    proposal == nil ? "a moment is written '2026-03-20T08:00:00Z' or '2026-03-20T09:00:00+01:00'" : nil
+    proposal == nil ? "write a date and time such as '2026-03-20T08:00:00Z' or '2026-03-20T09:00:00+01:00'" : nil
   }
 
   var proposal: String? {
@@ -134,20 +135,20 @@ extension Moment.Part {
 extension TimeSpan.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
-    case .empty: "'\(field)' is empty, and no duration"
-    case .form: "this is not how a duration is written"
-    case .zero: "'\(field)' lasts no time"
-    case .noUnit(let number): "'\(field)' is a duration, and this is \(String(number)) without a unit"
-    case .unknownUnit: "there is no such unit"
-    case .fraction: "a duration is a whole number of its unit"
-    case .sign: "a duration has no sign"
-    case .blank: "a duration has no blanks"
-    case .severalParts: "a duration is one number and one unit"
-    case .tooLong: "'\(field)' is too long to be counted"
+    case .empty: "'\(field)' is empty; it needs a duration"
+    case .form: "not a valid duration"
+    case .zero: "'\(field)' can't be zero"
+    case .noUnit(let number): "'\(field)' needs a unit after \(String(number))"
+    case .unknownUnit: "unknown unit"
+    case .fraction: "a duration must be a whole number"
+    case .sign: "a duration can't have a sign"
+    case .blank: "a duration can't contain spaces"
+    case .severalParts: "a duration has one number and one unit"
+    case .tooLong: "'\(field)' is too long"
     }
   }
 
-  var help: Message? { proposal == nil ? "a duration is written '1500ms', '30s', '5m', '2h' or '7d'" : nil }
+  var help: Message? { proposal == nil ? "write a duration such as '1500ms', '30s', '5m', '2h' or '7d'" : nil }
 
   var proposal: String? {
     switch self {
@@ -164,18 +165,18 @@ extension TimeSpan.Fault: Explained {
 extension Color.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
-    case .empty: "'\(field)' is empty, and no colour"
+    case .empty: "'\(field)' is empty; it needs a colour"
     case .noHash: "a colour begins with '#'"
-    case .short: "a colour has two digits for each of its parts"
-    case .digitCount(let count): "a colour has six or eight digits, and this one has \(count)"
-    case .digit: "this is no hexadecimal digit"
-    case .hexadecimal, .integer: "'\(field)' is a colour, and this is a number"
-    case .name, .function: "colours are written in digits"
-    case .form: "'\(field)' is no colour"
+    case .short: "a colour needs two digits for each part"
+    case .digitCount(let count): "a colour has six or eight digits, not \(count)"
+    case .digit: "not a hexadecimal digit"
+    case .hexadecimal, .integer: "'\(field)' must be a colour, not a number"
+    case .name, .function: "write the colour in hexadecimal digits"
+    case .form: "'\(field)' is not a colour"
     }
   }
 
-  var help: Message? { proposal == nil ? "a colour is written '\"#RRGGBB\"' or '\"#RRGGBBAA\"'" : nil }
+  var help: Message? { proposal == nil ? "write a colour such as '\"#RRGGBB\"' or '\"#RRGGBBAA\"'" : nil }
 
   var proposal: String? {
     switch self {
@@ -203,11 +204,11 @@ extension EventName.Fault: Explained {
     switch self {
     case .empty: "'\(field)' is an empty name"
     case .blank: "'\(field)' is blank"
-    case .tooLong(let count): "'\(field)' is \(count) characters long, and a name has at most \(EventName.limit)"
-    case .dollar: "names that begin with '$' are the system's own"
-    case .control(let byte, _): "a name has no control character, and this is U+\(hexadecimal(byte))"
-    case .quotationMark: "a name has no '\"'"
-    case .nestedPath: "a filter can't look into a property; this names a part of one"
+    case .tooLong(let count): "'\(field)' has \(count) characters; a name has at most \(EventName.limit)"
+    case .dollar: "names that begin with '$' are reserved"
+    case .control(let byte, _): "a name can't contain the control character U+\(hexadecimal(byte))"
+    case .quotationMark: "a name can't contain '\"'"
+    case .nestedPath: "a filter can't look inside a property, and this names a part of one"
     }
   }
 }
@@ -220,25 +221,25 @@ extension Link.Fault: Explained {
 
   func message(of field: String) -> Message {
     switch self {
-    case .empty: "'\(field)' is empty, and no link"
-    case .unsafe: "a link with this scheme runs what it holds"
-    case .templated: "what this link will be is not known"
-    case .noScheme: "this link has no scheme, such as 'https:'"
-    case .noHost: "this link names no host"
-    case .character: "a link can't have this character"
-    case .notASCII(let part, _): part == .host ? "a host is written in ASCII" : "a link is written in ASCII"
-    case .percent: "two hexadecimal digits follow a '%' in a link"
+    case .empty: "'\(field)' is empty; it needs a link"
+    case .unsafe: "a link with this scheme runs code"
+    case .templated: "this link contains a template"
+    case .noScheme: "this link has no scheme such as 'https:'"
+    case .noHost: "this link has no host"
+    case .character: "a link can't contain this character"
+    case .notASCII(let part, _): part == .host ? "a host must be written in ASCII" : "a link must be written in ASCII"
+    case .percent: "'%' in a link must be followed by two hexadecimal digits"
     case .port: "a port is a number up to 65535"
-    case .address: "this is no IPv6 address"
+    case .address: "not a valid IPv6 address"
     }
   }
 
   var help: Message? {
     switch self {
-    case .unsafe: "link to a page, or to a screen of the app"
-    case .character, .notASCII, .percent: "write it in percents, as in '%20' for a blank"
-    case .templated: "write the whole link; definitions are no templates"
-    case .noScheme: "a link is absolute: 'https://example.com/sale' or 'myapp://sale'"
+    case .unsafe: "link to a web page, or to a screen of the app"
+    case .character, .notASCII, .percent: "percent-encode it; a space is '%20'"
+    case .templated: "write the whole link; campaign files are not templates"
+    case .noScheme: "write the whole link: 'https://example.com/sale' or 'myapp://sale'"
     default: nil
     }
   }

@@ -12,12 +12,12 @@ package struct LinkSchemes: Sendable, ExpressibleByArrayLiteral {
 
   package init(_ names: [String]) {
     self.names = names
-    words = "the configuration names \(listed(names))"
+    words = "the configuration allows \(listed(names))"
     known = Set(names.map { Array($0.lowercased().utf8) })
   }
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// Whether a scheme is one of them, in capitals or not.
+  /// True if a scheme is one of them, in any case.
   func contain(_ scheme: ArraySlice<UInt8>) -> Bool { known.contains(scheme.map(\.lowerCased)) }
 }

@@ -22,7 +22,7 @@ package func checkCampaigns(
     }
   }
   guard !check.report.isEmpty else { return }
-  // What is wrong anyway need not be ambiguous, infinite or inexact too.
+  // A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
   let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
   report.remove { finding in
     (finding.rule === AmbiguousScalar.info || finding.rule === NumberNotFinite.info
@@ -32,7 +32,7 @@ package func checkCampaigns(
   report.add(contentsOf: check.report)
 }
 
-/// Whether one of several ranges, in order of where they start, lies in another one.
+/// True if a range is inside another one. The ranges are sorted by their start.
 private func isAnyWithin(_ whole: ByteRange, of ranges: [ByteRange]) -> Bool {
   var low = 0
   var high = ranges.count
@@ -45,20 +45,20 @@ private func isAnyWithin(_ whole: ByteRange, of ranges: [ByteRange]) -> Bool {
 
 /// Walks a tree along the table: each mapping as a record, each value in its form.
 ///
-/// One mistake gives one finding: a value that is wrong counts as absent and reported, so that no constraint speaks of it again.
+/// One mistake gives one finding: a wrong value counts as present and reported, so no constraint reports it again.
 struct ModelCheck {
   let tree: Tree
   private(set) var report = Report()
   /// The records that the check came to.
   var records = CheckedRecords()
-  /// The alias or the merged mapping through which the check has come to where it is, the outermost one.
+  /// The outermost alias or merged mapping that leads to the current place.
   private(set) var use: NodeID?
   /// The fields that the mapping looked at last does not have.
   var absent: (mapping: NodeID, fields: [Field])?
-  /// What was said of definitions, so that it is not said again at each of their uses.
+  /// The findings about definitions so far. They are not repeated for each use.
   private var said: Set<Said> = []
 
-  /// The rules that a configuration may speak of.
+  /// The rules that a configuration can name.
   let rules: [RuleInfo]
   let linkSchemes: LinkSchemes
   /// The schemes that a misspelt one may be meant to be, and the search for it.
@@ -77,7 +77,7 @@ struct ModelCheck {
     let definition: Place
   }
 
-  /// Checks a mapping that has the field which makes it a campaign. That another one lacks it is said elsewhere.
+  /// Checks a mapping that has the field `campaign`. Other documents have their own finding.
   fileprivate mutating func checkCampaign(_ root: NodeID) {
     guard tree[root].kind == .mapping, NotACampaign.hasName(root, in: tree) else { return }
     checkRecord(root, as: CampaignTable.record)
@@ -87,12 +87,13 @@ struct ModelCheck {
 // MARK: - Reporting
 
 extension ModelCheck {
-  /// Reports something about a node. Behind an alias or a merge it stands at the place of use, with a label at the definition.
+  /// Reports a finding about a node. For a value behind an alias or a merge key, the finding is at the place of use,
+  /// with a label at the definition.
   mutating func add(
     _ rule: RuleInfo, _ message: Message, at id: NodeID, labels: [Finding.Label] = [], notes: [Message] = [],
     help: Message? = nil, fixes: [Fix] = []
   ) {
-    // What a value is to be by its tag stays so, however it is written.
+    // A value with a tag keeps it, so a fix can't change its form.
     let fixes = tree.properties(of: id)?.tag == nil ? fixes : []
     add(rule, message, at: tree[id].range, labels: labels, notes: notes, help: help, fixes: fixes)
   }
@@ -114,14 +115,14 @@ extension ModelCheck {
         help: help))
   }
 
-  /// Whether nothing more is looked at, since what would be found could not be kept.
+  /// True if nothing more is looked at, since what would be found could not be kept.
   mutating func isAtEnd() -> Bool {
     guard report.isFull else { return false }
     report.cut()
     return true
   }
 
-  /// How far a fix of a node is trusted: what an anchor names may be right where else it is used.
+  /// The trust of a fix for a node. An anchor's value may be right in other places, so such a fix needs a review.
   func trust(_ trust: Fix.Trust, at id: NodeID) -> Fix.Trust {
     tree.properties(of: id)?.anchor == nil ? trust : .needsReview
   }

@@ -44,7 +44,7 @@ extension ModelCheck {
     return field
   }
 
-  /// What names have in common that differ in case and marks alone: `imageAlt`, `image-alt`, `image_alt`.
+  /// The letters of a name without case and separators: the same for `imageAlt`, `image-alt` and `image_alt`.
   private func letters(of name: String) -> [UInt8] {
     name.lowercased().utf8.filter { !isMark($0) }
   }
@@ -88,7 +88,8 @@ extension ModelCheck {
     return fields
   }
 
-  /// A fix that calls a key by the name of a field, unless another key was meant for the field too: then somebody has to choose.
+  /// A fix that calls a key by the name of a field, unless another key was meant for the field too: then somebody has
+  /// to choose.
   private func rename(_ key: NodeID, to field: Field, of entry: Int, _ trust: Fix.Trust) -> [Fix] {
     guard records.slot(field, of: entry) == nil else { return [] }
     let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
@@ -96,7 +97,8 @@ extension ModelCheck {
     return [Fix(.write(field.name), self.trust(trust, at: key), [edit])]
   }
 
-  /// A `type` that is none: offered is what its name means elsewhere, or the nearest.
+  /// Reports an unknown `type`. Offers the type that the name means in payloads or older documents, or the nearest
+  /// one.
   mutating func reportUnknownType(_ value: NodeID, _ name: ArraySlice<UInt8>, among variant: Variant) {
     let text = String(decoding: name, as: UTF8.self)
     let foreign = variant.types.first { $0.foreign.contains(text) }?.name
@@ -107,7 +109,7 @@ extension ModelCheck {
     add(.unknownType, .unknownType(text, variant.noun), at: value, help: near == nil ? help : nil, fixes: fixes)
   }
 
-  /// A fix that writes another word in place of a scalar, quoted as the scalar is.
+  /// A fix that replaces a scalar with another word, quoted in the same way.
   func replace(_ value: NodeID, with word: String, _ trust: Fix.Trust) -> Fix {
     let isBare = tree.syntax == .yaml && tree[value].style == .plain && word.first != "#"
     let spelling = isBare ? word : doubleQuoted(word.utf8)
@@ -120,8 +122,8 @@ extension ModelCheck {
 extension RuleInfo {
   package static let unknownField = RuleInfo(
     .unknownField, .error,
-    finds: "A key that is no field of what it stands in.",
-    because: "A misspelt field is read by nobody, and what it should have said is lost.",
+    finds: "A field that does not exist here.",
+    because: "Nothing reads a misspelt field, so its value is lost.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
@@ -138,8 +140,8 @@ extension RuleInfo {
 
   package static let fieldNotForType = RuleInfo(
     .fieldNotForType, .error,
-    finds: "A field that other types have, and this one has not.",
-    because: "The clients never read a field that the type does not have, so that it has no effect.",
+    finds: "A field of other types that this type does not have.",
+    because: "Clients never read a field that the type does not have, so it has no effect.",
     source:
       "News Feed data model and SDK headers; in-app message documentation and SDK models; constructors of the clients",
     bad: """
@@ -163,8 +165,8 @@ extension RuleInfo {
 
   package static let renamedField = RuleInfo(
     .renamedField, .error,
-    finds: "A field under a name that it has elsewhere: on the wire, in a class, or in translated documents.",
-    because: "Definitions have one name for each field; the others belong to payloads, clients or older documents.",
+    finds: "A field under another name: a payload key, a class property, or the name in older documents.",
+    because: "Campaign files use one name for each field; payloads, clients and older documents use others.",
     source: "wire names, class names and translated articles of the SDKs",
     bad: """
       campaign: spring-sale
@@ -179,8 +181,8 @@ extension RuleInfo {
 
   package static let readOnlyField = RuleInfo(
     .readOnlyField, .error,
-    finds: "A field that the server sets: idString, viewed, created or updated.",
-    because: "What an author writes there would be overwritten, or would make a card look read or old from the start.",
+    finds: "A field that only the server sets: idString, viewed, created or updated.",
+    because: "The server would overwrite it, or the card would look read or old from the start.",
     source: "iOS SDK headers of the News Feed cards",
     bad: """
       campaign: spring-sale
@@ -196,7 +198,7 @@ extension RuleInfo {
   package static let unknownType = RuleInfo(
     .unknownType, .error,
     finds: "A card, message or trigger of a type that does not exist.",
-    because: "Some clients drop what they do not know, and others show it as something else.",
+    because: "Some clients drop types that they don't know; others show them as something else.",
     source: "web, Unity, Flutter and Roku clients",
     bad: """
       campaign: spring-sale
@@ -211,9 +213,9 @@ extension RuleInfo {
 
   package static let filterOnPlainTrigger = RuleInfo(
     .filterOnPlainTrigger, .error,
-    finds: "Filters on a trigger that has no properties to filter by.",
+    finds: "Filters on a trigger without properties.",
     because:
-      "Only custom events and specific purchases carry properties; elsewhere filters are ignored or never match.",
+      "Only custom events and specific purchases have properties; elsewhere filters are ignored or never match.",
     source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
@@ -240,20 +242,20 @@ extension Message {
   fileprivate static func known(_ names: [String]) -> Message {
     names.count == 1 ? "its only field is \(names[0])" : "its fields are \(listed(names))"
   }
-  fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "'\(name)' is not for \(noun)" }
-  fileprivate static func onlyFor(_ types: [String]) -> Message { "it is for \(listed(types))" }
-  fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter by" }
+  fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "\(noun) can't have '\(name)'" }
+  fileprivate static func onlyFor(_ types: [String]) -> Message { "only for \(listed(types))" }
+  fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter" }
   fileprivate static func filtersFor(_ types: [String]) -> Message {
-    "filters are for \(listed(types))"
+    "filters work only for \(listed(types))"
   }
   fileprivate static func readOnly(_ name: String) -> Message { "'\(name)' is set by the server" }
-  fileprivate static let leaveOut: Message = "leave it out"
+  fileprivate static let leaveOut: Message = "remove it"
   fileprivate static func renamed(_ name: String, _ field: String) -> Message {
-    "\(quoting: Array(name.utf8)) is called '\(field)' here"
+    "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
   }
   static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static func unknownType(_ name: String, _ noun: String) -> Message {
-    "there is no type of \(noun) called \(quoting: Array(name.utf8))"
+    "unknown type of \(noun): \(quoting: Array(name.utf8))"
   }
   fileprivate static func typeOf(_ noun: String, _ name: String) -> Message { "'\(name)' is a type of \(noun)" }
   fileprivate static func types(_ names: [String]) -> Message { "the types are \(listed(names))" }

@@ -3,12 +3,12 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Aliases that stand for nothing.
+/// Aliases without a value.
 enum AliasCheck {
   static let undefined = RuleInfo(
     .undefinedAlias, .error,
-    finds: "An alias whose anchor does not stand before it in its document.",
-    because: "An alias repeats what an earlier anchor names; without the anchor there is nothing to repeat.",
+    finds: "An alias without an earlier anchor in the same document.",
+    because: "An alias repeats the value of an earlier anchor; without one there is nothing to repeat.",
     source: "YAML 1.2 §7.1",
     bad: """
       campaign: spring-sale
@@ -22,8 +22,8 @@ enum AliasCheck {
 
   static let recursive = RuleInfo(
     .recursiveAlias, .error,
-    finds: "An alias inside the very value that it repeats.",
-    because: "Such a value has no end, and can't be written as JSON.",
+    finds: "An alias inside the value that it repeats.",
+    because: "Such a value has no end and can't be written as JSON.",
     source: "YAML 1.2 §7.1; RFC 8259",
     bad: """
       campaign: spring-sale
@@ -51,10 +51,10 @@ enum AliasCheck {
 
 extension Message {
   fileprivate static func undefined(_ name: ArraySlice<UInt8>) -> Message {
-    "no anchor '&\(excerpt(of: name))' stands before this alias"
+    "no anchor '&\(excerpt(of: name))' before this alias"
   }
   fileprivate static func recursive(_ name: ArraySlice<UInt8>) -> Message {
-    "this alias is part of \(quoting: name), which it repeats"
+    "this alias is inside \(quoting: name), the value that it repeats"
   }
   fileprivate static let quoteIfText: Message = "text that begins with '*' needs quotes"
 }

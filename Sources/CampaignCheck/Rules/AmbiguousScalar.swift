@@ -6,9 +6,9 @@ internal import SourceTree
 enum AmbiguousScalar {
   static let info = RuleInfo(
     .ambiguousScalar, .warning,
-    finds: "An unquoted scalar that tools of YAML 1.1 read otherwise.",
+    finds: "An unquoted value that YAML 1.1 tools read differently.",
     because:
-      "Many tools still read YAML 1.1, in which 'no' is false and '12:30' is 750; quotes make all of them agree.",
+      "Many tools still read YAML 1.1, where 'no' is false and '12:30' is 750; with quotes all tools agree.",
     source: "YAML 1.1 type repository; YAML 1.2 §10.3",
     bad: """
       campaign: spring-sale
@@ -36,18 +36,18 @@ enum AmbiguousScalar {
 extension Message {
   fileprivate static func ambiguous(_ text: ArraySlice<UInt8>, _ reading: YAML11Reading) -> Message {
     switch reading {
-    case .boolean(let value): "\(quoting: text) is text here, and \(value ? "true" : "false") to tools of YAML 1.1"
-    case .integer, .float: "\(quoting: text) is text here, and a number to tools of YAML 1.1"
-    case .octal: "\(quoting: text) is read as a decimal number here, and as an octal one by tools of YAML 1.1"
-    case .sexagesimal: "\(quoting: text) is text here, and a number in base 60 to tools of YAML 1.1"
-    case .date: "\(quoting: text) is text here, and a date to tools of YAML 1.1"
-    case .zonelessMoment: "\(quoting: text) is text here, and a moment in UTC to tools of YAML 1.1"
-    case .defaultKey: "\(quoting: text) is text here, and the default key to tools of YAML 1.1"
-    case .text: "\(quoting: text) is a number here, and text to tools of YAML 1.1"
+    case .boolean(let value): "\(quoting: text) is text here, but \(value ? "true" : "false") in YAML 1.1"
+    case .integer, .float: "\(quoting: text) is text here, but a number in YAML 1.1"
+    case .octal: "\(quoting: text) is a decimal number here, but an octal one in YAML 1.1"
+    case .sexagesimal: "\(quoting: text) is text here, but a number in base 60 in YAML 1.1"
+    case .date: "\(quoting: text) is text here, but a date in YAML 1.1"
+    case .zonelessMoment: "\(quoting: text) is text here, but a date and time in UTC in YAML 1.1"
+    case .defaultKey: "\(quoting: text) is text here, but the default key in YAML 1.1"
+    case .text: "\(quoting: text) is a number here, but text in YAML 1.1"
     }
   }
 
   fileprivate static let quoteIt: Message = "put it in quotes"
   fileprivate static let quoteOrRewrite: Message =
-    "put it in quotes where text is meant, or write the number in plain decimal digits"
+    "put it in quotes if you mean text, or write the number in plain decimal digits"
 }

@@ -8,7 +8,7 @@ enum KeyNotText {
     .keyNotText, .error,
     finds: "A key that is not text.",
     because:
-      "JSON, in which the payloads are written, has no other keys, and other tools would each write it in their own way.",
+      "Payloads are JSON, where every key is text; other tools convert such a key each in its own way.",
     source: "RFC 8259 §4",
     bad: """
       campaign: spring-sale
@@ -19,7 +19,7 @@ enum KeyNotText {
       "1": first
       """)
 
-  /// Whether a key is text; where it is not, that is reported.
+  /// True if a key is text; where it is not, that is reported.
   static func check(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
     guard let node = tree.resolved(key) else { return true }
     guard let value = tree.value(of: node) else {
@@ -42,19 +42,19 @@ enum KeyNotText {
 
 extension Message {
   fileprivate static func container(isList: Bool) -> Message {
-    isList ? "this key is a list, and not text" : "this key is a mapping, and not text"
+    isList ? "this key is a list; keys must be text" : "this key is a mapping; keys must be text"
   }
 
   fileprivate static func notText(_ text: ArraySlice<UInt8>, _ value: ScalarValue) -> Message {
     switch value {
-    case .null where text.isEmpty: "this key is empty, which is null, and not text"
-    case .null: "the key \(quoting: text) is null, and not text"
-    case .boolean: "the key \(quoting: text) is a boolean, and not text"
-    default: "the key \(quoting: text) is a number, and not text"
+    case .null where text.isEmpty: "this key is empty (null); keys must be text"
+    case .null: "the key \(quoting: text) is null; keys must be text"
+    case .boolean: "the key \(quoting: text) is a boolean; keys must be text"
+    default: "the key \(quoting: text) is a number; keys must be text"
     }
   }
 
-  fileprivate static let quoteBraces: Message = "text that begins with '{' or '[' is put in quotes"
+  fileprivate static let quoteBraces: Message = "text that begins with '{' or '[' needs quotes"
   fileprivate static let quoteIt: Message = "put the key in quotes"
   fileprivate static let quoteKey: Message = "quote the key"
 }

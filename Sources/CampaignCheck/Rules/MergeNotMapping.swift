@@ -7,7 +7,7 @@ enum MergeNotMapping {
   static let info = RuleInfo(
     .mergeNotMapping, .error,
     finds: "A merge key '<<' whose value is neither a mapping nor a list of mappings.",
-    because: "A merge key copies the keys of the mappings it names, and other values have none.",
+    because: "A merge key copies the keys of mappings; other values have no keys.",
     source: "YAML 1.1 merge key",
     bad: """
       campaign: spring-sale
@@ -34,5 +34,5 @@ enum MergeNotMapping {
 
 extension Message {
   fileprivate static let notMerged: Message = "only a mapping can be merged"
-  fileprivate static let quoteKey: Message = "a key that is called '<<' is put in quotes"
+  fileprivate static let quoteKey: Message = "to use '<<' as an ordinary key, put it in quotes"
 }

@@ -7,8 +7,8 @@ internal import SourceTree
 enum NotACampaign {
   static let info = RuleInfo(
     .notACampaign, .error,
-    finds: "A document, or an item of a JSON file's list, without 'campaign'.",
-    because: "The name is what makes a document a campaign, and what its cards and messages are found by.",
+    finds: "A document, or an item of a JSON list, without 'campaign'.",
+    because: "The name makes a document a campaign, and identifies its cards and messages.",
     source: "the language of campaignc",
     bad: """
       owner: growth
@@ -86,28 +86,28 @@ enum NotACampaign {
 }
 
 extension Message {
-  fileprivate static let nothing: Message = "the file holds no campaign"
-  fileprivate static let noName: Message = "this document has no 'campaign', so that it is none"
+  fileprivate static let nothing: Message = "the file contains no campaign"
+  fileprivate static let noName: Message = "this document is not a campaign: it has no 'campaign' field"
   fileprivate static func misspelt(_ key: ArraySlice<UInt8>) -> Message {
     "this document has no 'campaign', but \(quoting: key)"
   }
   fileprivate static let rename: Message = "write 'campaign'"
-  fileprivate static let beginWithName: Message = "a campaign begins with its name: 'campaign: spring-sale'"
+  fileprivate static let beginWithName: Message = "begin a campaign with its name: 'campaign: spring-sale'"
 
   fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
     switch tree[root].kind {
-    case .sequence: "this is a list, and not a campaign"
+    case .sequence: "expected a campaign, but this is a list"
     case .scalar: scalar(tree.text(of: root), tree.value(of: root))
-    default: "this is not a campaign"
+    default: "expected a campaign"
     }
   }
 
   private static func scalar(_ text: ArraySlice<UInt8>, _ value: ScalarValue?) -> Message {
     switch value {
-    case .null: "this is null, and not a campaign"
-    case .boolean: "this is the boolean \(quoting: text), and not a campaign"
-    case .integer, .number: "this is the number \(quoting: text), and not a campaign"
-    case .text, nil: "this is the text \(quoting: text), and not a campaign"
+    case .null: "expected a campaign, but this is null"
+    case .boolean: "expected a campaign, but this is the boolean \(quoting: text)"
+    case .integer, .number: "expected a campaign, but this is the number \(quoting: text)"
+    case .text, nil: "expected a campaign, but this is the text \(quoting: text)"
     }
   }
 }

@@ -7,9 +7,9 @@ package import SourceTree
 enum NumberNotExact {
   static let info = RuleInfo(
     .numberNotExact, .error,
-    finds: "A number with more digits than 64 bits of floating point hold, such as a whole number above 2^53.",
+    finds: "A number with too many digits for a 64-bit floating-point value, such as a whole number above 2^53.",
     because:
-      "Clients read the numbers of JSON as floating point, and would get another number than the one that is written.",
+      "Clients read JSON numbers as floating point and would get a different number.",
     source: "RFC 7493 §2.2; RFC 8785 §3.2.2.3",
     bad: """
       campaign: spring-sale
@@ -43,7 +43,7 @@ enum NumberNotExact {
 }
 
 extension Tree {
-  /// The number that canonical JSON would print in place of one that is written; nil where it prints that one.
+  /// The number that canonical JSON would print instead of the one written, or nil if they are the same.
   package func neighbour(ofNumber id: NodeID) -> Double? {
     switch value(of: id) {
     case .integer(let integer):
@@ -64,6 +64,6 @@ extension Message {
   fileprivate static func nearest(_ number: Double) -> Message {
     var text: [UInt8] = []
     text.appendNumber(number)
-    return "the nearest number that they can hold is \(String(decoding: text, as: UTF8.self))"
+    return "the nearest number that clients can hold is \(String(decoding: text, as: UTF8.self))"
   }
 }

@@ -6,7 +6,7 @@ internal import SourceTree
 enum NumberNotFinite {
   static let info = RuleInfo(
     .numberNotFinite, .error,
-    finds: "A number that is infinite, too large for 64 bits of floating point, or no number at all.",
+    finds: "A number that is infinite, not a number (NaN), or too large for a 64-bit floating-point value.",
     because: "Payloads are JSON, which has no such numbers.",
     source: "RFC 8259 §6",
     bad: """
@@ -27,7 +27,7 @@ enum NumberNotFinite {
 extension Message {
   fileprivate static func notFinite(_ text: ArraySlice<UInt8>, isNumber: Bool) -> Message {
     isNumber
-      ? "\(quoting: text) is infinite, and JSON has no such number"
-      : "\(quoting: text) is no number that JSON could hold"
+      ? "\(quoting: text) is infinite, and JSON has no infinite numbers"
+      : "JSON can't hold the number \(quoting: text)"
   }
 }

@@ -6,8 +6,8 @@ internal import SourceTree
 enum RepeatedKey {
   static let info = RuleInfo(
     .repeatedKey, .error,
-    finds: "A key that its mapping has already.",
-    because: "Readers take the first, the last or none of the two values, so that what is meant can't be known.",
+    finds: "A key that appears twice in one mapping.",
+    because: "Readers take the first value, the last, or neither, so nobody can tell which one counts.",
     source: "YAML 1.2 §3.2.1.1; RFC 8259 §4",
     bad: """
       campaign: spring-sale
@@ -29,7 +29,7 @@ enum RepeatedKey {
 }
 
 extension Message {
-  fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping has \(quoting: key) already" }
-  fileprivate static let firstUse: Message = "it stands here"
+  fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping already has \(quoting: key)" }
+  fileprivate static let firstUse: Message = "first used here"
   fileprivate static let keepOne: Message = "keep one of the two"
 }

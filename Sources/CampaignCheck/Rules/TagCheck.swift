@@ -8,7 +8,7 @@ enum TagCheck {
   static let unsupported = RuleInfo(
     .unsupportedTag, .error,
     finds: "A tag other than !!str, !!int, !!float, !!bool, !!null, !!map, !!seq and !.",
-    because: "Other tags ask the reader for objects of its own, which campaigns do not have.",
+    because: "Other tags create special objects, and campaigns have none.",
     source: "YAML 1.2 §10.3",
     bad: """
       campaign: !Ref spring-sale
@@ -19,8 +19,8 @@ enum TagCheck {
 
   static let mismatched = RuleInfo(
     .tagMismatch, .error,
-    finds: "A value that is not what its tag says it is.",
-    because: "Either the tag or the value is wrong, and readers settle that in different ways.",
+    finds: "A value that does not match its tag.",
+    because: "Either the tag or the value is wrong, and readers disagree about which one to use.",
     source: "YAML 1.2 §10.3",
     bad: """
       campaign: spring-sale
@@ -46,7 +46,7 @@ enum TagCheck {
         at: tree.place(of: properties.node)))
   }
 
-  /// Whether a value is not what its tag says, which a finding of its own tells.
+  /// True if a value does not match its tag. That has its own finding.
   static func isMismatched(_ node: NodeID, in tree: Tree) -> Bool {
     guard let tag = tree.properties(of: node)?.fullTag, let core = CoreTag(rawValue: tag) else { return false }
     return !isBorneOut(core, by: node, in: tree)
@@ -65,13 +65,13 @@ extension Message {
   fileprivate static func unsupported(_ tag: ArraySlice<UInt8>) -> Message {
     "the tag \(quoting: tag) is not one of the core schema"
   }
-  fileprivate static let removeTag: Message = "remove it; text that begins with '!' needs quotes"
+  fileprivate static let removeTag: Message = "remove the tag; text that begins with '!' needs quotes"
 
   fileprivate static func mismatched(_ tag: ArraySlice<UInt8>, _ kind: Node.Kind) -> Message {
     switch kind {
-    case .mapping: "this is a mapping, and not what its tag \(quoting: tag) says"
-    case .sequence: "this is a list, and not what its tag \(quoting: tag) says"
-    default: "this is not what its tag \(quoting: tag) says"
+    case .mapping: "this is a mapping, but its tag is \(quoting: tag)"
+    case .sequence: "this is a list, but its tag is \(quoting: tag)"
+    default: "this value does not match its tag \(quoting: tag)"
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// How the records of a variant are told apart in JSON.
+/// How to distinguish the records of a variant in JSON.
 struct PayloadDistinction {
   let kinds: [Kind]
 
@@ -23,7 +23,7 @@ struct PayloadDistinction {
 
   private typealias Constant = (key: String, value: PayloadConstant)
 
-  /// Whether a key has one value in all of them.
+  /// True if a key has one value in all of them.
   private static func isSame(_ key: String, in cases: [PayloadVariant.Case]) -> Bool {
     let values = cases.map { each in each.record.ownConstants(tag: key).first { $0.key == key }?.value }
     return values.allSatisfy { $0 == values[0] }

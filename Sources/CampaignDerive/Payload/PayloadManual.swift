@@ -18,9 +18,10 @@ package struct PayloadManual {
   private mutating func opening() {
     page.heading(1, "The payloads")
     page.paragraph(
-      "What campaignc makes of campaign files, for servers and for clients. `campaignc compile` prints the payloads, and "
-        + "the schemas in `schema/` describe them to programs. [language.md](language.md) tells what authors write.")
-    page.paragraph("This page is written by `campaignc` from the table that payloads are written by.")
+      "The payloads that campaignc makes from campaign files, for servers and for clients. `campaignc "
+        + "compile` prints them, and the schemas in `schema/` describe them for programs. See "
+        + "[language.md](language.md) for the campaign files.")
+    page.paragraph("campaignc generates this page from the table that it writes payloads by.")
     page.list((PayloadPrimer.titles + Payload.allCases.map(\.title) + ["The manifest"]).map(link))
     for section in PayloadPrimer.sections {
       page.heading(2, section.title)
@@ -38,7 +39,7 @@ extension PayloadManual {
   private mutating func chapter(_ title: String, _ root: PayloadRecord, _ summary: String, _ path: String) {
     let vocabulary = PayloadVocabulary(of: root)
     page.heading(2, title)
-    page.paragraph("\(summary) In the output folder: `\(path)`.")
+    page.paragraph("\(summary) In the output directory: `\(path)`.")
     let families = vocabulary.variants.map { Family(of: $0, in: vocabulary) }
     for entry in vocabulary.records {
       if let family = families.first(where: { $0.names.first == entry.name }) { add(family, in: title) }
@@ -52,17 +53,17 @@ extension PayloadManual {
 
   private mutating func add(_ family: Family, in title: String) {
     page.heading(3, heading("\(family.noun)s", in: title))
-    page.table(["record", "told by", "type in the language"], family.kinds)
+    page.table(["record", "identified by", "type in the language"], family.kinds)
     guard !family.sharedRows.isEmpty else { return }
     let exception = family.exception.map { " but \(spaced($0))" } ?? ""
     page.paragraph("Every \(family.noun)\(exception) has these keys.")
     page.table(Self.head, family.sharedRows)
   }
 
-  /// The payload stands in every heading, since links need headings that differ.
+  /// Every heading contains the payload, because links need unique headings.
   private func heading(_ name: String, in title: String) -> String { "\(title): \(spaced(name))" }
 
-  private static let head = ["key", "JSON", "stated", "default", "what it is", "from"]
+  private static let head = ["key", "JSON", "stated", "default", "description", "from"]
 }
 
 /// The records of a variant, and the keys that all of them have alike.

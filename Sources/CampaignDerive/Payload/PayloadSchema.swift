@@ -118,7 +118,7 @@ extension PayloadSchema {
 }
 
 extension PayloadKey {
-  /// What it is, and what the JSON has of it where that does not say it itself.
+  /// The description, and the form if the JSON does not show it.
   fileprivate var description: String {
     switch form {
     case .unixSeconds, .count, .color, .argb, .digest: "\(summary) Form: \(form.words.plain)."
@@ -126,13 +126,14 @@ extension PayloadKey {
     }
   }
 
-  /// Whether its fallback is none of its form's own values: no text where there has to be some.
+  /// True if its fallback is none of its form's own values: no text where there has to be some.
   fileprivate func standsOutside(_ fallback: PayloadConstant) -> Bool {
     if case .text = form { return true }
     return false
   }
 
-  /// The smallest number of what durations are counted in; -1 says that something never happens, 0 that nothing is waited for.
+  /// The smallest number of what durations are counted in; -1 says that something never happens, 0 that nothing is
+  /// waited for.
   fileprivate func leastCount(of unit: TimeSpanUnit) -> Int64 {
     if case .interval = origin { return -1 }
     guard case .field(let field) = origin, case .duration(let least, _) = field.form, fallback != .integer(0) else {
@@ -141,7 +142,7 @@ extension PayloadKey {
     return least / unit.rawValue
   }
 
-  /// How many items there may be at most.
+  /// The maximum number of items.
   fileprivate var most: Int? {
     guard case .field(let field) = origin, case .list(let list) = field.form else { return nil }
     return list.most
@@ -149,14 +150,14 @@ extension PayloadKey {
 }
 
 extension PayloadRecord {
-  /// The key that a field's value stands behind.
+  /// The key of a field's value.
   fileprivate func key(holding field: Field) -> PayloadKey? {
     keys.first { if case .field(field) = $0.origin { true } else { false } }
   }
 }
 
 extension PayloadForm {
-  /// What stands for a word of the language, here or in a list.
+  /// The payload's word for a word of the language, here or in a list.
   fileprivate func word(for name: String) -> String? {
     if case .list(let item, _) = self { return item.word(for: name) }
     return spelled.first { $0.choice.name == name }?.word

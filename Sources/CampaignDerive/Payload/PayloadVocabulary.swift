@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 
-/// The records and variants that a payload is made of, its outermost record first, each once.
+/// The records and variants of a payload, the outermost record first, each once.
 ///
-/// Records that say the same of the same keys are one. Every one has a name of its own: where several are called the same, the
-/// name of what they belong to stands before it.
+/// Records with the same keys and words are merged. Each has a unique name: if several have the same name, the name
+/// of their parent is added before it.
 struct PayloadVocabulary {
   private(set) var records: [Entry] = []
   private(set) var variants: [PayloadVariant] = []
@@ -71,7 +71,7 @@ extension PayloadRecord {
     return found
   }
 
-  /// Everything that is said of it, in one text.
+  /// All of its words in one text.
   fileprivate var signature: String {
     let rows = keys.map { key in
       let below = key.form.records.map(\.signature).joined(separator: ";")

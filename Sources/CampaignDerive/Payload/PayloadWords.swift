@@ -4,7 +4,7 @@ internal import CampaignLanguage
 extension PayloadForm {
   var words: String { words { $0.name } }
 
-  /// What stands in the JSON, in a few words; names stand between backticks.
+  /// The value in the JSON in a few words. Names are in backticks.
   func words(calling name: (PayloadRecord) -> String) -> String {
     switch self {
     case .constant(let constant): constant.code
@@ -42,7 +42,7 @@ extension PayloadForm {
     }
   }
 
-  /// The words that may stand there, each once, with what it means.
+  /// The possible words, each once, with its meaning.
   var spelled: [(word: String, choice: Choice)] {
     guard case .words(let words, let choices) = self else { return [] }
     var seen: Set<String> = [""]
@@ -56,25 +56,25 @@ extension PayloadConstant {
 }
 
 extension PayloadKey {
-  /// Whether it is there in every payload.
+  /// True if it is there in every payload.
   var isAlwaysThere: Bool { isStated && condition == nil }
 
   /// When it is there, in words.
   var presence: String {
     switch (isStated, condition) {
     case (true, nil): return "always"
-    case (true, let condition?): return "where \(condition.words)"
+    case (true, let condition?): return "if \(condition.words)"
     case (false, let condition):
       if case .constant = form { return "with full keys" }
-      guard let fallback else { return "where there is one" }
-      let place = condition.map { " where \($0.words)" } ?? ""
-      return "where it is not \(fallback.code); with full keys always\(place)"
+      guard let fallback else { return "if there is one" }
+      let place = condition.map { " if \($0.words)" } ?? ""
+      return "unless it is \(fallback.code); always with full keys\(place)"
     }
   }
 }
 
 extension Origin {
-  /// Where the value comes from, in words.
+  /// The source of the value in words.
   var words: String {
     switch self {
     case .constant, .whole: "–"
@@ -84,7 +84,7 @@ extension Origin {
     case .part(let field, let part): "`\(field.name).\(part.name)`"
     case .key: "campaign and id"
     case .identity: "campaign and id; composite with full keys"
-    case .stamp: "when it was made"
+    case .stamp: "time of creation"
     case .operatorName, .comparator: "the operator"
     case .operand, .operandDuration: "the operator's value"
     case .operandType, .propertyType: "the kind of that value"

@@ -12,7 +12,7 @@ package enum TypedFiles {
     Payload.allCases.flatMap { files(of: $0.record, in: $0.namespace) }
     + files(of: ManifestRecords.manifest, in: "ManifestPayload")
 
-  /// A type of more lines has a file of its own.
+  /// A type with more lines gets its own file.
   private static let large = 70
 
   private static func files(of root: PayloadRecord, in namespace: String) -> [File] {

@@ -36,7 +36,7 @@ extension TypedForms {
     return SwiftName.type(record.name) + (noun.map(SwiftName.type) ?? "")
   }
 
-  /// Of several records all that is said; of parts that several have, what is said of the part.
+  /// The summaries of several records; for shared parts, the summary of the part.
   private func summary(of group: [PayloadRecord], isCase: Bool) -> String {
     let all = group.map(\.summary).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     guard all.count > 1, !isCase else { return all.joined(separator: " ") }
@@ -107,7 +107,7 @@ extension TypedForms {
     }
     let isTag = key.name == variant.tag
     let type = isTag ? tagType(of: variant) : SwiftName.type(key.meaning)
-    let summary = isTag ? "What tells the type of a \(variant.noun)." : key.summary
+    let summary = isTag ? "The type of a \(variant.noun)." : key.summary
     let name = SwiftName.member(text.lowercased())
     add(TypedWords.Word(name: name, word: text, summary: nil), to: type, summary)
     return TypedVariant.Kind.Word(property: property, key: key.name, type: type, name: name)
@@ -141,7 +141,7 @@ extension TypedForms {
     }
   }
 
-  /// A text that is always the same may be one of the words that other records have behind this key.
+  /// A constant text can be one of the words that other records have for this key.
   private mutating func typeOfWords(behind key: String) -> String? {
     for other in records.flatMap(\.keys) where other.name == key {
       if case .words = other.form { return type(of: other.form, behind: key) }
@@ -184,17 +184,17 @@ extension PayloadRecord {
 }
 
 extension PayloadKey {
-  /// What the property is, in what it is counted, and what it means that it is not there.
+  /// The description of the property, its unit, and the meaning of a missing value.
   fileprivate var explanation: String {
     guard let fallback, fallback != .text("") else { return summary + unit }
-    if !isStated { return summary + unit + " Without it \(fallback.code) is meant." }
-    if case .unixSeconds = form { return summary + unit + " \(fallback.code) where there is none." }
+    if !isStated { return summary + unit + " Default: \(fallback.code)." }
+    if case .unixSeconds = form { return summary + unit + " \(fallback.code) if there is none." }
     return summary + unit
   }
 
   private var unit: String {
     switch form {
-    case .unixSeconds: " In seconds since 1970 began."
+    case .unixSeconds: " In seconds since 1970."
     case .count(.milliseconds): " In milliseconds."
     case .count(.seconds): " In seconds."
     case .color: " A colour as `#rrggbbaa`."

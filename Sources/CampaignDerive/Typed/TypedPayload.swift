@@ -1,8 +1,8 @@
 internal import CampaignLanguage
 
-/// The Swift types that stand for a payload: a structure for each record, an enumeration for each variant and each set of words.
+/// The Swift types of a payload: a structure for each record, an enumeration for each variant and each set of words.
 ///
-/// Records of one name are one structure; a key that only some of them have is optional there.
+/// Records with the same name become one structure; a key that only some of them have is optional there.
 struct TypedPayload {
   /// The type that they all are in: `FeedPayload`.
   let namespace: String
@@ -25,7 +25,7 @@ struct TypedPayload {
 
 /// A structure.
 struct TypedRecord {
-  /// The name of the record that it stands for.
+  /// The name of its record.
   let origin: String
   let name: String
   /// The variant of which it is a case.
@@ -43,11 +43,11 @@ struct TypedRecord {
     let initial: Initial
   }
 
-  /// What a property is made with.
+  /// How a property is initialised.
   enum Initial {
-    /// What the caller says.
+    /// With a value from the caller.
     case given
-    /// What the caller says, or else this.
+    /// With a value from the caller, or this default.
     case defaulted(String)
     /// Always this.
     case fixed(String)
@@ -59,7 +59,7 @@ struct TypedVariant {
   let name: String
   let noun: String
   let cases: [Case]
-  /// The property by which most are told apart, the key behind it, and its type.
+  /// The property that distinguishes most cases, its key, and its type.
   let tag: (property: String, key: String, type: String)
   let kinds: [Kind]
 
@@ -69,7 +69,7 @@ struct TypedVariant {
     let summary: String
   }
 
-  /// How a case is known: by the tag, by the tag and a second constant, or by another key.
+  /// How a case is recognised: by the tag, by the tag and a second constant, or by another key.
   struct Kind {
     let caseName: String
     let tag: Word?
@@ -94,7 +94,7 @@ struct TypedWords {
   struct Word {
     let name: String
     let word: String
-    /// What it means, where the table says.
+    /// The meaning, if the table has one.
     let summary: String?
   }
 }

@@ -7,7 +7,7 @@ enum TypedSource {
   }
 
   private static let notice =
-    "Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew."
+    "Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it."
 }
 
 // MARK: - Structures
@@ -69,7 +69,7 @@ private func codingKeysDeclaration(_ keys: [(name: String, key: String)]) -> [St
 extension TypedVariant {
   var declaration: [String] {
     let cases = cases.flatMap { document($0.summary) + ["case \($0.name)(\($0.type))"] }
-    let unknown = document("A \(noun) of a later version; of it only the type is kept.") + ["case unknown(String)"]
+    let unknown = document("A \(noun) of a later version; only its type is kept.") + ["case unknown(String)"]
     let body = [cases + unknown, reading, writing, codingKeys].joined(separator: [""])
     return document("A \(noun) of any type.")
       + ["public enum \(name): Codable, Hashable, Sendable {"] + indented(Array(body)) + ["}"]
@@ -134,7 +134,7 @@ extension TypedWords {
     let cases = words.flatMap { word in
       document(word.summary ?? "`\(word.word)`") + ["case \(SwiftName.declared(word.name))"]
     }
-    let unknown = document("A word of a later version.") + ["case unknown(String)"]
+    let unknown = document("A value of a later version.") + ["case unknown(String)"]
     let reading =
       ["public init(rawValue word: String) {"]
       + indented(
@@ -152,7 +152,7 @@ extension TypedWords {
 
 // MARK: - Lines
 
-/// How long lines are at most: the longest that the formatter lets be, without what stands before them.
+/// The maximum length of a line for the formatter, without its indentation.
 private let lineLength = 110
 
 private func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  " + $0 } }

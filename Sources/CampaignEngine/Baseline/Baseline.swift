@@ -89,14 +89,14 @@ extension Baseline {
     guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report) else {
       let finding = report.findings.first
       let line = LineTable(of: bytes).position(of: Int(finding?.place.range.start ?? 0)).line
-      throw Fault(words: "line \(line): \(finding?.message.text ?? "it is no JSON")")
+      throw Fault(words: "line \(line): \(finding?.message.text ?? "it is not valid JSON")")
     }
     let tree = reader.tree
     guard let root = tree.documents.first?.root, let version = tree.integer(Name.version, of: root),
       let findings = tree.member(Name.findings, of: root), tree[findings].kind == .sequence
-    else { throw Fault(words: "it is no baseline") }
+    else { throw Fault(words: "it is not a baseline") }
     guard version == Self.version else {
-      throw Fault(words: "it is of version \(version), and this campaignc reads version \(Self.version)")
+      throw Fault(words: "it has version \(version), but this campaignc reads version \(Self.version)")
     }
     for item in tree.items(of: findings) {
       guard let file = tree.text(Name.file, of: item), let path = tree.text(Name.path, of: item),
@@ -104,7 +104,7 @@ extension Baseline {
         case let count = tree.integer(Name.count, of: item) ?? 1, (1...Int64(Int32.max)).contains(count)
       else {
         let line = LineTable(of: bytes).position(of: Int(tree[item].range.start)).line
-        throw Fault(words: "line \(line): this is no entry of a baseline")
+        throw Fault(words: "line \(line): this is not a baseline entry")
       }
       counts[Key(file: file, path: path, rule: rule, value: value), default: 0] += Int(count)
     }

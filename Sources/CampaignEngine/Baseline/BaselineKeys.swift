@@ -56,8 +56,8 @@ package struct BaselineKeys {
 }
 
 extension BaselineKeys.File {
-  /// A place in its document, as a JSON Pointer that does not change where items are added above. Of several documents each
-  /// goes by its name.
+  /// A place in its document, as a JSON Pointer that does not change where items are added above. Of several documents
+  /// each goes by its name.
   fileprivate func path(of range: ByteRange) -> String {
     guard let read else { return "" }
     let name = read.tree.documents.count > 1 ? read.paths.documentName(of: range) : nil
@@ -68,8 +68,9 @@ extension BaselineKeys.File {
   /// So many bytes of a key tell it from others: many findings may lie below one key.
   private static let longestKey = 200
 
-  /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list changes too easily
-  /// to be told, and of what is long a hash is enough. What is found at a key is often about something else, which the message quotes.
+  /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list
+  /// changes too easily to be told, and of what is long a hash is enough. What is found at a key is often about
+  /// something else, which the message quotes.
   fileprivate func value(of finding: Finding) -> String {
     let range = finding.place.range
     guard let read, let node = read.paths.innermost(range) else { return line(at: Int(range.start)) }

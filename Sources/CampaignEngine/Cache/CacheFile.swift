@@ -40,8 +40,8 @@ package struct CacheFile: Sendable {
     else { throw .damaged }
   }
 
-  /// Whether each value begins where the one before ends, and the last one ends with the file. Anybody can write a file with a true
-  /// checksum.
+  /// Whether each value begins where the one before ends, and the last one ends with the file. Anybody can write a file
+  /// with a true checksum.
   private var hasRisingEnds: Bool {
     var last = 0
     for number in 0..<count {
@@ -121,8 +121,9 @@ extension CacheFile {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Tells bytes from those that were written. Each step takes eight of them, and loses nothing of what came before, so that a single
-  /// change always shows, and of others all but one in 2^64. Against accidents, that is; who may write here may write anything.
+  /// Tells bytes from those that were written. Each step takes eight of them, and loses nothing of what came before, so
+  /// that a single change always shows, and of others all but one in 2^64. Against accidents, that is; who may write
+  /// here may write anything.
   private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { raw in
       var sum = UInt64(raw.count)

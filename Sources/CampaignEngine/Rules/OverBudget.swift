@@ -9,8 +9,8 @@ package import SourceText
 package enum OverBudget {
   package static let info = RuleInfo(
     "over-budget", .error, isSettable: true,
-    finds: "A payload that is larger than its budget in the configuration.",
-    because: "Clients load their payloads whenever a session begins, and what a team allows for that only it can say.",
+    finds: "A payload larger than its budget in the configuration.",
+    because: "Clients load their payloads at every session start, and only the team knows how much is acceptable.",
     source: "the language of campaignc",
     examples: nil)
 }
@@ -57,6 +57,6 @@ package struct Budget: Sendable {
 
 extension Message {
   fileprivate static func over(_ what: String, _ bytes: Int, _ most: Int) -> Message {
-    "\(what) comes to \(bytes) bytes, and \(most) is its budget"
+    "\(what) has \(bytes) bytes; its budget is \(most)"
   }
 }

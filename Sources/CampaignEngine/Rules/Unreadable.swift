@@ -7,8 +7,8 @@ package import SourceTree
 package enum Unreadable {
   package static let info = RuleInfo(
     "unreadable", .error,
-    finds: "A file that the system can't, or may not, read.",
-    because: "What is not read is not checked; a run that leaves a file out must not be green.",
+    finds: "A file that could not be read.",
+    because: "A file that was not read was not checked, so the run must not pass.",
     source: "the language of campaignc",
     examples: nil)
 

@@ -138,14 +138,14 @@ package struct FileChecker {
 extension FileChecker {
   /// From so many bytes on a file is worth several threads.
   private static let largeSize = 1 << 20
-  /// So many bytes at least are looked at by one of them at once: few enough that what is made of them stays near to the processor, and
-  /// that no thread is left with much when the others are done.
+  /// So many bytes at least are looked at by one of them at once: few enough that what is made of them stays near to
+  /// the processor, and that no thread is left with much when the others are done.
   private static let partSize = 1 << 16
   /// So many threads at most look at a file, since each has its bytes to itself.
   private static let mostThreads = 8
 
-  /// Checks a large file of campaigns part by part, on several threads. False, and nothing is said, where that can't be done; or
-  /// not seen to be right, since something bears on the whole of the file.
+  /// Checks a large file of campaigns part by part, on several threads. False, and nothing is said, where that can't be
+  /// done; or not seen to be right, since something bears on the whole of the file.
   private mutating func judgeParts(
     of content: [UInt8], _ index: Int, of inputs: Inputs, into report: inout Report
   ) -> Bool {

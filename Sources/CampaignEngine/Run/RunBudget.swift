@@ -99,12 +99,12 @@ extension Report {
 
 extension Message {
   fileprivate static func cut(_ count: Int) -> Message {
-    "this file has more than the \(count) findings that are kept, and the rest of it is not looked at"
+    "this file has more than \(count) findings; the rest of it was not checked"
   }
   fileprivate static let leftOut: Message =
-    "the files up to this one have more findings than a run keeps, and the files after it are not looked at"
+    "there are more findings than one run can hold; the files after this one were not checked"
   fileprivate static let payloadsTooLarge: Message =
-    "the payloads of the files up to this one are many times larger than the files, and more than a run makes"
-  fileprivate static let compileFewer: Message = "use aliases for less text, or compile fewer files at once"
-  fileprivate static let repairFirst: Message = "put right what is shown, or check fewer files at once"
+    "the payloads are far larger than the files; no more were made after this file"
+  fileprivate static let compileFewer: Message = "use fewer aliases, or compile fewer files at once"
+  fileprivate static let repairFirst: Message = "fix these findings first, or check fewer files at once"
 }

@@ -1,22 +1,23 @@
-/// What of the table a set of fixtures has in it, and what not.
+/// The parts of the table that a set of fixtures covers, and the parts that it does not.
 ///
-/// The rows are the table's; what covers them is read off the definitions, and not taken from what their makers say.
+/// The rows come from the table. The coverage is read from the campaigns, and not from the claims of the code that
+/// makes them.
 package struct Coverage: Sendable {
   /// In the order of the table, by record; rules last.
   package let rows: [Row]
 
   package struct Row: Sendable {
     package let kind: Kind
-    /// What is covered: `slideup`, `slideup.message`, `slideup.slide_from = top`.
+    /// The covered part: `slideup`, `slideup.message`, `slideup.slide_from = top`.
     package let subject: String
     /// The names of the fixtures that cover it, valid ones first.
     package let fixtures: [String]
   }
 
   package enum Kind: String, Sendable, CaseIterable {
-    // What valid fixtures have.
+    // Covered by valid fixtures.
     case record, field, word, limit
-    // What is wrong in broken ones.
+    // Broken in broken fixtures.
     case missingField = "missing field"
     case misspeltField = "misspelt field"
     case renamedField = "renamed field"
@@ -25,7 +26,7 @@ package struct Coverage: Sendable {
     case rule
   }
 
-  /// What no fixture covers.
+  /// Covered by no fixture.
   package var gaps: [Row] { rows.filter(\.fixtures.isEmpty) }
 }
 

@@ -21,7 +21,7 @@ struct CoverageTable {
 
   private struct FieldRows {
     let field: Int
-    /// Of the field's form, then of what stands in its lists and mappings.
+    /// The limits of the field's form, then of the values in its lists and mappings.
     let layers: [Layer]
     let missing: Int?
     let misspelt: Int
@@ -89,7 +89,7 @@ extension CoverageTable {
 }
 
 extension SampleSite {
-  /// Whether a list may be there without an item: not where nothing else could fill the record.
+  /// True if a list may be there without an item: not where nothing else could fill the record.
   fileprivate func mayBeEmpty(_ field: Field) -> Bool {
     type.constraints.allSatisfy { constraint in
       guard case .atLeastOne(let fields) = constraint.demand, fields.contains(field) else { return true }
@@ -109,7 +109,7 @@ extension Form {
     }
   }
 
-  /// The form of what stands in a list or a mapping.
+  /// The form of the values in a list or a mapping.
   fileprivate var content: Form? {
     switch self {
     case .list(let list): list.item

@@ -67,10 +67,10 @@ struct FormLimit: Sendable, Equatable {
     [FormLimit(.least, least), FormLimit(.most, most)]
   }
 
-  /// Whether it says that there may be nothing.
+  /// True if it says that there may be nothing.
   var isEmptiness: Bool { bound == .items(0) }
 
-  /// Whether a value is as little or as much as the limit allows.
+  /// True if a value is as little or as much as the limit allows.
   func isReached(by value: DefinitionValue) -> Bool {
     switch (bound, value) {
     case (.characters(let count), .text(let text)): text.unicodeScalars.count == count

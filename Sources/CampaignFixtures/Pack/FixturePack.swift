@@ -13,7 +13,7 @@ package struct FixturePack: Sendable {
 
   /// Makes a pack of some types of cards and messages; triggers, filters and all else come along in them.
   ///
-  /// `rules` are the ids of the rules that the coverage is to speak of.
+  /// `rules` are the ids of the rules in the coverage.
   package init(
     of selection: TypeSelection = .all, as format: DefinitionFormat = .yaml,
     rules: [String] = CheckRule.allCases.map(\.rawValue)

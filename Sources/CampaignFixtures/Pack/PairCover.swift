@@ -1,14 +1,15 @@
-/// Rows of levels, one for each of several parameters, in which every two levels of two parameters stand together in some row.
+/// Rows of levels, one for each of several parameters, in which every two levels of two parameters stand together in
+/// some row.
 ///
-/// Greedy: each row begins with a pair that no row has yet, and is filled with the levels that bring the most new pairs. The
-/// same parameters always give the same rows.
+/// Greedy: each row begins with a pair that no row has yet, and is filled with the levels that bring the most new
+/// pairs. The same parameters always give the same rows.
 struct PairCover {
   /// How many levels each parameter has.
   private let counts: [Int]
   /// Where the levels of each parameter begin in one numbering of all.
   private let starts: [Int]
   private let total: Int
-  /// Whether levels that are chosen, with others still open, can become a row at all.
+  /// True if levels that are chosen, with others still open, can become a row at all.
   private let isPossible: ([Int?]) -> Bool
   /// For two levels, whether they still have to meet.
   private var isWanted: [Bool]

@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 
-/// The records of a type in which every two levels of two fields stand together: a field that is absent, present, or one of its
-/// words.
+/// The records of a type in which every two levels of two fields stand together: a field that is absent, present, or
+/// one of its words.
 struct RecordPairs {
   let type: RecordType
   let fields: [Field]
@@ -38,7 +38,7 @@ struct RecordPairs {
     }
   }
 
-  /// Whether the fields that are open can be chosen so that all constraints hold.
+  /// True if the fields that are open can be chosen so that all constraints hold.
   func isPossible(_ row: [Int?]) -> Bool {
     guard !type.constraints.contains(where: { $0.isViolated(by: { state(of: $0, in: row) }) }) else { return false }
     guard let open = bound.first(where: { row[$0] == nil }) else { return true }

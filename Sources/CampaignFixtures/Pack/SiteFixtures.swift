@@ -70,8 +70,9 @@ extension SiteFixtures {
     addLongest()
   }
 
-  /// Adds records in which each field has the first of its values, the second, and so on. Fields that exclude one another take
-  /// turns; and an end would have to be later than its start, and a timeout than its delay, which have the same form.
+  /// Adds records in which each field has the first of its values, the second, and so on. Fields that exclude one
+  /// another take turns; and an end would have to be later than its start, and a timeout than its delay, which have the
+  /// same form.
   private mutating func addTogether(
     _ all: [(field: Field, values: [DefinitionValue])], named name: String, _ purpose: String
   ) {
@@ -102,7 +103,7 @@ extension SiteFixtures {
 }
 
 extension RecordType {
-  /// Whether a field has to be later than another one.
+  /// True if a field has to be later than another one.
   fileprivate func endsLater(_ field: Field) -> Bool {
     field == MessageTable.timeout
       || constraints.contains { if case .before(_, field) = $0.demand { true } else { false } }
@@ -110,7 +111,8 @@ extension RecordType {
 }
 
 extension TrickyText {
-  /// The text as a value of a field, if the field takes it. A regular expression is text too, but none of an author's choice.
+  /// The text as a value of a field, if the field takes it. A regular expression is text too, but none of an author's
+  /// choice.
   fileprivate func value(of field: Field, in type: RecordType) -> DefinitionValue? {
     switch field.form {
     case .text(let form):

@@ -11,7 +11,7 @@ enum FieldState {
   var isPresent: Bool { if case .present = self { true } else { false } }
   var isAbsent: Bool { if case .absent = self { true } else { false } }
 
-  /// Whether there is certainly nothing in it: it is absent, or a list without an item.
+  /// True if there is certainly nothing in it: it is absent, or a list without an item.
   fileprivate var isEmpty: Bool {
     switch self {
     case .open: false
@@ -22,7 +22,7 @@ enum FieldState {
 }
 
 extension Constraint {
-  /// The fields that the constraint speaks of.
+  /// The fields in the constraint.
   var fields: [Field] {
     switch demand {
     case .atLeastOne(let fields), .exactlyOne(let fields): fields
@@ -34,7 +34,7 @@ extension Constraint {
     }
   }
 
-  /// Whether the constraint can hold no more, whatever the open fields will be.
+  /// True if the constraint can hold no more, whatever the open fields will be.
   func isViolated(by state: (Field) -> FieldState) -> Bool {
     switch demand {
     case .atLeastOne(let fields): fields.allSatisfy { state($0).isEmpty }
@@ -64,7 +64,7 @@ extension Constraint {
 }
 
 extension Condition {
-  /// Whether the condition holds; nil where that is open.
+  /// True if the condition holds; nil where that is open.
   fileprivate func holds(in state: (Field) -> FieldState) -> Bool? {
     switch state(field) {
     case .open: nil

@@ -23,7 +23,7 @@ struct FormEdges {
     var part: Range<Int>?
     /// The way to the value within that is to blame, for a list or a mapping.
     var inner: [DefinitionStep] = []
-    /// Whether no schema can tell: it knows no calendar and no 64 bits, and takes 1.0 for a whole number.
+    /// True if no schema can tell: it knows no calendar and no 64 bits, and takes 1.0 for a whole number.
     var isBeyondSchemas = false
   }
 

@@ -59,7 +59,7 @@ extension SampleSite {
   /// The fields whose values are not the record's own name.
   var fillableWithoutType: [Field] { fillable.filter { $0 != type.typeField } }
 
-  /// Whether the constraints of the record's type hold.
+  /// True if the constraints of the record's type hold.
   func holds(_ record: DefinitionValue) -> Bool {
     let draft = SampleDraft(type: type, of: record)
     return !type.constraints.contains { $0.isViolated(by: draft.state(of:)) }

@@ -27,7 +27,7 @@ struct SampleDraft {
 
   func state(of field: Field) -> FieldState { values[field].map { .present($0) } ?? .absent }
 
-  /// Whether nothing that is there keeps a field out.
+  /// True if nothing that is there keeps a field out.
   func hasRoom(for field: Field) -> Bool {
     type.constraints.allSatisfy { constraint in
       switch constraint.demand {

@@ -1,9 +1,9 @@
 package import CampaignLanguage
 
-/// Definitions made from the table alone: what is said of a field here is only a better sample than its form would give.
+/// Campaigns made only from the table. Code for a single field only gives a better sample than its form would.
 package struct Samples: Sendable {
   private let selection: TypeSelection
-  /// How many names were made, so that no two of them are the same.
+  /// The number of names so far, so that all are different.
   private var count: Int64 = 0
 
   package init(of selection: TypeSelection = .all) {
@@ -16,7 +16,7 @@ package struct Samples: Sendable {
   }
 }
 
-/// How much of a record is there.
+/// How much of a record is filled in.
 package enum SampleExtent: Sendable {
   case smallest, fullest
 }
@@ -32,7 +32,8 @@ extension Samples {
     Self.fitting[field] ?? value(of: field.form, extent, named: field.name)
   }
 
-  /// Values that go together: a domain that is the links', text that can be read on its background, an end behind its start.
+  /// Values that go together: a domain that is the links', text that can be read on its background, an end behind its
+  /// start.
   private static let fitting: [Field: DefinitionValue] = [
     CardTable.domain: .text("example.com"), CardTable.image: .text("https://example.com/image.png"),
     MessageTable.image: .text("https://example.com/image.png"), MessageTable.document: .text("<p>Sample</p>"),
@@ -41,17 +42,17 @@ extension Samples {
     ColorTable.background: .text("#FFFFFF"), ColorTable.iconBackground: .text("#FFFFFF"),
   ]
 
-  /// What made-up names begin with.
+  /// The beginning of generated names.
   private static let slug = "sample-"
 
-  /// Whether a name says nothing but that it had to be there.
+  /// True if a name says nothing but that it had to be there.
   static func isMadeUp(_ value: DefinitionValue) -> Bool {
     if case .text(let text) = value { return text.hasPrefix(slug) }
     return false
   }
 
   private static let moment = "2026-03-20T08:00:00Z"
-  /// A moment behind the one of all other samples.
+  /// A date and time after all others of the sample.
   static let later = "2026-03-27T08:00:00Z"
 
   private mutating func value(of form: Form, _ extent: SampleExtent, named name: String) -> DefinitionValue {

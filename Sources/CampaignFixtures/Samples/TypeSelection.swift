@@ -30,7 +30,7 @@ package struct TypeSelection: Sendable, Equatable {
     return variant.types.filter { names.contains($0.name) }
   }
 
-  /// Whether a field can hold anything: the list of cards can't where no card is selected.
+  /// True if a field can hold anything: the list of cards can't where no card is selected.
   package func allows(_ field: Field) -> Bool {
     guard case .list(let list) = field.form, case .variant(let variant) = list.item else { return true }
     return !types(of: variant).isEmpty

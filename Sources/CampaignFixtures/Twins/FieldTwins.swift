@@ -12,7 +12,7 @@ extension SampleSite {
     }
   }
 
-  /// Whether the record is told from its neighbours by having a field.
+  /// True if the record is told from its neighbours by having a field.
   private func tellsType(_ field: Field) -> Bool {
     guard case .presence = variant?.distinction else { return false }
     return field == variant?.types[0].fields[0].field

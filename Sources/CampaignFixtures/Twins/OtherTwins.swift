@@ -1,6 +1,7 @@
 internal import CampaignLanguage
 
-// Mistakes that no row of the table makes: ids that are there twice, and text that is no YAML, no JSON or not what it seems.
+// Mistakes that no row of the table makes: ids that are there twice, and text that is no YAML, no JSON or not what it
+// seems.
 
 extension SampleSite {
   /// Every mistake that can be made in the record.

@@ -4,17 +4,17 @@ package import CampaignLanguage
 package struct Twin: Sendable {
   /// The record without the mistake.
   package let base: SampleBase
-  /// What makes it wrong, within the record.
+  /// The mistake within the record.
   package let edit: DefinitionEdit
   package let rule: CheckRule
   package let place: FindingPlace
-  /// What is wrong, in words of a file name.
+  /// The mistake in words for a file name.
   package let name: String
   /// The same in words that go on after the name of the record.
   package let mistake: String
   /// The syntaxes in which the mistake can be made.
   package let formats: [DefinitionFormat]
-  /// Whether no schema can tell what is wrong.
+  /// True if no schema can tell what is wrong.
   package let isBeyondSchemas: Bool
 
   init(
@@ -35,14 +35,14 @@ package struct Twin: Sendable {
   package var record: DefinitionValue { base.record.applying(edit) }
 }
 
-/// Where a finding belongs, within a record.
+/// The place of a finding within a record.
 package enum FindingPlace: Sendable, Equatable {
   case firstKey
   case key(String)
   /// A value, or a part of its text: bytes between the quotes.
   case value([DefinitionStep], part: Range<Int>? = nil)
 
-  /// The bytes of the place in a text, where the record stands at the end of a way.
+  /// The bytes of the place in a text, if the record is at the end of a path.
   package func range(in text: DefinitionText, at path: [DefinitionStep]) -> Range<Int>? {
     switch self {
     case .firstKey: return text.firstKey(of: path)

@@ -42,7 +42,7 @@ struct DefinitionPlaces: Sendable {
   var values: [[DefinitionStep]: Range<Int>] = [:]
 }
 
-/// Writes definitions in block style; only what is empty stands in brackets.
+/// Writes definitions in block style; only empty lists and mappings are in brackets.
 ///
 /// A large set of definitions is written without places, which then cost nothing.
 package struct DefinitionWriter: Sendable {

@@ -5,7 +5,8 @@ package enum DefinitionValue: Sendable, Hashable {
   case number(Double)
   case boolean(Bool)
   case null
-  /// What is to stand there byte by byte, for what no other case holds: numbers that no type of ours has, and text that is wrong.
+  /// What is to stand there byte by byte, for what no other case holds: numbers that no type of ours has, and text that
+  /// is wrong.
   case written([UInt8])
   case list([DefinitionValue])
   case mapping([Member])
@@ -74,7 +75,7 @@ package enum DefinitionEdit: Sendable, Equatable {
     }
   }
 
-  /// The same change of a value that stands at the end of a way.
+  /// The same change of the value at the end of a path.
   func below(_ way: [DefinitionStep]) -> DefinitionEdit {
     switch self {
     case .remove(let path): .remove(way + path)

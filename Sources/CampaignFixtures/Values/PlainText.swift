@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The bytes of a text that is to be written.
 extension UnsafeBufferPointer<UInt8> {
-  /// How a character is written between quotes that either syntax can't have as it is, or that editors do not show or take for
-  /// a line break; and how many bytes it has.
+  /// How a character is written between quotes that either syntax can't have as it is, or that editors do not show or
+  /// take for a line break; and how many bytes it has.
   func escape(at index: Int) -> (String, Int)? {
     let byte = self[index]
     if byte >= 0x20 && byte < 0x7F {
@@ -29,9 +29,9 @@ extension UnsafeBufferPointer<UInt8> {
 // MARK: - Without quotes
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether every tool of YAML reads the text as itself where it stands without quotes: it begins with a letter, has nothing
-  /// in it that divides or ends, and is no word for something else. Durations begin with a digit, and so do moments in UTC, which
-  /// some tools read as moments.
+  /// True if every tool of YAML reads the text as itself where it stands without quotes: it begins with a letter, has
+  /// nothing in it that divides or ends, and is no word for something else. Durations begin with a digit, and so do
+  /// moments in UTC, which some tools read as moments.
   var isPlain: Bool {
     guard let first, isLetter(first) || first >= 0x80 else { return isMoment || isDuration }
     for index in indices.dropLast() where isMark(at: index) { return false }
@@ -39,7 +39,8 @@ extension UnsafeBufferPointer<UInt8> {
     return !isTaken
   }
 
-  /// Whether something stands there that needs quotes: a character that needs an escape, or the beginning of `: ` or ` #`.
+  /// True if something stands there that needs quotes: a character that needs an escape, or the beginning of `: ` or `
+  /// #`.
   private func isMark(at index: Int) -> Bool {
     switch self[index] {
     case UInt8(ascii: ":"): index + 1 < count && self[index + 1] == UInt8(ascii: " ")
@@ -62,7 +63,7 @@ extension UnsafeBufferPointer<UInt8> {
     return !digits.isEmpty && ["ms", "s", "m", "h", "d"].contains { $0.utf8.elementsEqual(unit) }
   }
 
-  /// Whether it is a word that means something else than text to YAML, of whichever version.
+  /// True if it is a word that means something else than text to YAML, of whichever version.
   private var isTaken: Bool {
     guard count <= 5 else { return false }
     return takenWords.contains { $0.utf8.elementsEqual(lazy.map { $0 | 0x20 }) }

@@ -1,6 +1,7 @@
 /// Numbers that look random and depend on a seed and an index alone: SplitMix64.
 ///
-/// Our own, and not the standard library's: what is made of them must be the same with every compiler, on every machine.
+/// Our own, and not the standard library's: what is made of them must be the same with every compiler, on every
+/// machine.
 struct RandomNumbers {
   private var state: UInt64
 
@@ -28,7 +29,7 @@ struct RandomNumbers {
 
   mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-  /// Whether something that happens so many times in a hundred happens.
+  /// True if something that happens so many times in a hundred happens.
   mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of several things, of which there has to be one.

@@ -1,10 +1,10 @@
 internal import CampaignLanguage
 
-/// As many valid campaigns as are asked for, believable and each of its own.
+/// Any number of valid, realistic campaigns, each different.
 ///
-/// A campaign depends on the seed and its index alone, so that they can be made in any order and on every core. Nothing is found
-/// in them, and they keep away from what a careful author would be warned of: plain http, links and pictures that are missing,
-/// colours that are hard to read, messages that wait for the same event.
+/// A campaign depends only on the seed and its index, so campaigns can be made in any order and on every core. They
+/// have no findings, and avoid everything that a careful author would be warned about: plain http, links and pictures
+/// that are missing, colours that are hard to read, messages for the same event.
 package struct Volume: RandomAccessCollection, Sendable {
   package enum Size: String, Sendable, CaseIterable {
     /// About half a kilobyte: a card or two, and a message.

@@ -3,7 +3,7 @@
 ///     Base64.encode("card".utf8)      // "Y2FyZA=="
 ///     Base64.decode("Y2FyZA==".utf8)  // the four bytes of "card"
 package enum Base64 {
-  /// The text that stands for bytes: four characters for every three of them, begun or complete.
+  /// Bytes as text: four characters for every three bytes, begun or complete.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -22,10 +22,10 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that text stands for, or nil for any text that `encode` does not write.
+  /// The bytes of a text, or nil for any text that `encode` does not write.
   ///
-  /// Nothing is passed over or guessed: no white space, no missing padding, no other alphabet, and no bits behind the
-  /// last byte. So different texts never stand for the same bytes.
+  /// Nothing is skipped or guessed: no white space, no missing padding, no other alphabet, and no bits after the last
+  /// byte. So different texts never mean the same bytes.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let text = Array(text)
     guard text.count.isMultiple(of: 4) else { return nil }

@@ -1,21 +1,21 @@
 /// A writer of one JSON value in the one form that RFC 8785 allows: same value, same bytes.
 ///
-/// It appends to one buffer and builds no text of its own; what it is given as text is UTF-8 bytes from wherever they lie.
-/// It has no limit of depth: objects and arrays nest as deep as the caller's calls.
+/// It appends to one buffer and builds no text of its own; what it is given as text is UTF-8 bytes from wherever they
+/// lie. It has no limit of depth: objects and arrays nest as deep as the caller's calls.
 ///
-/// What it writes is always JSON, or the process stops: a document and an object's member are exactly one value each. Text
-/// must be valid UTF-8 and the keys of an object all different, which are the caller's to check, because only the caller
-/// can say where the fault lies.
+/// What it writes is always JSON, or the process stops: a document and an object's member are exactly one value each.
+/// Text must be valid UTF-8 and the keys of an object all different, which are the caller's to check, because only the
+/// caller can say where the fault lies.
 ///
 ///     var json = CanonicalJSON()
 ///     json.writeObject(prices, key: { $0.name.utf8 }) { json, price in json.write(price.cents) }
 ///     json.bytes  // {"apple":30,"pear":45}, however the prices were ordered
 public struct CanonicalJSON: Sendable {
-  /// What was written so far; JSON as soon as its one value is complete.
+  /// The text so far. It is JSON as soon as its one value is complete.
   public private(set) var bytes: [UInt8] = []
   private var expectation = Expectation.oneValue
 
-  /// What may come next.
+  /// The next possible parts.
   @usableFromInline
   enum Expectation: Sendable {
     /// The document's value, or a member's.
@@ -47,8 +47,8 @@ extension CanonicalJSON {
 
   /// Writes all digits of an integer.
   ///
-  /// Up to ±2⁵³ these are the bytes that the same number gives as a double. The RFC knows only doubles, so its readers may
-  /// round an integer beyond.
+  /// Up to ±2⁵³ these are the bytes that the same number gives as a double. The RFC knows only doubles, so its readers
+  /// may round an integer beyond.
   public mutating func write(_ integer: Int64) {
     beginValue()
     bytes.appendInteger(integer)
@@ -135,7 +135,7 @@ extension CanonicalJSON {
     }
   }
 
-  /// Opens an object and tells what will be expected behind it.
+  /// Opens an object, and sets what is expected after it.
   @usableFromInline
   mutating func beginObject() -> Expectation {
     beginValue()
@@ -172,7 +172,7 @@ extension CanonicalJSON {
 // MARK: Strings
 
 extension CanonicalJSON {
-  /// Writes quotes and the text between them, from where its bytes lie if they lie in one piece.
+  /// Writes quotes and the text between them, directly from its bytes if they are contiguous.
   @inlinable
   mutating func appendQuoted(_ text: some Collection<UInt8>) {
     let done: Void? = text.withContiguousStorageIfAvailable { appendQuotedBytes($0) }

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension [UInt8] {
-  /// Appends text with those escapes that RFC 8785 §3.2.2.2 asks for, and no other.
+  /// Appends text with the escapes that RFC 8785 §3.2.2.2 requires, and no others.
   package mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while true {
@@ -54,17 +54,17 @@ private func needsEscape(_ byte: UInt8) -> Bool {
   byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
 }
 
-/// Whether none of eight bytes needs an escape.
+/// True if none of eight bytes needs an escape.
 private func isPlain(_ eight: UInt64) -> Bool {
   let quotes = eight ^ (0x22 * everyByte)
   let backslashes = eight ^ (0x5C * everyByte)
   return !hasByte(in: eight, below: 0x20) && !hasByte(in: quotes, below: 1) && !hasByte(in: backslashes, below: 1)
 }
 
-/// Whether one of eight bytes is smaller than a limit of at most 128.
+/// True if one of eight bytes is smaller than a limit of at most 128.
 ///
-/// Taking the limit from every byte sets the top bit of a byte that was smaller. A byte may borrow from the one above it,
-/// but only if it was smaller itself, so the answer for all eight is exact.
+/// Taking the limit from every byte sets the top bit of a byte that was smaller. A byte may borrow from the one above
+/// it, but only if it was smaller itself, so the answer for all eight is exact.
 private func hasByte(in eight: UInt64, below limit: UInt64) -> Bool {
   (eight &- limit * everyByte) & ~eight & (0x80 * everyByte) != 0
 }

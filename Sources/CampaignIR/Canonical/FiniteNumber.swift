@@ -1,6 +1,6 @@
 /// A number that JSON can write: any double but NaN and the infinities.
 ///
-/// Whether a number is finite is asked once, where it comes in and the fault can still be shown; so no encoder can fail
+/// True if a number is finite is asked once, where it comes in and the fault can still be shown; so no encoder can fail
 /// half way through a payload.
 public struct FiniteNumber: Sendable, Hashable {
   public let value: Double

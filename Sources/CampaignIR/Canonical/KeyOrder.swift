@@ -1,7 +1,7 @@
-/// Whether a key, in UTF-8, comes before another in the order of RFC 8785 §3.2.3: that of their UTF-16 code units.
+/// True if a key, in UTF-8, comes before another in the order of RFC 8785 §3.2.3: that of their UTF-16 code units.
 ///
-/// Bytes of UTF-8 have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come before
-/// U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character tells these two apart.
+/// Bytes of UTF-8 have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come
+/// before U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character tells these two apart.
 @inlinable
 package func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
   let answer = left.withContiguousStorageIfAvailable { left in
@@ -10,7 +10,7 @@ package func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collectio
   return (answer ?? nil) ?? left.lexicographicallyPrecedes(right) { rankInUTF16($0) < rankInUTF16($1) }
 }
 
-/// The same for bytes that lie in one piece; eight at a step as long as they are the same.
+/// The same for contiguous bytes; it compares eight at a time.
 @usableFromInline
 func keyPrecedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
   let shared = min(left.count, right.count)

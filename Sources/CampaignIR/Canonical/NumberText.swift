@@ -40,7 +40,7 @@ extension [UInt8] {
     appendDigits(UInt64(exponent.magnitude))
   }
 
-  /// Appends an integer of so many digits with a point among them, or with none if it would stand behind the last.
+  /// Appends an integer with a number of digits and a point among them, or without a point if it would come last.
   private mutating func appendDigits(_ digits: UInt64, _ count: Int, pointAfter point: Int) {
     let unit = powerOfTen(count - point)
     appendDigits(digits / unit)
@@ -75,7 +75,7 @@ private func wholeNumber(_ number: Double) -> Int64? {
   return Double(integer) == number ? integer : nil
 }
 
-/// How many decimal digits an integer has; 0 has one.
+/// The number of decimal digits of an integer; 0 has one.
 private func digitCount(of integer: UInt64) -> Int {
   var count = 1
   var rest = integer / 10

@@ -9,12 +9,13 @@ extension CanonicalJSON {
   ///
   ///     try CanonicalJSON.encode(Card(title: "Sale"))  // {"title":"Sale"}
   ///
-  /// Members may be encoded in any order, and come out in that of their keys. An optional member that is nil is left out
-  /// by the code that the compiler writes; `encodeNil` writes `null`. A type that encodes nothing is `{}`. An integer
-  /// keeps all its digits; one of 128 bits is refused. A `Float` is written as the double that it is, so that 0.1 has many digits.
+  /// A type can encode its members in any order; they are sorted by their keys. The code that the compiler writes
+  /// leaves out an optional member that is nil; `encodeNil` writes `null`. A type that encodes nothing is `{}`. An
+  /// integer keeps all its digits; one of 128 bits is refused. A `Float` is written as the double with the same value,
+  /// so 0.1 has many digits.
   ///
-  /// - Throws: The first fault, with its place: a number that is not finite, a key that is encoded twice, more than 512
-  ///   arrays and objects within one another, or an error of a type's own.
+  /// - Throws: The first fault, with its place: a number that is not finite, a key that is encoded twice, more than 64
+  ///   nested arrays and objects, or an error of a type's own.
   public static func encode(_ value: some Encodable) throws(EncodingFault) -> [UInt8] {
     let tree = EncodedTree()
     do {
@@ -28,24 +29,23 @@ extension CanonicalJSON {
     return try EncodedTreeWriter.bytes(of: tree)
   }
 
-  /// The value that JSON in UTF-8 stands for. It need not be canonical.
+  /// The value of a JSON text in UTF-8. It need not be canonical.
   ///
   ///     let card = try CanonicalJSON.decode(Card.self, from: #"{"title": "Sale", "later": 1}"#.utf8)
   ///
-  /// What is read is JSON by RFC 8259 and nothing else: no comments, no comma behind the last, no byte-order mark, nothing
-  /// behind the value, no key twice in an object, no half of a surrogate pair, no more than 512 arrays and objects within
-  /// one another.
+  /// The text must be valid JSON by RFC 8259: no comments, no trailing comma, no byte-order mark, nothing after the
+  /// value, no key twice in an object, no half of a surrogate pair, and at most 64 nested arrays and objects.
   ///
-  /// * Keys that a type does not ask for are passed over, so that it can read what later versions write. Keys are the same
-  ///   if their bytes are: `é` in one piece is another key than `é` in two.
-  /// * An integer is read from a number that is whole and fits: from `5`, `5.0` and `5e0`, but not from `5.5`, nor `300`
+  /// * Keys that a type does not ask for are ignored, so it can read payloads from later versions. Keys are the same if
+  ///   their bytes are: `é` as one code point is another key than `é` as two.
+  /// * An integer is read from a whole number that fits: from `5`, `5.0` and `5e0`, but not from `5.5`, nor from `300`
   ///   as eight bits. It is never rounded.
-  /// * `Double` and `Float` are read from any number, rounded to the nearest that they have, but not from one that is
-  ///   beyond their largest.
-  /// * Nothing is read as what it is not: no text as a number, no number as a truth, no null as an empty text.
+  /// * `Double` and `Float` are read from any number and rounded to the nearest value, but not from one beyond their
+  ///   largest.
+  /// * Nothing is converted: no text to a number, no number to a boolean, no null to an empty text.
   ///
-  /// - Throws: The first fault, with its place: line and column if the bytes are no JSON, and otherwise the JSON Pointer of
-  ///   the value that is not what the type wants.
+  /// - Throws: The first fault, with its place: line and column if the text is not JSON, otherwise the JSON Pointer of
+  ///   the value that the type can't read.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: some Collection<UInt8>
   ) throws(DecodingFault) -> Value {

@@ -23,12 +23,12 @@ public enum DecodingFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong, without the place.
+  /// The problem, without its place.
   public var words: String {
     switch self {
     case .notJSON(let fault, _): fault.words
     case .missingKey(let key, _): "the key '\(printable(key))' is missing"
-    case .unsuitable(let wanted, let found, _): "\(wanted) is wanted, and this is \(found)"
+    case .unsuitable(let wanted, let found, _): "expected \(wanted), but found \(found)"
     case .refused(let reason, _): excerpt(of: reason.utf8, longest: 240)
     }
   }
@@ -46,10 +46,10 @@ extension DecodingFault: CustomStringConvertible {
 }
 
 extension DecodingFault {
-  /// The fault behind an error that came out of a type's `init(from:)`.
+  /// The fault behind an error from a type's `init(from:)`.
   ///
-  /// On their way through the types our faults travel in errors of the standard library, so that a type can catch what
-  /// it knows.
+  /// Our faults pass through the types in errors of the standard library, so that a type can catch errors that it
+  /// knows.
   init(_ error: DecodingError) {
     let context = error.context
     let reason = context.debugDescription

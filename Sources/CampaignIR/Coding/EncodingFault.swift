@@ -20,13 +20,13 @@ public enum EncodingFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong, without the place.
+  /// The problem, without its place.
   public var words: String {
     switch self {
-    case .unsuitable(let wanted, let found, _): "\(wanted) is wanted, and this is \(found)"
+    case .unsuitable(let wanted, let found, _): "expected \(wanted), but found \(found)"
     case .repeatedKey(let key, _): "the key '\(printable(key))' is encoded twice"
-    case .secondValue: "two values are encoded where one is wanted"
-    case .tooDeep: "more than \(JSONParser.nestingLimit) arrays and objects stand within one another"
+    case .secondValue: "two values are encoded where one is expected"
+    case .tooDeep: "more than \(JSONParser.nestingLimit) nested arrays and objects"
     case .refused(let reason, _): excerpt(of: reason.utf8, longest: 240)
     }
   }
@@ -38,7 +38,7 @@ extension EncodingFault: CustomStringConvertible {
 }
 
 extension EncodingFault {
-  /// The fault behind an error that came out of a type's `encode(to:)`.
+  /// The fault behind an error from a type's `encode(to:)`.
   init(_ error: EncodingError) {
     let context = error.context
     let reason = context.debugDescription

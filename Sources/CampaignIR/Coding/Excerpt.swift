@@ -1,13 +1,15 @@
-/// Text of others as it may stand in one line of a message: printable, and not too long.
+/// Text from others for one line of a message: printable, and not too long.
 func excerpt(of bytes: some Collection<UInt8>, longest: Int = 40) -> String {
   let text = String(decoding: bytes.prefix(longest * 4), as: UTF8.self)
   let isCut = text.unicodeScalars.count > longest || bytes.count > longest * 4
   return isCut ? printable(String(text.unicodeScalars.prefix(longest - 1))) + "…" : printable(text)
 }
 
-/// Text in which a character that is invisible, looks like a space, or moves others is shown by its number, as in `<U+200B>`.
+/// Text in which a character that is invisible, looks like a space, or moves others is shown by its number, as in
+/// `<U+200B>`.
 ///
-/// The library stands alone, so that this is said twice: the command's `printable` shows whole emoji too.
+/// The library has no dependency for this, so the command has a second version: its `printable` also shows whole
+/// emoji.
 func printable(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
   var result = ""
@@ -34,7 +36,7 @@ private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a character is drawn onto the one before it.
+/// True if a character is drawn onto the one before it.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -6,7 +6,7 @@ public enum JSONFault: Hashable, Sendable {
   case byteOrderMark
   /// A byte that is not part of a character in UTF-8.
   case illFormed
-  /// Something else than what may stand there, or nil for the end of the text.
+  /// An unexpected part, or nil for the end of the text.
   case unexpected(String?, wanted: Wanted)
   case malformedNumber(String)
   /// Text without a closing quote.
@@ -23,7 +23,7 @@ public enum JSONFault: Hashable, Sendable {
   /// More than 512 arrays and objects within one another.
   case tooDeep
 
-  /// What may stand somewhere.
+  /// The parts that can be expected.
   public enum Wanted: String, Hashable, Sendable {
     case value = "a value"
     case firstElement = "a value or ']'"
@@ -35,22 +35,22 @@ public enum JSONFault: Hashable, Sendable {
     case end = "the end of the text"
   }
 
-  /// What is wrong, in words.
+  /// The problem in words.
   public var words: String {
     switch self {
-    case .tooLong: "JSON of more than 4 GiB is not read"
-    case .byteOrderMark: "a byte-order mark stands before the JSON"
-    case .illFormed: "this byte is not UTF-8"
-    case .unexpected(let found?, let wanted): "\(wanted.rawValue) is wanted, and this is '\(found)'"
-    case .unexpected(nil, let wanted): "\(wanted.rawValue) is wanted, and the text ends here"
-    case .malformedNumber(let text): "'\(text)' is not a number that JSON knows"
-    case .unclosedText: "this text is never closed"
-    case .controlCharacter(let byte): "the control character \(codePoint(byte)) can't stand in JSON text"
-    case .unknownEscape(let text): "'\(text)' is not an escape that JSON knows"
-    case .shortEscape: "'\\u' is not followed by four hexadecimal digits"
-    case .loneSurrogate: "this is half of a surrogate pair, and names no character"
-    case .repeatedKey(let key): "this object has '\(key)' already"
-    case .tooDeep: "more than \(JSONParser.nestingLimit) arrays and objects stand within one another"
+    case .tooLong: "JSON of more than 4 GiB is not supported"
+    case .byteOrderMark: "there is a byte-order mark before the JSON"
+    case .illFormed: "this byte is not valid UTF-8"
+    case .unexpected(let found?, let wanted): "expected \(wanted.rawValue), but found '\(found)'"
+    case .unexpected(nil, let wanted): "expected \(wanted.rawValue), but the text ends here"
+    case .malformedNumber(let text): "'\(text)' is not a JSON number"
+    case .unclosedText: "this text has no closing quote"
+    case .controlCharacter(let byte): "JSON text can't contain the control character \(codePoint(byte))"
+    case .unknownEscape(let text): "'\(text)' is not a JSON escape"
+    case .shortEscape: "'\\u' must be followed by four hexadecimal digits"
+    case .loneSurrogate: "this is half of a surrogate pair, not a character"
+    case .repeatedKey(let key): "this object already has '\(key)'"
+    case .tooDeep: "more than \(JSONParser.nestingLimit) nested arrays and objects"
     }
   }
 

@@ -13,7 +13,7 @@ struct JSONKey: CodingKey {
     self.intValue = intValue
   }
 
-  /// Where a class keeps what belongs to the class above it.
+  /// The key for the data of a superclass.
   static let superclass = JSONKey(stringValue: "super")
 }
 

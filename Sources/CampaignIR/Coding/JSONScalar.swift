@@ -1,12 +1,12 @@
 /// A type of the standard library that is one value of JSON without parts.
 protocol JSONScalar: Codable {
-  /// What a decoder asks for, in words.
+  /// The expected value in words.
   static var wanted: String { get }
 
   /// Reads it from a value, which may be of any kind.
   static func read(from value: JSONValue) throws -> Self
 
-  /// What an encoder keeps of it.
+  /// The value that an encoder stores.
   func encoded(in slot: JSONSlot) throws -> EncodedValue
 }
 

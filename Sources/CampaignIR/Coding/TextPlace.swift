@@ -2,7 +2,7 @@ internal import Bytes
 
 /// A place in text.
 public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes stand before it.
+  /// The number of bytes before it.
   public let offset: Int
   /// Its line, from 1; a line ends at LF, CRLF or CR.
   public let line: Int

@@ -1,7 +1,7 @@
-/// What a filter compares a property with: text, a number or a boolean.
+/// The value that a filter compares a property with: text, a number or a boolean.
 public enum Scalar: Hashable, Sendable {
   case text(String)
-  /// A number that is whole and of 64 bits, such as a moment in seconds.
+  /// A whole number of 64 bits, such as a date and time in seconds.
   case integer(Int64)
   /// Any other number.
   case number(Double)

@@ -4,7 +4,7 @@ package enum ContentCardRecords {
     "deck", Payload.contentCards.summary,
     [
       PayloadKey(
-        "cards", .list(.variant(cards)), "The cards, by campaign and then as they were written.", from: .workspace)
+        "cards", .list(.variant(cards)), "The cards, by campaign and then in the order of the file.", from: .workspace)
     ])
 
   package static let cards = PayloadVariant(
@@ -28,11 +28,11 @@ package enum ContentCardRecords {
   }
 
   private static let ownKeys = [
-    PayloadKey("id", .text(.text(.filled)), "Names the card in the workspace.", from: .identity),
+    PayloadKey("id", .text(.text(.filled)), "Identifies the card in the workspace.", from: .identity),
     PayloadKey("v", constant: .boolean(false), "Whether the reader has seen it; set by the server.")
       .called("viewed"),
-    PayloadKey("ca", .unixSeconds, "When it was made; set by the server.", from: .stamp).called("created"),
-    PayloadKey("r", constant: .boolean(false), "Whether it was taken back; set by the server.", isStated: false)
+    PayloadKey("ca", .unixSeconds, "Time of creation; set by the server.", from: .stamp).called("created"),
+    PayloadKey("r", constant: .boolean(false), "Whether the card was removed; set by the server.", isStated: false)
       .called("removed"),
     PayloadKey("cl", constant: .boolean(false), "Whether it was clicked; set by the server.", isStated: false)
       .called("clicked"),

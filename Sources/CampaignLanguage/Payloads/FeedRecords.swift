@@ -4,7 +4,7 @@ package enum FeedRecords {
     "feed", Payload.feed.summary,
     [
       PayloadKey(
-        "feed", .list(.variant(cards)), "The cards, by campaign and then as they were written.", from: .workspace)
+        "feed", .list(.variant(cards)), "The cards, by campaign and then in the order of the file.", from: .workspace)
     ])
 
   package static let cards = PayloadVariant(
@@ -15,10 +15,10 @@ package enum FeedRecords {
 
   private static func keys(of type: RecordType) -> [PayloadKey] {
     [
-      PayloadKey("id", .text(.text(.filled)), "Names the card in the workspace.", from: .identity),
+      PayloadKey("id", .text(.text(.filled)), "Identifies the card in the workspace.", from: .identity),
       PayloadKey("viewed", constant: .boolean(false), "Whether the reader has seen it; set by the server."),
-      PayloadKey("created", .unixSeconds, "When it was made; set by the server.", from: .stamp),
-      PayloadKey("updated", .unixSeconds, "When it was changed; set by the server.", from: .stamp),
+      PayloadKey("created", .unixSeconds, "Time of creation; set by the server.", from: .stamp),
+      PayloadKey("updated", .unixSeconds, "Time of the last change; set by the server.", from: .stamp),
     ] + type.fields.compactMap { key(of: $0, in: type) }
   }
 

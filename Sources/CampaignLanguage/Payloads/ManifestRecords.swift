@@ -3,14 +3,14 @@
 /// Its writer takes the keys from here, and its reader wants just these.
 package enum ManifestRecords {
   package static let manifest = PayloadRecord(
-    "manifest", "What a build made, and of what.", [compiler, payloads, version])
+    "manifest", "The output of a build, with the sources of each payload.", [compiler, payloads, version])
 
   package static let compiler = PayloadKey(
-    "compiler", .text(.text(.filled)), "The version of campaignc that made it.", from: .workspace)
+    "compiler", .text(.text(.filled)), "The version of campaignc.", from: .workspace)
   package static let payloads = PayloadKey(
-    "payloads", .list(.record(file)), "The payloads that were made.", from: .workspace)
+    "payloads", .list(.record(file)), "The payloads.", from: .workspace)
   package static let version = PayloadKey(
-    "version", constant: .integer(Payload.version), "The version of the payloads' format.")
+    "version", constant: .integer(Payload.version), "The version of the payload format.")
 
   /// Where it lies in the output folder.
   package static let location = "manifest.json"
@@ -25,11 +25,11 @@ package enum ManifestRecords {
   package static let sources = PayloadKey(
     "sources", .list(.record(source)), "The files that it was made of.", from: .workspace)
 
-  package static let source = PayloadRecord("source", "A file that a payload was made of.", [sourceFile, sourceKeys])
+  package static let source = PayloadRecord("source", "A file that a payload was made from.", [sourceFile, sourceKeys])
 
   package static let sourceFile = PayloadKey("file", .text(.text(.filled)), "Its path.", from: .workspace)
   package static let sourceKeys = PayloadKey(
     "keys", .list(.text(.text(.filled))),
-    "What the payload has of it: full names of cards and messages, or for a server payload the campaign's name.",
+    "What it contributes: full names of cards and messages, or for a server payload the name of the campaign.",
     from: .workspace)
 }

@@ -19,8 +19,8 @@ enum MessageRecords {
     PayloadRecord(
       type.name, type.summary,
       [
-        PayloadKey("is_control", constant: .boolean(true), "That nothing is shown."),
-        PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+        PayloadKey("is_control", constant: .boolean(true), "Always true: a control shows nothing."),
+        PayloadKey("trigger_id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
       ])
   }
 
@@ -40,10 +40,11 @@ enum MessageRecords {
   ) -> PayloadRecord {
     var keys = [
       PayloadKey("type", constant: .text(wire), MessageTable.type.summary),
-      PayloadKey("trigger_id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
+      PayloadKey("trigger_id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
     ]
     if let style = imageStyle(of: type) {
-      keys.append(PayloadKey("image_style", constant: .text(style), "Whether the picture is all of the message."))
+      keys.append(
+        PayloadKey("image_style", constant: .text(style), "Whether the message consists only of the picture."))
     }
     for use in type.fields
     where !TriggerRecords.fields.contains(use.field) && use.field != type.typeField && !other.contains(use.field) {
@@ -81,8 +82,8 @@ enum MessageRecords {
   /// Keys that a strict decoder wants of every message, also of those that have no such field.
   private static func wantedKeys(beside names: Set<String>) -> [PayloadKey] {
     [
-      PayloadKey("click_action", constant: .text("NONE"), "Nothing: the document has links of its own."),
-      PayloadKey("message", constant: .text(""), "Empty: the picture is all of the message.", isStated: false),
+      PayloadKey("click_action", constant: .text("NONE"), "Nothing: the document has its own links."),
+      PayloadKey("message", constant: .text(""), "Empty: the message consists only of the picture.", isStated: false),
     ].filter { !names.contains($0.name) }
   }
 }
@@ -103,7 +104,7 @@ extension MessageRecords {
     }
   }
 
-  /// The colours in dark surroundings; those of the buttons stand beside them, in the buttons' order.
+  /// The colours in dark mode. Those of the buttons are next to them, in the order of the buttons.
   private static func themes(_ parts: RecordType, of field: Field, in type: RecordType) -> PayloadKey {
     var keys = colors(parts, of: field)
     if type.index(of: MessageTable.buttons) != nil, let name = MessageTable.buttons.wire.triggers {
@@ -114,13 +115,13 @@ extension MessageRecords {
     }
     let dark = PayloadRecord("dark_theme", field.summary, keys)
     let themes = PayloadRecord(
-      "themes", "The colours in other surroundings.",
+      "themes", "The colours for other display modes.",
       [PayloadKey("dark", .record(dark), field.summary, from: .whole, isStated: false)])
     return PayloadKey("themes", .record(themes), themes.summary, from: .whole, isStated: false)
   }
 
   private static let darkButton = PayloadRecord(
-    "dark_button", "The colours of a button in dark surroundings.",
+    "dark_button", "The colours of a button in dark mode.",
     ButtonTable.button.fields.map(\.field).filter { $0.role == .darkColors }.flatMap { field -> [PayloadKey] in
       guard case .record(let parts) = field.form else { return [] }
       return colors(parts, of: field)

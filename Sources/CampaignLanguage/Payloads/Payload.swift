@@ -5,7 +5,7 @@ package enum Payload: String, Sendable, CaseIterable {
   /// The version of their format.
   package static let version: Int64 = 1
 
-  /// What such a payload is at its outermost.
+  /// The outermost record of such a payload.
   package var record: PayloadRecord {
     switch self {
     case .server: ServerRecords.campaign
@@ -17,14 +17,14 @@ package enum Payload: String, Sendable, CaseIterable {
 
   package var summary: String {
     switch self {
-    case .server: "A campaign in full, for servers; one payload for each campaign."
+    case .server: "A complete campaign, for servers; one payload for each campaign."
     case .feed: "The News Feed cards of all campaigns, for clients."
     case .contentCards: "The content cards of all campaigns, for clients."
     case .triggers: "The in-app messages of all campaigns with their triggers, for clients."
     }
   }
 
-  /// Where it lies in the output folder.
+  /// The path in the output directory.
   package func path(ofCampaign name: String = "") -> String {
     switch self {
     case .server: "server/\(name).json"
@@ -35,15 +35,15 @@ package enum Payload: String, Sendable, CaseIterable {
   }
 }
 
-/// How much the client payloads state.
+/// How complete the client payloads are.
 package enum Profile: String, Sendable, CaseIterable {
-  /// What clients need and what their defaults differ in.
+  /// Everything that clients need, and keys whose defaults differ.
   case portable
   /// Every key that a strict decoder wants, and ids of the composite form.
   case fullKeys = "full-keys"
 }
 
-/// Who reads a payload.
+/// The readers of a payload.
 package enum PayloadRecipient: Sendable {
   case server, clients
 }

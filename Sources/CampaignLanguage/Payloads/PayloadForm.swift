@@ -1,18 +1,19 @@
 internal import CampaignIR
 
-/// What stands behind a key of a payload. Data like `Form`, so that the writer, the reader, the schemas and the typed values are
-/// folds over the same rows.
+/// The value of a payload key. It is data like `Form`, so that the writer, the reader, the schemas and the typed
+/// values can all use the same rows.
 package indirect enum PayloadForm: Sendable {
-  /// This value and no other.
+  /// Only this value.
   case constant(PayloadConstant)
   /// Text, as this form of the language has it.
   case text(Form)
-  /// One of these words; each stands for the choice at its position, and an empty one for a choice that is not written.
+  /// One of these words. Each stands for the choice at its position, and an empty one for a choice that is not
+  /// written.
   case words([String], for: Choices)
   case boolean
   case integer(ClosedRange<Int64>)
   case number(NumberForm)
-  /// A moment, in seconds since 1970 began.
+  /// A date and time, in seconds since 1970.
   case unixSeconds
   /// A duration, as a whole number of these.
   case count(TimeSpanUnit)
@@ -32,7 +33,8 @@ package indirect enum PayloadForm: Sendable {
 }
 
 extension PayloadForm {
-  /// The words of the language itself. A word that stands alone in lists says as much as an empty list, and is left out.
+  /// The words of the language itself. A word that must be alone in a list means the same as an empty list, and is
+  /// left out.
   static func words(of choices: Choices, without alone: String? = nil) -> PayloadForm {
     .words(choices.all.map { $0.name == alone ? "" : $0.name }, for: choices)
   }

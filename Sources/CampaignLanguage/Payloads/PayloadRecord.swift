@@ -2,10 +2,10 @@ internal import CampaignIR
 
 /// An object of a payload: its keys, what each holds, and where that comes from.
 ///
-/// The one description of a payload: the compiler writes by it, `decompile` reads by it, schemas, manuals and typed values are
-/// derived from it.
+/// The one description of a payload: the compiler writes by it, `decompile` reads by it, schemas, manuals and typed
+/// values are derived from it.
 package final class PayloadRecord: Sendable {
-  /// What it is called among the records of its payload: `captioned_image`, `button`.
+  /// Its name among the records of its payload: `captioned_image`, `button`.
   package let name: String
   package let summary: String
   /// In the order in which canonical JSON has them.
@@ -29,7 +29,7 @@ package final class PayloadRecord: Sendable {
 
 /// Records that share a place; which one it is, the definition's type tells, and in JSON the value of a key.
 package final class PayloadVariant: Sendable {
-  /// What one of them is called: "card".
+  /// The noun for one of them: "card".
   package let noun: String
   /// The key whose constant tells them apart.
   package let tag: String
@@ -63,13 +63,13 @@ package struct PayloadKey: Sendable {
   package private(set) var meaning: String
   package let form: PayloadForm
   package let summary: String
-  /// Where its value comes from.
+  /// The source of its value.
   package let origin: Origin
-  /// Whether it is there in every profile. A key that is not is left out where it would hold its fallback, or nothing.
+  /// True if it is there in every profile. A key that is not is left out where it would hold its fallback, or nothing.
   package let isStated: Bool
-  /// What stands there where the definition says nothing; with all keys always.
+  /// The value if the campaign has none; with full keys, it is always written.
   package let fallback: PayloadConstant?
-  /// What has to hold for the fallback to be stated.
+  /// The condition for writing the default.
   package let condition: Condition?
   /// The key and its colon, and the fallback, as JSON.
   package let opening: [UInt8]
@@ -104,7 +104,7 @@ package struct PayloadKey: Sendable {
   }
 }
 
-/// Where the value of a payload's key comes from.
+/// The source of the value of a payload key.
 package enum Origin: Sendable {
   /// From nowhere: it is always the same.
   case constant

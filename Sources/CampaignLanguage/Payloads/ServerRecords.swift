@@ -5,7 +5,7 @@ package enum ServerRecords {
   package static let campaign = PayloadRecord(
     "campaign", CampaignTable.record.summary,
     keys(of: CampaignTable.record) + [
-      PayloadKey("version", constant: .integer(Payload.version), "The version of the payload's format.")
+      PayloadKey("version", constant: .integer(Payload.version), "The version of the payload format.")
     ])
 
   static let cards = variant(CardTable.cards) { [key(of: "card")] + keys(of: $0) }
@@ -22,15 +22,16 @@ package enum ServerRecords {
         from: .field(TriggerTable.property)),
       PayloadKey(
         "operator", .words(of: TriggerTable.operatorNames),
-        "How the property is compared.", from: .operatorName),
+        "How to compare the property.", from: .operatorName),
       PayloadKey(
-        "value", .scalar, "What it is compared with; a moment in Unix seconds.", from: .operand, isStated: false),
+        "value", .scalar, "The value to compare with; dates and times in Unix seconds.", from: .operand, isStated: false
+      ),
       PayloadKey(
-        "value_ms", .count(.milliseconds), "The duration that it is compared with.", from: .operandDuration,
+        "value_ms", .count(.milliseconds), "The duration to compare with.", from: .operandDuration,
         isStated: false),
       PayloadKey(
         "value_type", .words(of: TriggerTable.valueTypes),
-        "What kind of value that is.", from: .operandType),
+        "The kind of that value.", from: .operandType),
     ])
 }
 
@@ -126,7 +127,7 @@ extension ServerRecords {
 }
 
 extension RecordType {
-  /// What has to hold for a field to be there.
+  /// The condition for a field.
   func condition(of field: Field) -> Condition? {
     for case .onlyWhen(field, let condition) in constraints.map(\.demand) { return condition }
     return nil

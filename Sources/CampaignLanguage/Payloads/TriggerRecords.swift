@@ -4,16 +4,16 @@ package enum TriggerRecords {
     "triggers", Payload.triggers.summary,
     [
       PayloadKey(
-        "triggers", .list(.record(trigger)), "The messages, by falling priority and then by their full name.",
+        "triggers", .list(.record(trigger)), "The messages, by descending priority and then by full name.",
         from: .workspace)
     ])
 
   /// When a message is shown, and the message itself.
   package static let trigger = PayloadRecord(
-    "trigger", "A message with what brings it up.",
+    "trigger", "A message and its triggers.",
     [
-      PayloadKey("id", .text(.text(.filled)), "Names the message in the workspace.", from: .identity),
-      PayloadKey("type", constant: .text("inapp"), "That it is an in-app message."),
+      PayloadKey("id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
+      PayloadKey("type", constant: .text("inapp"), "Always an in-app message."),
       PayloadKey("data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
     ] + delivery)
 
@@ -26,7 +26,7 @@ package enum TriggerRecords {
         "trigger_condition", .list(.variant(TriggerConditionRecords.conditions), least: 1),
         MessageTable.triggers.summary, from: .field(MessageTable.triggers)),
       PayloadKey(
-        "re_eligibility", .count(.seconds), "After how many seconds it may be seen again; -1 is never.",
+        "re_eligibility", .count(.seconds), "The number of seconds after which it may be shown again; -1 for never.",
         from: .interval(MessageTable.reEligibility)),
     ] + timing
 
@@ -37,7 +37,7 @@ package enum TriggerRecords {
   ].compactMap { field in field.wire.triggersKey.map { PayloadKey($0, RecordType.Use(field)) } }
 }
 
-/// What brings a message up.
+/// The condition that shows a message.
 package enum TriggerConditionRecords {
   package static let conditions = PayloadVariant(
     "condition", tag: "type",
@@ -60,7 +60,7 @@ package enum TriggerConditionRecords {
     let told = uses.compactMap { use in use.field.wire.triggersKey.map { PayloadKey($0, use) } }
     var keys = [PayloadKey("type", constant: .text(name), TriggerTable.type.summary)]
     if !told.isEmpty {
-      let data = PayloadRecord(name + "_data", "What the event has to be.", told + more)
+      let data = PayloadRecord(name + "_data", "The conditions on the event.", told + more)
       keys.append(PayloadKey("data", .record(data), data.summary, from: .whole))
     }
     return PayloadRecord(name, type.summary, keys)
@@ -77,11 +77,11 @@ package enum TriggerConditionRecords {
         "property_key", .text(TriggerTable.property.form), TriggerTable.property.summary,
         from: .field(TriggerTable.property)),
       PayloadKey(
-        "property_type", .wireWords(of: TriggerTable.valueTypes), "What kind of value the property has.",
+        "property_type", .wireWords(of: TriggerTable.valueTypes), "The kind of value that the property has.",
         from: .propertyType),
       PayloadKey("comparator", .integer(1...17), "The number of the operator.", from: .comparator),
       PayloadKey(
-        "property_value", .scalar, "What it is compared with: moments and durations in seconds.", from: .operand,
+        "property_value", .scalar, "The value to compare with: dates, times and durations in seconds.", from: .operand,
         isStated: false),
     ])
 }

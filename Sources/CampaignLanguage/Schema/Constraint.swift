@@ -73,7 +73,7 @@ extension Constraint {
 }
 
 extension Constraint {
-  /// What tells by which fields are there, a bit for each, that a record keeps a constraint, as nearly all do.
+  /// Bits of fields that show at a glance that a record keeps a constraint, as nearly all do.
   package struct Glance: Sendable {
     /// Without all of these it has nothing to say.
     private var needed: UInt64 = 0

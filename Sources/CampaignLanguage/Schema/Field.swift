@@ -8,11 +8,11 @@ package final class Field: Sendable {
   package let role: FieldRole?
   /// What it is for, in one sentence.
   package let summary: String
-  /// Where the fact is from.
+  /// The source of the fact.
   package let source: String
-  /// What holds where it is left out, unless a record uses it with a default of its own; nil where nothing does.
+  /// The default, or nil if there is none.
   package let fallback: Fallback?
-  /// What it is called in the client payloads.
+  /// Its name in the client payloads.
   package let wire: WireNames
   /// The rule that reports a value of another kind.
   package let wrongKind: CheckRule
@@ -39,11 +39,11 @@ package final class Field: Sendable {
   }
 }
 
-/// What holds where a field is left out.
+/// The default of a field.
 package enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
   /// A value, as an author would write it.
   case written(String)
-  /// What the campaign says by this field.
+  /// The value of this field of the campaign.
   case inherited(Field)
   /// The word for a link where this field has one, else the word for nothing.
   case linked(Field)
@@ -63,7 +63,7 @@ package enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
     switch self {
     case .written(let text): text
     case .inherited(let field): "the campaign's `\(field.name)`"
-    case .linked(let field): "`uri` where a `\(field.name)` stands, else `none`"
+    case .linked(let field): "`uri` if there is a `\(field.name)`, else `none`"
     case .position: "its position, from 0"
     case .configured(let text): "the configuration's `targets`, else `\(text)`"
     case .zero: "none"
@@ -122,7 +122,7 @@ package struct WireKey: Sendable, Equatable, ExpressibleByStringLiteral {
   }
 }
 
-/// Where facts are from, in the words in which the manual names it.
+/// The sources of facts, in the words of the manual.
 package enum Source {
   package static let language = "the language of campaignc"
   package static let feedModel = "News Feed data model (documentation for iOS)"

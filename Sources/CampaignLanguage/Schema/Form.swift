@@ -1,6 +1,7 @@
-/// What a value may look like. Data and never a closure, so that the check, the schema, the manual and the samples can all read it.
+/// The kind of value that a field accepts. It is data and never a closure, so that the check, the schema, the manual
+/// and the samples can all read it.
 ///
-/// Every worker looks at the same forms all the time, so that a form is cheap to hand on: plain bits, or one object.
+/// All workers use the same forms all the time, so a form is cheap to pass on: plain bits, or one object.
 package enum Form: Sendable {
   /// A name of the author's own: lower-case letters, digits, `-` and `_`.
   case slug
@@ -22,7 +23,7 @@ package enum Form: Sendable {
   case number(NumberForm)
   case choice(Choices)
   case list(ListForm)
-  /// A mapping with fields of its own.
+  /// A mapping with its own fields.
   case record(RecordType)
   /// A mapping whose `type` says which fields it has.
   case variant(Variant)
@@ -47,7 +48,7 @@ package struct TextForm: Sendable {
   static func filled(noLinkBy rule: CheckRule) -> TextForm { TextForm(most: nil, mayBeBlank: false, linkRule: rule) }
 }
 
-/// What the payloads of clients count a duration in.
+/// The unit of a duration in client payloads.
 package enum TimeSpanUnit: Int64, Sendable {
   case milliseconds = 1
   case seconds = 1000
@@ -56,7 +57,7 @@ package enum TimeSpanUnit: Int64, Sendable {
 package enum NameForm: Sendable {
   case event, product, property
 
-  /// What the name is read as.
+  /// The kind of the name.
   package var subject: EventName.Subject {
     switch self {
     case .event: .event
@@ -69,7 +70,7 @@ package enum NameForm: Sendable {
 package struct NumberForm: Sendable {
   package let least: Double
   package let most: Double
-  /// Whether the least value itself is too small.
+  /// True if the least value itself is too small.
   package let isAboveLeast: Bool
 
   package init(_ range: ClosedRange<Double>, isAboveLeast: Bool = false) {
@@ -83,9 +84,9 @@ package final class ListForm: Sendable {
   package let item: Form
   package let least: Int
   package let most: Int?
-  /// Whether an item may be there only once.
+  /// True if an item may be there only once.
   package let isSet: Bool
-  /// A word that no other may stand beside.
+  /// A word that can't be combined with others.
   package let alone: String?
   /// The field that numbers the items, each number once; an item without it has its position for a number.
   package let number: Field?
@@ -130,7 +131,7 @@ package enum MappingKeys: Sendable {
 
 /// A closed set of words.
 package final class Choices: Sendable {
-  /// What one of them is called in a message: "a category".
+  /// The noun for one of them in a message: "a category".
   package let noun: String
   package let all: [Choice]
   /// Words that authors bring along and that no choice can take the place of, each with the rule that explains why.

@@ -1,6 +1,7 @@
-/// Names looked up by their bytes, without a string being made: open addressing over a hash of length and three of the bytes.
+/// Looks up names by their bytes without creating a string: open addressing over a hash of the length and three of
+/// the bytes.
 ///
-/// All of it lies in one array of bytes, since every worker asks it for every key.
+/// It is one array of bytes, because every worker uses it for every key.
 package struct NameTable: Sendable {
   /// The places of the hash, each the number of a name from 1 on, or 0; then the names, each with its length before it.
   private let bytes: [UInt8]

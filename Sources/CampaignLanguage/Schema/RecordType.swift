@@ -1,8 +1,8 @@
-/// What a mapping may and must hold: a card of one type, a message of one type, a button, a campaign.
+/// The fields that a mapping can and must have: a card of one type, a message of one type, a button, a campaign.
 package final class RecordType: Sendable {
-  /// As written behind `type:`, or what it is called where it has no `type`: `captioned_image`, `button`.
+  /// The value of its `type`, or its name if it has no `type`: `captioned_image`, `button`.
   package let name: String
-  /// What it is called in a message, with its article: "a captioned image".
+  /// Its name in a message, with its article: "a captioned image".
   package let noun: String
   package let summary: String
   package let source: String
@@ -103,7 +103,7 @@ package struct UniqueIDs: Sendable {
 
 /// Records that share a place, and how they are told apart.
 package final class Variant: Sendable {
-  /// What one of them is called whatever its type: "card".
+  /// The noun for one of them, whatever its type: "card".
   package let noun: String
   package let types: [RecordType]
   package let distinction: Distinction

@@ -12,8 +12,8 @@ struct CalendarDay: Equatable {
 
   /// The day that is so many days after 1970-01-01.
   ///
-  /// The year is taken to begin with March, so that the leap day is its last one and all months before it have lengths that
-  /// a straight line gives: 153 days in five months. 400 years, an era, have 146,097 days.
+  /// The year is taken to begin with March, so that the leap day is its last one and all months before it have lengths
+  /// that a straight line gives: 153 days in five months. 400 years, an era, have 146,097 days.
   init(daysSince1970 days: Int) {
     let shifted = days + Self.daysTo1970
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -26,7 +26,7 @@ struct CalendarDay: Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days after 1970-01-01 it is; see above.
+  /// The number of days since 1970-01-01; see above.
   var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
@@ -37,10 +37,10 @@ struct CalendarDay: Equatable {
     return era * 146_097 + dayOfEra - Self.daysTo1970
   }
 
-  /// How many days lie between 0000-03-01 and 1970-01-01.
+  /// The number of days from 0000-03-01 to 1970-01-01.
   private static let daysTo1970 = 719_468
 
-  /// How many days a month has.
+  /// The number of days in a month.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

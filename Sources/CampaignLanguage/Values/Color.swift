@@ -22,7 +22,7 @@ package struct Color: WrittenValue {
   package var green: UInt8 { UInt8(argb >> 8 & 0xFF) }
   package var blue: UInt8 { UInt8(argb & 0xFF) }
 
-  /// A colour whose opacity stands behind its parts, as in CSS.
+  /// A colour with the opacity last, as in CSS.
   private init(rgba: UInt32) {
     argb = rgba >> 8 | rgba << 24
   }
@@ -38,7 +38,7 @@ package struct Color: WrittenValue {
 // MARK: - Reading
 
 extension Color {
-  /// Where a fault has a colour, it is the one that the text is likely to mean.
+  /// The colour in a fault is the one that the text probably means.
   package enum Fault: ValueFault {
     case empty
     /// Six or eight hexadecimal digits alone.
@@ -76,7 +76,7 @@ extension Color {
     return .failure(fault(inDigits: digits))
   }
 
-  /// What an integer of the file would mean where a colour is wanted.
+  /// The colour that an integer in the file would mean.
   package static func fault(ofInteger integer: Int64) -> Fault {
     let argb = UInt32(exactly: integer) ?? Int32(exactly: integer).map { UInt32(bitPattern: $0) }
     return .integer(argb.map { Color(argb: $0) })
@@ -130,7 +130,7 @@ extension Color {
     return digits.count == 6 ? Color(rgb: value) : Color(argb: value)
   }
 
-  /// Whether the text is a word and something in parentheses.
+  /// True if the text is a word and something in parentheses.
   private static func isFunction(_ text: ArraySlice<UInt8>) -> Bool {
     let end = text.offset { !$0.isLetter && $0 != UInt8(ascii: "-") }
     return end > 0 && text.byte(at: end) == UInt8(ascii: "(") && text.trimmed.last == UInt8(ascii: ")")

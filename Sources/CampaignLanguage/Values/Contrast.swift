@@ -1,14 +1,14 @@
-/// How well colours are told apart, by WCAG 2.
+/// The contrast of colours, by WCAG 2.
 extension Color {
   /// The relative luminance, from 0 for black to 1 for white, whatever the opacity.
   package var relativeLuminance: Double {
     Light(self).luminance
   }
 
-  /// The contrast ratio between text of this colour and what it stands on, from 1 to 21.
+  /// The contrast ratio between text of this colour and its background, from 1 to 21.
   ///
-  /// What is not opaque lets through what is behind it: the text its background, and the background the backdrop, which is
-  /// taken to be opaque.
+  /// Transparent colours show what is behind them: the text its background, and the background the backdrop, which
+  /// counts as opaque.
   package func contrast(on background: Color, over backdrop: Color = .white) -> Double {
     let behind = Light(background, over: Light(backdrop))
     let first = Light(self, over: behind).luminance
@@ -42,7 +42,7 @@ private struct Light {
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The amount of light that a part of sRGB stands for.
+  /// The amount of light of a part of an sRGB colour.
   private func linear(_ part: Double) -> Double {
     guard part > 0.04045 else { return part / 12.92 }
     let base = (part + 0.055) / 1.055

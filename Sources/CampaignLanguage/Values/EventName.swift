@@ -7,7 +7,7 @@ package struct EventName: WrittenValue {
   /// The most code points that a name may have.
   package static let limit = 255
 
-  /// What is named.
+  /// The kind of thing with this name.
   package enum Subject: Sendable, Hashable {
     case event, product, property
   }
@@ -47,7 +47,7 @@ package struct EventName: WrittenValue {
     return .success(EventName(text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// What keeps the text from being a name. Unlike reading, it copies nothing.
+  /// The fault that makes the text an invalid name. Unlike reading, it copies nothing.
   package static func fault(in text: ArraySlice<UInt8>, of subject: Subject) -> Fault? {
     guard let first = text.first else { return .empty }
     if first == UInt8(ascii: "$") { return .dollar }

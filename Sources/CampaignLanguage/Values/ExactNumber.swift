@@ -12,8 +12,8 @@ package enum ExactNumber {
     text.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 
-  /// Whether canonical JSON prints the very number that a text in decimal digits is, and not the digits of a neighbour that the double
-  /// stands for as well.
+  /// True if canonical JSON prints exactly the number that a text in decimal digits means, and not the digits of
+  /// another number with the same double.
   package static func isPrinted(_ text: ArraySlice<UInt8>, as number: Double) -> Bool {
     if text.count <= safeLength, !hasExponent(text) { return true }
     guard let written = Decimal(text) else { return false }
@@ -26,7 +26,7 @@ package enum ExactNumber {
   private struct Decimal {
     private(set) var digits: UInt64 = 0
     private(set) var exponent = 0
-    /// The zeros behind the last digit.
+    /// The zeros after the last digit.
     private var zeros = 0
 
     /// Nil where there are more digits than any double needs, and where they are not decimal.
@@ -61,7 +61,7 @@ package enum ExactNumber {
       return true
     }
 
-    /// What stands behind the `e`; of a power beyond all doubles only that it is.
+    /// The exponent after the `e`. For one beyond all doubles, only that it is too large.
     private static func power(in text: ArraySlice<UInt8>) -> Int {
       let magnitude = text.reduce(0) { power, byte in byte.isDigit ? min(power * 10 + Int(byte & 0x0F), 1 << 32) : power
       }

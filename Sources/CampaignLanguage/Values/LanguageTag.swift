@@ -24,7 +24,7 @@ package struct LanguageTag: WrittenValue {
     case longSubtag(Range<Int>)
     /// A first subtag that can't be a language.
     case language(Range<Int>)
-    /// A subtag that is none of those that may stand where it does.
+    /// A subtag that is not allowed at its place.
     case subtag(Range<Int>)
     /// A single letter or digit that nothing follows.
     case emptyExtension(Range<Int>)
@@ -48,7 +48,7 @@ package struct LanguageTag: WrittenValue {
     return .success(LanguageTag(text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// What keeps the text from being a locale. Unlike reading, it makes no text of a locale that is only checked.
+  /// The fault that makes the text an invalid language tag. Unlike reading, it copies nothing.
   package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     guard !text.isEmpty else { return .empty }
     guard text.count <= limit else { return .tooLong(count: text.count) }
@@ -74,7 +74,7 @@ package struct LanguageTag: WrittenValue {
     return byte == UInt8(ascii: "_") ? .underscore(at: end) : .character(text.character(at: end))
   }
 
-  /// Whether it is one of the tags from before RFC 4646 that fit no grammar; the regular ones fit the one above.
+  /// True if it is one of the tags from before RFC 4646 that fit no grammar; the regular ones fit the one above.
   private static func isIrregular(_ text: ArraySlice<UInt8>) -> Bool {
     irregular.contains { text.isWord($0) }
   }
@@ -165,7 +165,7 @@ extension LocaleReader {
     next = start..<text.offset(from: start) { $0 == UInt8(ascii: "-") }
   }
 
-  /// Whether the next subtag stands somewhere between an offset and itself, in whatever case.
+  /// True if the next subtag stands somewhere between an offset and itself, in whatever case.
   private func isRepeated(since start: Int) -> Bool {
     var other = start
     while other < next.lowerBound {

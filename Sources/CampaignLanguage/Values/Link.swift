@@ -2,12 +2,12 @@ internal import Bytes
 
 /// An absolute URI by the syntax of RFC 3986: `https://example.com/sale`, `myapp://cart`.
 ///
-/// It is a view of the text that it was read from: as long as it is kept, so is all of the file's text. Keep its `text` where
-/// the value has to outlive the file.
+/// It is a view of the text that it was read from: as long as it is kept, so is all of the file's text. Keep its `text`
+/// where the value has to outlive the file.
 package struct Link: WrittenValue {
   /// The whole link as it was written.
   package let utf8: ArraySlice<UInt8>
-  /// Where its parts are.
+  /// The ranges of its parts.
   package let parts: Parts
 
   /// The offsets of a link's parts, without the characters that divide them.
@@ -32,7 +32,7 @@ package struct Link: WrittenValue {
     }
   }
 
-  /// What keeps the text from being a link.
+  /// The fault that makes the text an invalid link.
   package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     if case .failure(let fault) = read(text) { return fault }
     return nil
@@ -40,8 +40,8 @@ package struct Link: WrittenValue {
 
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Whether the text is a secure link of the plainest kind: `https://`, a host, and a path of letters, digits and a few marks.
-  /// Nearly all are, and need not be taken apart.
+  /// True if the text is a secure link of the plainest kind: `https://`, a host, and a path of letters, digits and a
+  /// few marks. Nearly all are, and need not be taken apart.
   package static func isPlainWebLink(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { text in
       let start = 8
@@ -54,7 +54,7 @@ package struct Link: WrittenValue {
     }
   }
 
-  /// Whether a byte is a letter, a digit, or one of `-`, `.`, `/` and `_`: a bit for each byte of ASCII.
+  /// True if a byte is a letter, a digit, or one of `-`, `.`, `/` and `_`: a bit for each byte of ASCII.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let bits: UInt64 = byte < 64 ? 0x03FF_E000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
@@ -72,18 +72,18 @@ extension Link {
   package var query: ArraySlice<UInt8>? { parts.query.map { utf8.part($0) } }
   package var fragment: ArraySlice<UInt8>? { parts.fragment.map { utf8.part($0) } }
 
-  /// Whether the scheme is a certain one, which is given in lower case; the link may write it in any.
+  /// True if the scheme is a certain one, which is given in lower case; the link may write it in any.
   package func hasScheme(_ scheme: String) -> Bool {
     self.scheme.isWord(scheme)
   }
 
-  /// Whether it goes to the web, and to no app's own scheme.
+  /// True if it goes to the web, and to no app's own scheme.
   package var isWeb: Bool { hasScheme("https") || hasScheme("http") }
 
-  /// Whether it is no address, but says what the client itself is to do: a Braze Action. Its scheme is that of no app.
+  /// True if it is no address, but says what the client itself is to do: a Braze Action. Its scheme is that of no app.
   package var isAction: Bool { hasScheme("brazeactions") }
 
-  /// Whether there is nothing between the scheme and the query: neither a host nor a path, as in `my-app://?x=1`.
+  /// True if there is nothing between the scheme and the query: no host and no path, as in `my-app://?x=1`.
   package var hasNoTarget: Bool {
     parts.path.isEmpty && parts.host?.isEmpty != false
   }
@@ -96,9 +96,10 @@ extension Link {
     }
   }
 
-  /// Whether the link's host is a domain, or lies within it; in any case, and whether or not one of them says `www.`.
+  /// True if the link's host is a domain or a subdomain of it, in any case, with or without `www.`.
   ///
-  /// A domain is what a card shows for a link. Where that is itself a link, or has a path, it has no part in this.
+  /// A domain is the text that a card shows for a link. A domain that is itself a link, or has a path, is not
+  /// compared.
   package func isOn(domain: ArraySlice<UInt8>) -> Bool {
     guard let host, !host.isEmpty else { return false }
     let (name, end) = (plainName(host), plainName(domain))
@@ -108,7 +109,7 @@ extension Link {
     return name.count == end.count || name.dropLast(end.count).last == UInt8(ascii: ".")
   }
 
-  /// A host without the `www.` before it and the dot of the root behind it.
+  /// A host without `www.` before it and without the dot of the root after it.
   private func plainName(_ host: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host
     return name.prefix(4).isWord("www.") ? name.dropFirst(4) : name
@@ -132,7 +133,7 @@ extension Link {
     case character(Part, Range<Int>)
     /// A character outside ASCII, which a URI writes in percents and a host in Punycode.
     case notASCII(Part, Range<Int>)
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` without two hexadecimal digits after it.
     case percent(Range<Int>)
     /// A port that is no number up to 65535.
     case port(Range<Int>)
@@ -149,7 +150,7 @@ extension Link {
     }
   }
 
-  /// What a text without a scheme is instead of a link.
+  /// The probable meaning of a text without a scheme.
   package enum Kind: Sendable, Hashable {
     /// `//example.com/sale`
     case networkPath

@@ -64,7 +64,7 @@ extension LinkReader {
     return name.isWord("javascript") || name.isWord("data") || name.isWord("vbscript")
   }
 
-  /// Whether what has the form of a scheme is rather a host before its port: `example.com:8080`, `localhost:3000/x`.
+  /// True if what has the form of a scheme is rather a host before its port: `example.com:8080`, `localhost:3000/x`.
   private func isHostWithPort(_ scheme: Range<Int>) -> Bool {
     let name = text.part(scheme)
     guard name.contains(UInt8(ascii: ".")) || name.isWord("localhost") else { return false }
@@ -73,7 +73,7 @@ extension LinkReader {
     return end > start && (end == text.count || byte(end) == UInt8(ascii: "/"))
   }
 
-  /// What a text without a scheme is.
+  /// The probable meaning of a text without a scheme.
   private var kind: Link.Kind {
     if byte(0) == UInt8(ascii: "/") { return byte(1) == UInt8(ascii: "/") ? .networkPath : .absolutePath }
     let name = text.prefix(text.offset { isPathStart($0) || $0 == UInt8(ascii: ":") })
@@ -81,7 +81,7 @@ extension LinkReader {
     return .relative
   }
 
-  /// Whether it has the form of a domain: labels between dots, of which the last has only letters, two at least.
+  /// True if it has the form of a domain: labels between dots, of which the last has only letters, two at least.
   private func looksLikeDomain(_ name: ArraySlice<UInt8>) -> Bool {
     let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }
@@ -91,7 +91,7 @@ extension LinkReader {
     }
   }
 
-  /// Whether a name of two parts is rather that of a page or a picture: `index.html`.
+  /// True if a name of two parts is rather that of a page or a picture: `index.html`.
   private func isFileName(_ suffix: ArraySlice<UInt8>, _ count: Int) -> Bool {
     let suffixes = ["html", "htm", "php", "png", "jpg", "jpeg", "gif", "webp", "svg", "zip"]
     return count == 2 && suffixes.contains { suffix.isWord($0) }
@@ -144,7 +144,7 @@ extension LinkReader {
     range.last { byte($0) == wanted }
   }
 
-  /// Where the host ends: at the end, or at the colon before the port.
+  /// The end of the host: at the end of the text, or at the colon before the port.
   private func hostEnd(in range: Range<Int>) throws(Link.Fault) -> Int {
     guard byte(range.lowerBound) == UInt8(ascii: "["), !range.isEmpty else {
       let end = last(UInt8(ascii: ":"), in: range) ?? range.upperBound
@@ -172,7 +172,7 @@ extension LinkReader {
     throw .noHost(0..<(parts.authority?.lowerBound ?? parts.scheme.upperBound + 1))
   }
 
-  /// Whether it is an IPv6 address, or one of a version to come, as they stand in brackets.
+  /// True if it is an IPv6 address, or one of a future version, as written in brackets.
   private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
     text.byte(at: 0)?.lowerCased == UInt8(ascii: "v") ? isFutureAddress(text.dropFirst()) : isIPv6(text)
   }
@@ -184,8 +184,8 @@ extension LinkReader {
     return rest.dropFirst().allSatisfy { LinkCharacters.host.contains($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// Eight groups of up to four hexadecimal digits; `::` once for as many zeros as are missing, at least one; and an IPv4
-  /// address for the last two.
+  /// Eight groups of up to four hexadecimal digits; `::` once for as many zeros as are missing, at least one; and an
+  /// IPv4 address for the last two.
   private func isIPv6(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 45 else { return false }
     var rest = text
@@ -243,7 +243,7 @@ extension LinkReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a `%` has two hexadecimal digits behind it.
+  /// True if a `%` has two hexadecimal digits after it.
   func isEscape(at offset: Int) -> Bool {
     byte(at: offset + 1)?.hexadecimalValue != nil && byte(at: offset + 2)?.hexadecimalValue != nil
   }
@@ -271,7 +271,7 @@ struct LinkCharacters: Sendable {
   private static let path = LinkCharacters(lettersDigitsAnd: "-._~!$&'()*+,;=:@/")
   private static let query = LinkCharacters(lettersDigitsAnd: "-._~!$&'()*+,;=:@/?")
 
-  /// What a part may have, but for escapes.
+  /// The characters that a part can contain, besides escapes.
   static func of(_ part: Link.Part) -> LinkCharacters {
     switch part {
     case .userInformation: userInformation
@@ -282,7 +282,7 @@ struct LinkCharacters: Sendable {
   }
 }
 
-/// What ends an authority.
+/// The characters that end an authority.
 func isPathStart(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
 }

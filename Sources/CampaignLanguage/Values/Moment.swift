@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// A moment in time to the second, as RFC 3339 writes it: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
+/// A date and time to the second, as in RFC 3339: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
 ///
-/// It lies in the years 1 to 9999 of UTC, so that every moment can be written. The offset it was written with is not kept.
+/// It is in the years 1 to 9999 of UTC, so that it can always be written. The original UTC offset is not kept.
 package struct Moment: WrittenValue, Comparable {
   /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
   package let seconds: Int64
 
-  /// All seconds that there is a moment for.
+  /// The range of valid seconds.
   package static let bounds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// The moment so many seconds after 1970 began, if that is in the years that can be written.
+  /// The date and time of a number of seconds since 1970, if it is in the valid range.
   package init?(seconds: Int64) {
     guard Self.bounds.contains(seconds) else { return nil }
     self.seconds = seconds
@@ -29,7 +29,7 @@ package struct Moment: WrittenValue, Comparable {
     }
   }
 
-  /// The moment, where it is written as nearly all are: in UTC and to the second, on a day that every month has.
+  /// The date and time, if it is in the most common format: in UTC and to the second, on a day that every month has.
   private static func plainMoment(_ text: ArraySlice<UInt8>) -> Moment? {
     guard text.count == template.count else { return nil }
     return text.withUnsafeBufferPointer { text in
@@ -51,7 +51,7 @@ package struct Moment: WrittenValue, Comparable {
     }
   }
 
-  /// The moment in UTC, to the second: `2026-03-20T08:00:00Z`.
+  /// The date and time in UTC, to the second: `2026-03-20T08:00:00Z`.
   package var text: String {
     let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
     let day = CalendarDay(daysSince1970: Int(days))
@@ -85,7 +85,7 @@ package struct Moment: WrittenValue, Comparable {
 extension Moment {
   package enum Fault: ValueFault {
     case empty
-    /// From here on it is not written as a moment is.
+    /// From here on, the text is not a valid date and time.
     case form(Range<Int>)
     /// A month 13, a minute 60 and the like.
     case outOfRange(Part, Range<Int>)
@@ -93,15 +93,15 @@ extension Moment {
     case noSuchDay(Range<Int>, lastDay: Int)
     /// A second 60: counting by Unix seconds has no place for it.
     case leapSecond(Range<Int>)
-    /// A part of a second, which the payloads can't hold; the moment without it.
+    /// A fraction of a second, which payloads can't hold; with the time without it.
     case fraction(Range<Int>, without: Moment)
-    /// A day alone; the moment is its first in UTC.
+    /// A date without a time; with the start of that day in UTC.
     case dateOnly(midnight: Moment)
-    /// A time that doesn't say where; the moment is the one that it is in UTC.
+    /// A time without a UTC offset; with the time that it would be in UTC.
     case noOffset(inUTC: Moment)
     /// Hours and minutes alone.
     case noSeconds(Moment)
-    /// A blank where the `T` belongs.
+    /// A space instead of the `T`.
     case blankForT(at: Int, Moment)
     /// An offset of another form, as in `+0100` or ` +01:00`.
     case offsetForm(Range<Int>, Moment)
@@ -111,20 +111,20 @@ extension Moment {
     case beyondYears
   }
 
-  /// A part of a moment that has bounds of its own.
+  /// A part of a date and time that has its own limits.
   package enum Part: Sendable, Hashable {
     case year, month, day, hour, minute, second, offsetHour, offsetMinute
   }
 
-  /// What an integer counts.
+  /// The unit of an integer.
   package enum Unit: Sendable, Hashable {
     case seconds, milliseconds
   }
 
-  /// What an integer would mean where a moment is wanted, or nil if that is beyond all years.
+  /// The date and time that an integer would mean, or nil if it is outside the valid years.
   ///
-  /// From 10¹¹ on it counts milliseconds: as seconds that is the year 5138, as milliseconds 1973. An integer of eight digits
-  /// that are a day of our times, as in 20260320, is that day.
+  /// From 10¹¹ on, it counts milliseconds: as seconds that is the year 5138, as milliseconds 1973. An integer of
+  /// eight digits that looks like a recent date, such as 20260320, means that date.
   package static func fault(ofInteger integer: Int64) -> Fault? {
     if let day = compactDay(integer) { return .dateOnly(midnight: day) }
     if integer.magnitude < 100_000_000_000 { return Moment(seconds: integer).map { .number(.seconds, $0) } }

@@ -1,8 +1,9 @@
 internal import Bytes
 
-/// The way through one text that should be a moment.
+/// Reads a text that should be a date and time.
 ///
-/// What is merely written otherwise than RFC 3339 wants is read on and told at the end, with the moment that it means.
+/// If the text only differs from the format of RFC 3339, the reader continues and reports the difference at the end,
+/// with the date and time that it means.
 struct MomentReader {
   private let text: ArraySlice<UInt8>
   private var offset = 0

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// How much a message comes before others: an integer of 32 bits, or one of three words for -100, 0 and 100.
+/// The priority of a message: an integer of 32 bits, or one of three words for -100, 0 and 100.
 package struct Priority: WrittenValue, Comparable {
   package let value: Int32
 

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// A name for campaigns, cards, segments and tags: lower-case letters and digits of ASCII, `-` and `_`, with a letter or a
-/// digit at both ends, so that it can stand in a file name, a key and a link as it is.
+/// A name for campaigns, cards, segments and tags: lower-case ASCII letters, digits, `-` and `_`, with a letter or a
+/// digit at both ends. It can be used unchanged in file names, keys and links.
 package struct Slug: WrittenValue {
   package let text: String
 
@@ -34,7 +34,7 @@ package struct Slug: WrittenValue {
     return .success(Slug(text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// What keeps the text from being a slug. Unlike reading, it makes no text of a slug that is only checked.
+  /// The fault that makes the text an invalid name. Unlike reading, it copies nothing.
   package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     guard !text.isEmpty else { return .empty }
     let end = text.offset { !isAllowed($0) }
@@ -60,7 +60,8 @@ package struct Slug: WrittenValue {
 extension Slug {
   /// The slug that the author of a wrong text is likely to have meant: `Spring Sale!` is `spring-sale`.
   ///
-  /// There is none for letters that ASCII has no likeness of, since a name that lost some of its letters is another name.
+  /// There is none for letters that ASCII has no likeness of, since a name that lost some of its letters is another
+  /// name.
   package static func proposal(for text: ArraySlice<UInt8>) -> Slug? {
     var slug: [UInt8] = []
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !isSilent(scalar) {
@@ -76,12 +77,13 @@ extension Slug {
     return slug.isEmpty ? nil : Slug(text: String(decoding: slug, as: UTF8.self))
   }
 
-  /// Whether a character leaves no gap behind: `Mother's` is `mothers`.
+  /// True if a character disappears without a gap: `Mother's` becomes `mothers`.
   private static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}" || scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// The letters of a slug that a character stands for: none for one that only separates, nil where they aren't known.
+  /// The letters that replace a character in a slug: none for a character that only separates, nil if they are
+  /// unknown.
   private static func letters(for scalar: Unicode.Scalar) -> [UInt8]? {
     if scalar.isASCII {
       let byte = UInt8(truncatingIfNeeded: scalar.value)

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What people read: any text without control characters other than the line feed and the tab.
+/// Text for people: any text without control characters other than the line feed and the tab.
 package struct Text: WrittenValue {
   package let text: String
 
@@ -20,12 +20,12 @@ package struct Text: WrittenValue {
     return .success(Text(text: String(decoding: text, as: UTF8.self)))
   }
 
-  /// What keeps the text from being one. Unlike reading, it copies nothing.
+  /// The fault that makes the text invalid. Unlike reading, it copies nothing.
   package static func fault(in text: ArraySlice<UInt8>) -> Fault? {
     text.firstControl { $0 == 0x0A || $0 == 0x09 }.map { .control($0, $1) }
   }
 
-  /// Whether there is nothing to see: only white space of Unicode, and characters that are never drawn, like U+200B.
+  /// True if there is nothing to see: only Unicode white space, and characters that are never drawn, such as U+200B.
   package static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     if text.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return false }
     var bytes = text.makeIterator()
@@ -40,15 +40,15 @@ package struct Text: WrittenValue {
     }
   }
 
-  /// How many code points the text has.
+  /// The number of code points in the text.
   ///
-  /// Limits count these and not what a reader takes for one character: JSON Schema counts them too, and they are as many
-  /// on every machine, whichever version of Unicode it knows.
+  /// Limits count these and not the characters that readers see, as JSON Schema does. The number is the same on every
+  /// machine, whatever version of Unicode it supports.
   package static func count(_ text: ArraySlice<UInt8>) -> Int {
     text.codePointCount
   }
 
-  /// Whether a reader takes the text for one character, of however many code points: `é`, a flag, a family.
+  /// True if a reader takes the text for one character, of however many code points: `é`, a flag, a family.
   package static func isOneCharacter(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).count == 1
   }

@@ -22,7 +22,7 @@ package struct TimeSpan: WrittenValue, Comparable {
     case hours = "h"
     case days = "d"
 
-    /// How many milliseconds it has.
+    /// The number of milliseconds.
     package var length: Int64 {
       switch self {
       case .milliseconds: 1
@@ -49,7 +49,7 @@ package struct TimeSpan: WrittenValue, Comparable {
 // MARK: - Reading
 
 extension TimeSpan {
-  /// Where a fault has a duration, it is the one that the text is likely to mean.
+  /// The duration in a fault is the one that the text probably means.
   package enum Fault: ValueFault {
     case empty
     /// Not even a number at its beginning.
@@ -135,7 +135,7 @@ extension TimeSpan {
     return start..<text.offset(from: start) { !$0.isBlank }
   }
 
-  /// What a text means to a person who takes no offence: the sum of its numbers and units, if that is a duration above zero.
+  /// The probable meaning of an invalid text: the sum of its numbers and units, if that is a duration above zero.
   private static func meaning(of text: ArraySlice<UInt8>) -> TimeSpan? {
     var rest = text.trimmed
     var sum: Int64 = 0
@@ -148,7 +148,7 @@ extension TimeSpan {
     return sum > 0 ? TimeSpan(milliseconds: sum) : nil
   }
 
-  /// Takes a number and the unit behind it from the text, and gives their milliseconds.
+  /// Takes a number and its unit from the text, and returns the milliseconds.
   private static func nextPart(of rest: inout ArraySlice<UInt8>) -> Int64? {
     let whole = rest.prefix { $0.isDigit }
     rest = rest.dropFirst(whole.count)

@@ -1,10 +1,9 @@
-/// A value that an author writes as text: how it is read, what exactly is wrong where it can't be, and how it is written.
+/// A value that authors write as text: how to read it, what is wrong if it can't be read, and how to write it.
 ///
-/// Text comes in as UTF-8, as a slice of wherever it lies, and is never changed or copied on the way: reading allocates
-/// only where the value itself is text, or where a fault comes with a proposal. Any bytes may come in, also such as are
-/// no UTF-8; they make a fault and never a crash.
+/// Text is a slice of UTF-8 that is never changed or copied: reading allocates only if the value itself is text, or
+/// if a fault has a proposal. Any bytes are accepted, including invalid UTF-8; they cause a fault and never a crash.
 ///
-/// A fault is data. Its words belong to whoever reports it.
+/// A fault is data. Its words are up to whoever reports it.
 package protocol WrittenValue: Sendable, Hashable {
   associatedtype Fault: ValueFault
 
@@ -15,7 +14,7 @@ package protocol WrittenValue: Sendable, Hashable {
   var text: String { get }
 }
 
-/// What is wrong with a text that can't be read as a value.
+/// The fault of a text that can't be read as a value.
 package protocol ValueFault: Error, Hashable {
   /// The part to blame, in bytes from the beginning of the text; nil if it is all of it.
   ///

@@ -3,7 +3,7 @@ struct CellSet: Equatable, Sendable {
   private var low: UInt64
   private var high: UInt64
 
-  /// How many cells there may be.
+  /// The maximum number of cells.
   static let capacity = 128
   static let none = CellSet(low: 0, high: 0)
 

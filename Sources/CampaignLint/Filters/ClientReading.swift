@@ -2,29 +2,29 @@ internal import CampaignLanguage
 
 /// How a client reads filters where clients differ. What is said of filters has to hold under every reading.
 ///
-/// The web and Roku clients are known to read so. The others are not known, and so may mix the two in what a filter says of a
-/// property that is missing or of another kind.
+/// The web and Roku clients are known to evaluate filters in these ways. The other clients are unknown, and may mix
+/// the two for a property that is missing or of another kind.
 struct ClientReading: Sendable {
   /// Whether `not_equals` and `not_matches` hold where the property is missing.
   var missingDiffers = true
-  /// Whether they hold where it has a value of another kind.
+  /// True if they hold where it has a value of another kind.
   var otherKindDiffers = true
   /// Whether `not_equals` can hold of a boolean at all.
   var comparesBooleans = true
-  /// Whether a moment equals the number of its milliseconds.
+  /// True if a date and time equals the number of its milliseconds.
   var momentsAreNumbers = false
-  /// Whether there are moments among the values of properties, and filters that look at them.
+  /// True if the values of properties include dates and times, and filters can compare them.
   var hasMoments = true
   /// Whether `within_last` holds of what is yet to come, and `within_next` of what is over.
   var reachesBeyondNow = false
   var existence = Existence.ofAnyKind
 
-  /// What `exists` asks.
+  /// The meaning of `exists`.
   enum Existence: Sendable {
     case ofAnyKind
-    /// Whether there is a value of the kind that the filter names, or there is none at all.
+    /// True if there is a value of the kind that the filter names, or no value at all.
     case ofNamedKind
-    /// Whether there is a value of the kind that the filter names, or not.
+    /// True if there is a value of the kind that the filter names.
     case ofNamedKindOrNot
   }
 

@@ -1,7 +1,7 @@
 /// The filters of some triggers, and whether events are possible that pass some of them and not others.
 ///
-/// A trigger is a conjunction of groups, a group a disjunction of filters. Every answer holds under each reading of clients; and
-/// where finding one would take too long, the event is taken for possible.
+/// A trigger is a conjunction of groups, a group a disjunction of filters. Every answer holds under each reading of
+/// clients; and where finding one would take too long, the event is taken for possible.
 struct FilterSpace: Sendable {
   private let terms: [FilterTerm]
   private let readings: [Reading]
@@ -13,16 +13,18 @@ struct FilterSpace: Sendable {
     let everything: [CellSet]
     /// For each filter, what of its property passes it.
     let passing: [CellSet]
-    /// For each filter, all values of the kind that it compares with; for one on existence, all that there may be or not be.
+    /// For each filter, all values of the kind that it compares with; for one on existence, all that there may be or
+    /// not be.
     let inQuestion: [CellSet]
   }
 
-  /// How many filters are compared with one another at most.
+  /// The maximum number of filters to compare with each other.
   static let mostTerms = 64
-  /// How many ways through alternatives are tried at most for one answer.
+  /// The maximum number of combinations of alternatives to try for one answer.
   private static let mostSteps = 400
 
-  /// `terms` are the filters of all triggers, `triggers` the range of each. Nil where they are too many, or too many different ones.
+  /// `terms` are the filters of all triggers, `triggers` the range of each. Nil where they are too many, or too many
+  /// different ones.
   init?(_ terms: [FilterTerm], triggers: [Range<Int>], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all)
   {
     guard terms.count <= Self.mostTerms else { return nil }
@@ -48,7 +50,8 @@ struct FilterSpace: Sendable {
     self.terms = terms
   }
 
-  /// The kind that each filter names on the wire: its own, or for one on existence that of the first other filter on the property.
+  /// The kind that each filter names on the wire: its own, or for one on existence that of the first other filter on
+  /// the property.
   static func kinds(of terms: ArraySlice<FilterTerm>) -> [PropertyKind?] {
     var first: [Int: PropertyKind] = [:]
     for term in terms {
@@ -61,7 +64,7 @@ struct FilterSpace: Sendable {
 // MARK: - Questions
 
 extension FilterSpace {
-  /// Whether no event passes each of some groups and none of some filters.
+  /// True if no event passes each of some groups and none of some filters.
   func isImpossible(_ groups: some Sequence<[Int]>, failing: [Int] = []) -> Bool {
     readings.allSatisfy { isImpossible(groups, failing, $0) }
   }
@@ -88,7 +91,7 @@ extension FilterSpace {
     return !mayPass(choices[...], allowed, &stepsLeft)
   }
 
-  /// What a group asks of one property, where that is one way to pass it.
+  /// The filters of a group on one property, if they are one way to pass the group.
   private struct Alternative {
     let property: Int
     var passing: CellSet
@@ -121,8 +124,8 @@ extension FilterSpace {
     return false
   }
 
-  /// Whether one of some filters, all on one property and of one kind, holds whatever value of that kind the property has; or, if
-  /// they are on existence, whether or not it is there.
+  /// True if one of several filters, all on one property and of one kind, holds for every value of that kind; for
+  /// filters on existence, whether or not the property is present.
   func passAnyValue(_ filters: some Sequence<Int>) -> Bool {
     readings.allSatisfy { reading in
       let passing = filters.reduce(CellSet.none) { $0.union(reading.passing[$1]) }

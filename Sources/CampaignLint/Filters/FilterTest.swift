@@ -85,7 +85,8 @@ enum PropertyKind: String, Sendable {
   case text, number, boolean, moment
 }
 
-/// A filter by itself: what it asks, and of which property, by the property's number among those of the filters around it.
+/// A filter by itself: what it asks, and of which property, by the property's number among those of the filters around
+/// it.
 struct FilterTerm: Hashable, Sendable {
   let property: Int
   let test: FilterTest

@@ -1,4 +1,4 @@
-/// What can be said of the filters of one trigger, without a word of text.
+/// The conclusions about the filters of one trigger, without any text.
 struct FilterVerdicts: Equatable, Sendable {
   /// Filters that are never true together.
   var never: Verdict?
@@ -27,7 +27,7 @@ struct FilterVerdicts: Equatable, Sendable {
     self = judge.judge()
   }
 
-  /// Whether some property is asked about twice: all else is settled.
+  /// True if some property is asked about twice: all else is settled.
   private static func mayHoldSomething(_ groups: [[FilterTerm]?]) -> Bool {
     var seen: Set<Int> = []
     for case let group? in groups {
@@ -39,7 +39,7 @@ struct FilterVerdicts: Equatable, Sendable {
   fileprivate init() {}
 }
 
-/// Looks for what is to be said of one trigger. Whatever it says goes for all readings of clients.
+/// Draws conclusions about one trigger. They hold for all readings of clients.
 private struct FilterJudge {
   private let space: FilterSpace
   private let terms: [FilterTerm]
@@ -87,8 +87,8 @@ private struct FilterJudge {
     Part(group: group, filter: groups[group]?.firstIndex(of: term))
   }
 
-  /// Some of the candidates for which something is so that is not so for fewer of them, the later ones first; and so still when
-  /// others come to them. Nil where it is not so for all of them, or for none.
+  /// Some of the candidates for which something is so that is not so for fewer of them, the later ones first; and so
+  /// still when others come to them. Nil where it is not so for all of them, or for none.
   private func core(of candidates: [Int], _ isSo: ([Int]) -> Bool) -> [Int]? {
     guard isSo(candidates) else { return nil }
     var kept: [Int] = []
@@ -135,7 +135,7 @@ extension FilterJudge {
 // MARK: - What is redundant
 
 extension FilterJudge {
-  /// Leaves a group out that holds wherever the others do.
+  /// Marks a group as redundant if it holds whenever the others do.
   private mutating func judge(_ group: Int) {
     guard let filters = left[group], keepsKinds(without: filters) else { return }
     let core = core(of: others(than: group)) { some in
@@ -169,8 +169,8 @@ extension FilterJudge {
     space.isImpossible([[filter]] + others.compactMap { left[$0] }, failing: failing)
   }
 
-  /// Whether the filters on existence name the same kind on the wire once some filters are left out, by themselves or with those that
-  /// were left out before.
+  /// True if the filters on existence still name the same kinds on the wire after some filters are removed, alone or
+  /// together with those removed before.
   private func keepsKinds(without leaving: [Int]) -> Bool {
     guard terms.contains(where: { $0.test.kind == nil }) else { return true }
     let before = kinds(without: [])

@@ -1,8 +1,10 @@
-/// What a property of an event may be, divided into cells such that each of some tests holds in all of a cell or in none of it.
+/// All possible values of an event property, divided into cells: each of some tests holds for a whole cell or for
+/// none of it.
 ///
-/// In order: missing, of a kind that no filter knows, false, true, the texts, the numbers, the moments. Between and beside the
-/// constants of the tests lie cells for all that is not one of them. Some cells may be empty in truth, as between two numbers
-/// that no other lies between; taking them for possible never makes anything sound impossible that is not.
+/// In order: missing, of a kind that no filter names, false, true, the texts, the numbers, the dates and times.
+/// Between and beside the constants of the tests there are cells for all other values. Some cells may be empty in
+/// reality, such as the one between two adjacent numbers. Treating them as possible is safe: it never makes something
+/// sound impossible that is not.
 struct PropertyCells: Sendable {
   private var texts: [ArraySlice<UInt8>] = []
   private var patterns: [ArraySlice<UInt8>] = []
@@ -56,7 +58,7 @@ struct PropertyCells: Sendable {
     }
   }
 
-  /// What passes a test. The kind is the one that a filter on existence names.
+  /// The cells that pass a test. The kind is the one that a filter on existence names.
   func passing(_ test: FilterTest, naming kind: PropertyKind, in reading: ClientReading) -> CellSet {
     let passing = passing(test, kind, reading)
     return reading.hasMoments ? passing : test.kind == .moment ? .none : passing.subtracting(values(of: .moment))
@@ -126,12 +128,12 @@ extension PropertyCells {
 
   private func index(of number: Double) -> Int { numberStart + position(of: number, in: numbers) }
 
-  /// Where a constant lies among the cells of its kind: those between the constants have even numbers.
+  /// The position of a constant among the cells of its kind. The cells between constants have even numbers.
   private func position<Constant: Comparable>(of constant: Constant, in constants: [Constant]) -> Int {
     (constants.firstIndex(of: constant) ?? 0) * 2 + 1
   }
 
-  /// The seconds from now on that a test asks for, as columns of the moments.
+  /// The columns of the dates and times that a test accepts, relative to the current time.
   private func columns(of test: FilterTest, _ reading: ClientReading) -> Range<Int> {
     let now = position(of: 0, in: offsets)
     switch test {
@@ -144,8 +146,8 @@ extension PropertyCells {
     }
   }
 
-  /// Moments are a table: by the constants that they lie between in rows, and by how far from now they are in columns. Now may be any
-  /// moment, so that each row goes with each column.
+  /// Dates and times form a table: rows by the constants that they are between, columns by their distance from now.
+  /// Now can be any time, so each row can occur with each column.
   private func moments(rows: Range<Int>) -> CellSet {
     let width = offsets.count * 2 + 1
     return CellSet(momentStart + rows.lowerBound * width..<momentStart + rows.upperBound * width)

@@ -1,6 +1,7 @@
-/// Whether every event that passes some filters passes others.
+/// True if every event that passes some filters passes others.
 enum TriggerCover {
-  /// Whether the wide filters let everything through that the narrow ones do. Narrow ones that let nothing through are no case of it.
+  /// True if the wide filters let everything through that the narrow ones do. Narrow ones that let nothing through are
+  /// no case of it.
   static func covers(
     _ wide: [[FilterTerm]?], _ narrow: [[FilterTerm]?],
     readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
@@ -17,7 +18,7 @@ enum TriggerCover {
     return wideGroups.allSatisfy { space.isImpossible(narrowGroups, failing: $0) }
   }
 
-  /// Whether some event passes the filters of two triggers. Where that can't be found out, none does.
+  /// True if some event passes the filters of two triggers. Where that can't be found out, none does.
   static func overlap(_ one: [[FilterTerm]], _ other: [[FilterTerm]]) -> Bool {
     var terms: [FilterTerm] = []
     let first = one.map { Self.add($0, to: &terms) }

@@ -3,7 +3,7 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
 
-/// The filters of a trigger in their groups, as they stand in the file.
+/// The filters of a trigger in their groups, in the order of the file.
 struct TriggerFilters {
   let groups: [Group]
   /// The filters by themselves; nil for a group in which something is wrong, or can't be compared exactly.
@@ -13,7 +13,7 @@ struct TriggerFilters {
   struct Group {
     let record: LintedRecord
     let filters: [LintedFilter]
-    /// Whether there is a filter in it, and nothing that is wrong.
+    /// True if there is a filter in it, and nothing that is wrong.
     let isWhole: Bool
   }
 
@@ -31,7 +31,8 @@ struct TriggerFilters {
     }
   }
 
-  /// Nil for what can't be compared, and for what the catalogue says is wrong, since that has a finding of its own.
+  /// Nil for a filter that can't be compared, and for one that conflicts with the catalogue, which has its own
+  /// finding.
   static func test(
     of filter: LintedFilter, named name: ArraySlice<UInt8>, _ declared: Catalogue.Names<Catalogue.PropertyType>?
   ) -> FilterTest? {
@@ -61,7 +62,7 @@ struct TriggerFilters {
   }
 
   private enum Place {
-    /// What a filter compares with.
+    /// The value that a filter compares with.
     case operand(LintedValue)
     /// The list of an `any_of`.
     case list(LintedValue)
@@ -74,7 +75,7 @@ struct TriggerFilters {
   }
 }
 
-/// The properties that filters speak of, by the order in which they do.
+/// The properties in filters, numbered in order of appearance.
 struct PropertyNumbers {
   private var names: [ArraySlice<UInt8>] = []
   /// The same by their names, once they are too many to be looked through. They hardly ever are.
@@ -95,7 +96,7 @@ struct PropertyNumbers {
   }
 }
 
-/// What was found out of the filters of one trigger, for every rule that has something to say of them.
+/// The conclusions about the filters of one trigger, shared by all rules.
 final class JudgedTrigger {
   let filters: TriggerFilters
   let verdicts: FilterVerdicts
@@ -125,7 +126,7 @@ extension LintedRecord {
       ? records(TriggerTable.anyOf) : LintedRecords(of: file, in: entry..<file.end(of: entry))
   }
 
-  /// Whether the list of an `any_of` is as the table wants it.
+  /// True if the list of an `any_of` is as the table wants it.
   var isSoundGroup: Bool { !isOf(TriggerTable.alternative) || value(TriggerTable.anyOf) != nil }
 
   /// The record as a trigger whose filters have been judged; nil where it has less than two, or more than can be.

@@ -3,11 +3,12 @@ internal import CampaignLanguage
 
 /// The filters of a trigger as bytes: what the summary keeps of them until they are compared.
 ///
-/// A byte for how many groups there are; for each group a byte for how many filters it has; for each filter its property, a byte
-/// for what it asks, and what it compares with. Texts have their length before them, in two bytes; numbers are eight. Equal bytes
-/// are equal filters.
+/// A byte for how many groups there are; for each group a byte for how many filters it has; for each filter its
+/// property, a byte for what it asks, and what it compares with. Texts have their length before them, in two bytes;
+/// numbers are eight. Equal bytes are equal filters.
 enum FilterBytes {
-  /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too many.
+  /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too
+  /// many.
   static func encoded(_ trigger: LintedRecord) -> [UInt8]? {
     guard trigger.has(TriggerTable.filters) else { return [] }
     let declared = trigger.declaredProperties
@@ -41,7 +42,7 @@ enum FilterBytes {
   private struct Writer {
     /// Nothing as long as there is no group.
     private(set) var bytes: [UInt8] = []
-    /// Where the number of the last group's filters stands.
+    /// The position of the number of filters in the last group.
     private var group = 0
 
     mutating func beginGroup() {
@@ -66,7 +67,7 @@ enum FilterBytes {
       return write(name) && write(test)
     }
 
-    /// Whether the text is short enough to be written.
+    /// True if the text is short enough to be written.
     private mutating func write(_ text: ArraySlice<UInt8>) -> Bool {
       guard text.count <= Int(UInt16.max) else { return false }
       bytes.append(UInt8(text.count >> 8))

@@ -2,7 +2,8 @@ internal import Bytes
 internal import CampaignLanguage
 internal import SourceText
 
-/// What decides whether and when a message is shown, and to whom: a record of fixed size, whose texts stand in the summary.
+/// Everything that decides whether, when and to whom a message is shown: a record of fixed size. Its texts are in the
+/// summary.
 struct GatheredMessage: Sendable {
   /// Where its id stands.
   var place: Place
@@ -30,7 +31,7 @@ struct GatheredMessage: Sendable {
 
   static let never = Int64.max
   static let appInterval: Int64 = -1
-  /// How many triggers a message may have to be compared with others.
+  /// The maximum number of triggers of a message that is compared with others.
   static let mostTriggers = 16
 
   enum Orientation: UInt8, Sendable {
@@ -43,8 +44,8 @@ struct GatheredMessage: Sendable {
     static let control = Traits(rawValue: 1)
     static let html = Traits(rawValue: 2)
     static let full = Traits(rawValue: 4)
-    /// It may be given up for the next one: clients do so with a Braze Action that they can't do, and with a template that the
-    /// server refuses to fill in.
+    /// It may be given up for the next one: clients do so with a Braze Action that they can't do, and with a template
+    /// that the server refuses to fill in.
     static let yielding = Traits(rawValue: 8)
   }
 

@@ -4,10 +4,11 @@ package import Findings
 package import SourceText
 internal import SourceTree
 
-/// What the rules over all files need to know of each: gathered while files are checked one by one, and looked at when all were.
+/// The facts about each file that the rules over all files need. They are gathered while files are checked one by
+/// one, and used at the end.
 ///
-/// A few flat buffers however many files there are, so that a clean file leaves no object behind: about two hundred bytes for a
-/// message with one trigger.
+/// It has a few flat buffers, however many files there are, so a clean file leaves no object behind: about two
+/// hundred bytes for a message with one trigger.
 package struct WorkspaceSummary: Sendable {
   private(set) var campaigns: [Campaign] = []
   private(set) var messages: [GatheredMessage] = []
@@ -54,7 +55,7 @@ package struct WorkspaceSummary: Sendable {
 // MARK: - Gathering
 
 extension WorkspaceSummary {
-  /// Takes in the campaigns of a file that was looked at. `report` is what was said of the file.
+  /// Adds the campaigns of a checked file. `report` has the findings of the file.
   package mutating func add(_ file: LintedFile, saying report: Report) {
     let faults =
       report.isEmpty
@@ -104,7 +105,8 @@ extension WorkspaceSummary {
     return Span(start: start, count: UInt32(name.count) + 1)
   }
 
-  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one is nil.
+  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one
+  /// is nil.
   mutating func keep(_ records: LintedRecords) -> Range<UInt32>? {
     let first = triggers.count
     for record in records {
@@ -174,12 +176,13 @@ extension WorkspaceSummary {
 }
 
 extension CampaignTable {
-  /// What a campaign says for its messages and cards.
+  /// The values of a campaign that apply to its messages and cards.
   fileprivate static let ofDelivery = [starts, ends, audience, targets]
 }
 
 extension LintedRecord {
-  /// Whether nothing is wrong in the record that would keep it from being what it says. `faults` are where errors begin, in order.
+  /// True if nothing is wrong in the record that would keep it from being what it says. `faults` are where errors
+  /// begin, in order.
   fileprivate func isSound(_ faults: [UInt32]) -> Bool {
     let file = file
     guard file.areFieldsSound(of: entry) else { return false }
@@ -190,7 +193,7 @@ extension LintedRecord {
 }
 
 extension ByteRange {
-  /// Whether one of some offsets, which are in order, lies in the range.
+  /// True if a range contains one of some sorted offsets.
   fileprivate func holds(oneOf offsets: [UInt32]) -> Bool {
     var (low, high) = (0, offsets.count)
     while low < high {
@@ -202,7 +205,7 @@ extension ByteRange {
 }
 
 extension LintedValue {
-  /// Where a finding about the value stands: where it is used.
+  /// The place for a finding about the value: where it is used.
   var shownPlace: Place { use.map { file.tree.place(of: $0) } ?? place }
 }
 
@@ -257,7 +260,7 @@ extension WorkspaceSummary {
     }
   }
 
-  /// What was packed, now of a file of this number.
+  /// Unpacks a summary, with a new file number.
   package init(unpacking packed: inout PackedReader, ofFile file: Int) {
     isPartial = packed.isSo()
     for _ in 0..<packed.count() {

@@ -1,11 +1,12 @@
-/// An answer of `git cat-file --batch`: `NAME blob SIZE`, a line feed, the content and another line feed; or `NAME missing`.
+/// An answer of `git cat-file --batch`: `NAME blob SIZE`, a line feed, the content and another line feed; or `NAME
+/// missing`.
 package struct GitAnswer {
   package let content: Result<[UInt8], ReadFailure>
 
-  /// Reads the answer to a question; nil where what comes is none, so that no later one can be told from it either.
+  /// Reads the answer to a question; nil if it is not valid, so that no later answer can be found either.
   ///
-  /// `more` gives the bytes that have come by now, but no more than so many, and nil at the end. Nothing follows an answer until
-  /// the next question, so that all that comes belongs to it.
+  /// `more` gives the bytes received so far, but not more than the given number, and nil at the end. Nothing follows
+  /// an answer until the next question, so all bytes belong to it.
   package init?(about name: some Collection<UInt8>, limit: Int, reading more: (Int) -> [UInt8]?) {
     guard let (line, start) = Self.firstLine(reading: more) else { return nil }
     let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Hands out what Git keeps, a file at a time, from one `git cat-file` that is asked again and again.
 ///
-/// It is started with the first question. Threads that ask at the same time wait for one another; what they do with an answer
-/// takes longer than Git does for the next.
+/// It is started with the first question. Threads that ask at the same time wait for one another; what they do with an
+/// answer takes longer than Git does for the next.
 final class GitBlobs: Sendable {
   private let conversation = Mutex<Conversation>(.notBegun)
 

@@ -1,11 +1,12 @@
-/// How Git is started, and the one place that says what a repository's configuration can't make it do.
+/// How Git is started. This is the only place that prevents a repository's configuration from making it start
+/// programs.
 ///
-/// Git obeys the configuration of the repository that it runs in, and some of that configuration names programs. Nobody who hands us
-/// a repository is to choose a program that runs. Whatever Git could start on the way to one of our answers is switched off here,
-/// and what can't be switched off by a setting is avoided by the way in which Git is asked.
+/// Git obeys the configuration of its repository, and parts of that configuration name programs. Whoever gives us a
+/// repository must not choose a program that runs. Everything that Git could start for one of our questions is
+/// switched off here. If a setting can't switch it off, the question is asked in a way that avoids it.
 ///
-/// The environment stays that of the user: with `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE` and their like Git finds the repository
-/// that is meant. In a hook that is how it says which index a commit is made from.
+/// The environment stays that of the user: `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE` and similar variables tell
+/// Git which repository is meant. In a hook they say which index a commit is made from.
 struct GitCall {
   /// The words that Git is started with.
   let words: [[UInt8]]
@@ -30,9 +31,10 @@ struct GitCall {
     "safe.bareRepository=explicit",
   ]
 
-  /// What Git gets, or with nil does not get, in its environment.
+  /// The variables that Git gets in its environment, or with nil does not get.
   static let environment: [(name: String, value: String?)] = [
-    // In a partial clone Git fetches what it lacks, with the transport, the helper or the ssh that the configuration names.
+    // In a partial clone Git fetches what it lacks, with the transport, the helper or the ssh that the configuration
+    // names.
     ("GIT_NO_LAZY_FETCH", "1"),
     // The same for a Git that does not know the variable above: no transport is allowed.
     ("GIT_ALLOW_PROTOCOL", ""),
@@ -63,8 +65,8 @@ struct GitCall {
     try? ChildProcess(words, changing: Self.environment, isTalkedTo: true)
   }
 
-  /// Git takes for ever over some patterns in a `.gitignore`, and waits for a pipe that its configuration names. In the largest
-  /// repositories it begins to answer after a few seconds.
+  /// Git takes for ever over some patterns in a `.gitignore`, and waits for a pipe that its configuration names. In the
+  /// largest repositories it begins to answer after a few seconds.
   private static let patience = 60
 
   /// Room for the names of two million files. A tree that holds itself many times over has no end.
@@ -79,8 +81,8 @@ func git(_ words: [String]) throws(GitFailure) -> [UInt8] { try GitCall(words).a
 extension GitCall {
   /// The settings that switch off every filter of the configuration.
   ///
-  /// A filter is a program that Git hands a file to before it compares the file, wherever `.gitattributes` says so. One whose name
-  /// holds `=` can't be named in a setting, so that Git is not asked at all.
+  /// A filter is a program that Git runs on a file before it compares the file, if `.gitattributes` says so. A filter
+  /// whose name contains `=` can't be named in a setting, so Git is not asked at all.
   static func withoutFilters() throws(GitFailure) -> [[UInt8]] {
     let names = filterNames(in: try git(["config", "--list", "--name-only", "-z"]))
     if let name = names.first(where: { $0.contains(UInt8(ascii: "=")) }) {
@@ -105,11 +107,11 @@ extension GitCall {
 
 // MARK: - What Git complains of
 
-/// The line that says why Git has no answer, without the word that it begins with. Warnings may stand above it.
+/// The line with Git's reason for having no answer, without its first word. There may be warnings above it.
 private func mainLine(of complaints: [UInt8]) -> String {
   let lines = complaints.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   for start in ["fatal: ", "error: "] {
     if let line = lines.first(where: { $0.hasPrefix(start) }) { return String(line.dropFirst(start.count)) }
   }
-  return lines.first ?? "it says no reason"
+  return lines.first ?? "it gave no reason"
 }

@@ -1,19 +1,19 @@
 /// A change of files that Git knows: what is there after it, and which files it touches.
 package struct GitChange: Sendable {
   package let repository: GitRepository
-  /// Where files are read from, as they are after the change.
+  /// The source of the files after the change.
   package let source: FileSource
-  /// What there is after the change: what Git tracks, and what it doesn't and would.
+  /// The files after the change: those that Git tracks, and those that it would track.
   let tracked: GitListing
   let others: [[UInt8]]
   /// The files that differ, those that are gone included.
   private let changed: Set<[UInt8]>
   /// The commit before the change; nil where it is the first one.
   private let base: String?
-  /// Whether this is the state before a change, and not the change itself.
+  /// True if this is the state before a change, and not the change itself.
   package let isBase: Bool
 
-  /// What is to be committed: the difference between the present commit and the index, from which files are read too.
+  /// The staged changes: the difference between the current commit and the index, from which files are read too.
   package static func staged() throws(GitFailure) -> GitChange {
     let repository = try GitRepository()
     let head = repository.commit(named: "HEAD")
@@ -26,7 +26,7 @@ package struct GitChange: Sendable {
       changed: Set(changed.paths { _ in true }), base: head, isBase: false)
   }
 
-  /// What this branch, and what was not committed yet, has changed since it left another one.
+  /// The changes of this branch since it left another one, committed or not.
   package static func since(_ name: String) throws(GitFailure) -> GitChange {
     let repository = try GitRepository()
     guard let head = repository.commit(named: "HEAD") else { throw .noCommit }
@@ -49,38 +49,39 @@ package struct GitChange: Sendable {
       changed: changed, base: base, isBase: true)
   }
 
-  /// Whether nothing at all has changed, be it about campaigns or not.
+  /// True if nothing has changed, not even other files.
   package var isEmpty: Bool { changed.isEmpty }
 
-  /// Whether the change touches a file.
+  /// True if the change touches a file.
   package func touches(_ path: RawPath) -> Bool { repository.key(of: path).map(changed.contains) ?? false }
 
-  /// Whether the change touches a file that has one of some names, wherever it lies.
+  /// True if the change touches a file with one of some names, in any directory.
   package func touchesFile(where isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {
     changed.contains { isMeant(RawPath($0).name) }
   }
 
-  /// Whether the change takes away what may have been a campaign file.
+  /// True if the change takes away what may have been a campaign file.
   package var takesAwayFiles: Bool {
     changed.contains { isCampaignFilePath($0[...]) && !isThere($0) }
   }
 
-  /// Whether there is a file, before or after the change.
+  /// True if the file exists, before or after the change.
   func holdsFile(_ key: [UInt8]) -> Bool { tracked.index(of: key) != nil || changed.contains(key) }
 
-  /// Whether there is a file in a folder, before or after the change.
+  /// True if there is a file in a directory, before or after the change.
   func holdsFolder(_ key: [UInt8]) -> Bool {
     tracked.holdsFolder(key) || changed.contains { $0.below(key) != nil }
   }
 
-  /// Whether a folder on the disk is behind a link. What is in it is none of the repository's, which knows only the link.
+  /// True if a directory on the disk is behind a link. Its content is not part of the repository, which knows only
+  /// the link.
   func isBehindLink(_ folder: ArraySlice<UInt8>) -> Bool {
     guard case .disk = source else { return false }
     let path = repository.realPath(of: Array(folder))
     return path.withCString({ Files.realPath(of: $0) }) != path
   }
 
-  /// Whether there is a file after the change.
+  /// True if there is a file after the change.
   func isThere(_ key: [UInt8]) -> Bool {
     switch source {
     case .git: return tracked.index(of: key).flatMap { tracked.blob($0) } != nil
@@ -116,11 +117,11 @@ extension GitRepository {
     GitListing(try git(["diff-tree", "-r"] + Self.rawFormat + [emptyTree, commit]))
   }
 
-  /// The files in which the working tree differs from the index, and those that Git neither tracks nor is told to ignore. A folder
-  /// stands for a repository of its own.
+  /// The files that differ between working tree and index, and those that Git neither tracks nor ignores. A directory
+  /// stands for a nested repository.
   ///
-  /// Git looks into files whose dates alone have changed, as they would be committed. Filters are left out of that: a file that one
-  /// of them would change counts as changed. `git diff` would tell the same, but it may write the index.
+  /// Git compares files of which only the date has changed, as they would be committed. Filters are left out: a file
+  /// that a filter would change counts as changed. `git diff` would give the same answer, but it may write the index.
   fileprivate func uncommitted() throws(GitFailure) -> [[UInt8]] {
     let kinds = ["--modified", "--deleted", "--others", "--exclude-standard"]
     let call = GitCall(

@@ -22,26 +22,26 @@ package enum GitFailure: Error, Sendable, Equatable {
     switch self {
     case .notStarted(let reason) where reason == .missing: "Git is not installed, or not in PATH"
     case .notStarted(let reason): "Git could not be started: \(reason.words)"
-    case .refused(let words): "Git refuses: \(words)"
+    case .refused(let words): "Git refused: \(words)"
     case .silent(let seconds): "Git has not answered for \(seconds) seconds"
     case .tooLong(let bytes): "Git's answer is longer than \(bytes >> 20) MiB"
     case .filter(let name):
-      "Git's configuration has a filter '\(name)', a program that can't be switched off because its name holds '='"
+      "Git's configuration has a filter '\(name)' that can't be switched off because its name contains '='"
     case .unknownCommit(let name): "Git knows no commit '\(name)'"
-    case .unrelated(let name): "'\(name)' and the present commit have no commit in common"
-    case .noCommit: "nothing has been committed yet, so that there is nothing to compare with"
-    case .conflicts(let paths): "a merge is not settled yet: \(GitFailure.listed(paths))"
+    case .unrelated(let name): "'\(name)' and the current commit have no common ancestor"
+    case .noCommit: "there are no commits yet, so there is nothing to compare with"
+    case .conflicts(let paths): "a merge is not finished: \(GitFailure.listed(paths))"
     }
   }
 
   package var help: String? {
     switch self {
-    case .unknownCommit, .unrelated: "a CI job that fetched only the last commit has to fetch more of the history"
-    case .conflicts: "settle it, and add the files"
+    case .unknownCommit, .unrelated: "if this CI job fetched only the last commit, fetch more history"
+    case .conflicts: "resolve the conflicts, and add the files"
     case .refused(let words) where words.contains("dubious ownership") || words.contains("unsafe repository"):
-      "the repository belongs to another user; if you trust it, name its directory in Git's setting safe.directory"
-    case .filter: "give the filter another name"
-    case .silent: "look for patterns with many '*' in .gitignore, and for pipes that Git's configuration names"
+      "the repository belongs to another user; if you trust it, add its directory to Git's safe.directory setting"
+    case .filter: "rename the filter"
+    case .silent: "check .gitignore for patterns with many '*', and Git's configuration for named pipes"
     case .notStarted, .refused, .tooLong, .noCommit: nil
     }
   }

@@ -1,8 +1,8 @@
 extension GitRepository {
-  /// Where Git looks for hooks.
+  /// The directory in which Git looks for hooks.
   package struct HooksFolder: Sendable {
     package let path: RawPath
-    /// Whether it lies outside of the repository, so that a hook in it may run in other repositories too.
+    /// True if it is outside the repository. Its hooks may then run in other repositories too.
     package let isElsewhere: Bool
   }
 
@@ -13,7 +13,7 @@ extension GitRepository {
       let folder = try GitCall(["rev-parse", "--git-path", "hooks"], seesHooks: true).answer().dropLast()
       return HooksFolder(path: RawPath(folder), isElsewhere: false)
     }
-    // What is not absolute is meant from the root of the working tree, from where hooks are run.
+    // A relative path starts at the root of the working tree, where hooks run.
     let path = RawPath(answer.dropLast()).resolved(in: RawPath(realPath(of: [])))
     return HooksFolder(path: path.fromHere, isElsewhere: key(of: path) == nil)
   }

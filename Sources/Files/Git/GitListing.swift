@@ -1,8 +1,8 @@
 /// Files as Git lists them in its raw format: those of a commit or of the index, or what differs between two states.
 ///
-/// `:100644 100755 OLD NEW M` and the path, each ended by a zero byte. Git sorts by the bytes of the paths, so that its own
-/// text is the table, and what is kept beside it is where each line of it begins. Only a damaged tree is listed in another
-/// order; it is sorted here, so that none of its files is overlooked.
+/// `:100644 100755 OLD NEW M` and the path, each ended by a zero byte. Git sorts by the bytes of the paths, so that its
+/// own text is the table, and what is kept beside it is where each line of it begins. Only a damaged tree is listed in
+/// another order; it is sorted here, so that none of its files is overlooked.
 package struct GitListing: Sendable {
   private let text: [UInt8]
   private var entries: [Entry] = []
@@ -31,7 +31,7 @@ package struct GitListing: Sendable {
 
   package func path(_ index: Int) -> ArraySlice<UInt8> { text[entries[index].path] }
 
-  /// How the file came to differ: added, deleted, modified, changed in type, or not merged. Zero where it isn't said.
+  /// The kind of difference: added, deleted, modified, changed in type, or not merged. Zero if unknown.
   package func status(_ index: Int) -> UInt8 { text[entries[index].line].last ?? 0 }
 
   /// The name of the file's content, where it is a file in the newer state, and no link or other repository.
@@ -41,13 +41,13 @@ package struct GitListing: Sendable {
     return fields[3]
   }
 
-  /// Where a path stands.
+  /// The index of a path.
   package func index(of path: some Collection<UInt8>) -> Int? {
     let index = lowerBound(path)
     return index < count && self.path(index).elementsEqual(path) ? index : nil
   }
 
-  /// Whether there is a file in a folder, or below it.
+  /// True if there is a file in a directory or below it.
   package func holdsFolder(_ path: [UInt8]) -> Bool {
     guard !path.isEmpty else { return true }
     let start = path + [UInt8(ascii: "/")]

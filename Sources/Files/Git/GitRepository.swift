@@ -1,14 +1,14 @@
-/// The repository that Git finds, and how paths are told in it: by their bytes below its root, as Git does.
+/// The repository that Git finds. Paths in it are bytes relative to its root, as in Git.
 ///
-/// Git finds it around the present folder, or where the environment says. The working tree may then lie elsewhere.
+/// Git finds it around the current directory, or through the environment. The working tree may then be elsewhere.
 package struct GitRepository: Sendable {
   /// The real path of the working tree's root.
   private let rootPath: [UInt8]
   /// The same, name by name.
   private let root: [ArraySlice<UInt8>]
-  /// The real path of the present folder, name by name.
+  /// The real path of the current directory, name by name.
   private let here: [ArraySlice<UInt8>]
-  /// Whether the present folder is the root, as in most runs.
+  /// True if the current directory is the root, as in most runs.
   private let isAtRoot: Bool
   /// The name of the tree without files, which every repository knows.
   let emptyTree: String
@@ -33,7 +33,7 @@ package struct GitRepository: Sendable {
       : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
   }
 
-  /// The commit that a name stands for; nil where there is none.
+  /// The commit of a name, or nil if there is none.
   func commit(named name: String) -> String? {
     // No name begins so, and options do.
     guard !name.hasPrefix("-") else { return nil }
@@ -41,12 +41,13 @@ package struct GitRepository: Sendable {
     return answer.map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// Where the present folder lies below the root; empty for the root, and where it lies elsewhere: Git speaks of everything then.
+  /// The path of the current directory below the root. Empty for the root, and also if it is elsewhere: then Git
+  /// reports everything.
   var keyOfHere: [UInt8] { key(of: here) ?? [] }
 
-  /// Where a path, as a user in the present folder would type it, lies below the root; empty for the root, nil outside of it.
+  /// The path below the root for a path as a user types it; empty for the root, nil outside it.
   ///
-  /// `..` takes a name away, whatever stands under it, which is how Git reads it too.
+  /// `..` removes a name, whatever it names. Git does the same.
   package func key(of path: RawPath) -> [UInt8]? {
     if let key = key(of: names(of: path)) { return key }
     let folder = (path.folder.bytes.isEmpty ? RawPath(".") : path.folder).withCString { Files.realPath(of: $0) }
@@ -70,7 +71,7 @@ package struct GitRepository: Sendable {
     key.isEmpty ? rootPath : RawPath(rootPath).appending(key).bytes
   }
 
-  /// A path of the repository as a user in the present folder would type it.
+  /// A path of the repository as a user in the current directory would type it.
   func path(of key: ArraySlice<UInt8>) -> RawPath {
     guard !isAtRoot else { return RawPath(key) }
     let names = root + key.split(separator: slash)

@@ -1,9 +1,9 @@
 extension GitChange {
-  /// The files of the workspaces that arguments lie in, as a search of the disk would find them, though Git says what there is.
+  /// The files of the workspaces of some arguments, as a search of the disk would find them, but according to Git.
   ///
-  /// A change in one file can be seen in another, so that it isn't enough to look at what the arguments name. `workspace` gives
-  /// the folder of a workspace for a folder in it, or nil where that is the whole repository. Each file is shown by its shortest
-  /// path from the present folder.
+  /// A change in one file can cause findings in another, so it isn't enough to read the named files. `workspace`
+  /// gives the directory of the workspace for a directory in it, or nil for the whole repository. Each file is shown
+  /// by its shortest path from the current directory.
   package func search(
     _ arguments: [RawPath], workspace: (RawPath) -> RawPath?,
     isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -40,21 +40,21 @@ extension GitChange {
     return files
   }
 
-  /// Whether a file lies below a folder, and neither it nor a folder between is hidden.
+  /// True if a file is below a directory, and neither it nor a directory in between is hidden.
   private func isVisible(_ key: ArraySlice<UInt8>, from folder: [UInt8]) -> Bool {
     guard let names = key.below(folder)?.split(separator: UInt8(ascii: "/")) else { return false }
     return !names.contains { $0.first == UInt8(ascii: ".") }
   }
 }
 
-/// Whether a search takes a path for that of a campaign file.
+/// True if a search takes a path for that of a campaign file.
 func isCampaignFilePath(_ path: ArraySlice<UInt8>) -> Bool {
   let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
   return path[start...].withUnsafeBufferPointer { isCampaignFileName($0) }
 }
 
-/// The part of a repository that arguments name: what is there before a change, after it, or on the disk. Without arguments it is
-/// the present folder.
+/// The part of a repository that arguments name: before a change, after it, or on the disk. Without arguments it is
+/// the current directory.
 package struct GitArea: Sendable {
   private(set) var files: Set<[UInt8]> = []
   private(set) var folders: Set<[UInt8]> = []
@@ -77,7 +77,7 @@ package struct GitArea: Sendable {
     }
   }
 
-  /// Whether a file is named, or lies in a folder that is.
+  /// True if a file is named, or is in a named directory.
   package func holds(_ key: [UInt8]) -> Bool {
     files.contains(key) || folders.contains { key.below($0) != nil }
   }

@@ -8,13 +8,13 @@
   internal import Glibc
 #endif
 
-/// Another program that was started, with pipes to it and from it. It is found in PATH, gets its words as they are, without
-/// a shell between, and has our folder, and our environment with some changes.
+/// Another program that was started, with pipes to it and from it. It is found in PATH, gets its words as they are,
+/// without a shell between, and has our folder, and our environment with some changes.
 final class ChildProcess {
-  /// What is written here the program reads; nil where it reads nothing.
+  /// The input of the program; nil if it reads nothing.
   private let input: Int32?
   private let output: Int32
-  /// What the program says on standard error; nil where nobody listens.
+  /// The program's standard error; nil if it is not read.
   private let complaints: Int32?
   /// Nil once its end was taken note of.
   private var number: pid_t?
@@ -65,7 +65,7 @@ final class ChildProcess {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// What a program that was listened to has printed.
+  /// The output of a program.
   enum Answer {
     case whole([UInt8])
     /// It did not end well, and complained so.
@@ -75,8 +75,8 @@ final class ChildProcess {
     case silent
   }
 
-  /// Everything that the program prints until its end. Both pipes are read as they fill, so that neither program waits for the
-  /// other. Of complaints the first are kept.
+  /// Everything that the program prints until its end. Both pipes are read as they fill, so that neither program waits
+  /// for the other. Of complaints the first are kept.
   ///
   /// One that says nothing for some seconds is ended.
   func listen(limit: Int, patience seconds: Int) -> Answer {
@@ -103,7 +103,7 @@ final class ChildProcess {
     return waitForEnd() ? .whole(heard[0]) : .failed(heard[1])
   }
 
-  /// Whether the program has ended by itself, and with the code that says that all is well.
+  /// True if the program has ended by itself, and with the code that says that all is well.
   private func waitForEnd() -> Bool {
     guard let number else { return false }
     self.number = nil
@@ -132,7 +132,7 @@ private struct Pipe {
   }
 }
 
-/// What a program is started with.
+/// The arguments and environment of a program.
 private struct SpawnActions: ~Copyable {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?

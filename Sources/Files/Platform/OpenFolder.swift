@@ -10,11 +10,11 @@
 
 /// An open directory, closed when the last one who holds it lets go.
 ///
-/// What is in it is named relative to it, and a link under such a name is not followed unless a function says so. Nothing outside of it is
-/// reached, however the paths to it change meanwhile.
+/// What is in it is named relative to it, and a link under such a name is not followed unless a function says so.
+/// Nothing outside of it is reached, however the paths to it change meanwhile.
 ///
-/// All calls of the C library that create, replace, move or remove something are in this file. Only the code in `Files/Writing` uses
-/// them; a test checks both.
+/// All calls of the C library that create, replace, move or remove something are in this file. Only the code in
+/// `Files/Writing` uses them; a test checks both.
 final class OpenFolder: Sendable {
   let descriptor: Int32
 
@@ -63,14 +63,14 @@ final class OpenFolder: Sendable {
   /// The directory itself.
   func status() -> Result<FileStatus, SystemError> { FileStatus.of(descriptor) }
 
-  /// What is under a name, links not followed.
+  /// The status of an entry, without following links.
   func status(of name: RawPath) -> Result<FileStatus, SystemError> { name.withCString { status(of: $0) } }
 
   func status(of name: UnsafePointer<CChar>) -> Result<FileStatus, SystemError> {
     FileStatus.of(name, in: descriptor, followingLinks: false)
   }
 
-  /// What the link of a name says, or nil where there is no link.
+  /// The target of a link, or nil if it is not a link.
   func endOfLink(_ name: RawPath) -> [UInt8]? {
     name.withCString { name in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
@@ -144,8 +144,8 @@ final class OpenFolder: Sendable {
     }
   }
 
-  /// Moves a file or directory to another directory, under a name that nothing has yet. (Where the file system can't promise that, what has
-  /// come under that name in the last moment is replaced, if it is a file or an empty directory.)
+  /// Moves a file or directory to another directory, under a name that does not exist yet. (If the file system can't
+  /// promise that, a file or an empty directory that appears under that name at the last moment is replaced.)
   func move(
     _ name: UnsafePointer<CChar>,
     to other: OpenFolder,
@@ -189,14 +189,15 @@ final class OpenFolder: Sendable {
 
 // MARK: - Locks
 
-/// What became of asking for the lock of a file or directory.
+/// The result of trying to lock a file or directory.
 enum Locking {
   case mine, taken
   /// The file system has no locks.
   case unknown
 }
 
-/// Asks for the lock that only one can have at a time. It ends with `unlock`, when the descriptor is closed, and with the process.
+/// Asks for the lock that only one can have at a time. It ends with `unlock`, when the descriptor is closed, and with
+/// the process.
 func lock(_ descriptor: Int32) -> Locking {
   while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
     let reason = SystemError.last
@@ -261,7 +262,7 @@ func settle(_ descriptor: Int32) -> SystemError? {
   return close(second) == 0 ? nil : .last
 }
 
-/// Whether two pieces of memory of the same size hold the same.
+/// True if two pieces of memory of the same size hold the same.
 func areSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
   guard let left = one.baseAddress, let right = other.baseAddress else { return true }
   return memcmp(left, right, one.count) == 0

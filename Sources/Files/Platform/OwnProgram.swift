@@ -2,8 +2,8 @@
   internal import Darwin
 #endif
 
-/// The beginning of the program that this process runs; nil where it can't be read. It holds what tells one build from another: the
-/// build id of ELF files, the UUID of Mach-O files.
+/// The beginning of the program that this process runs; nil where it can't be read. It holds what tells one build from
+/// another: the build id of ELF files, the UUID of Mach-O files.
 package func ownProgramHead() -> [UInt8]? {
   guard case .success(let descriptor) = ownProgram().withCString({ openFile($0, for: .reading) }) else { return nil }
   defer { closeFile(descriptor) }

@@ -30,42 +30,42 @@ package struct SystemError: Error, Sendable, Equatable {
   var isRefusal: Bool { number == EACCES || number == EPERM }
   /// Also what opening a link ends in where links are not wanted.
   var isLinkLoop: Bool { number == ELOOP }
-  /// What opening a socket, or a device without a driver, ends in.
+  /// The error of opening a socket, or a device without a driver.
   var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
   var isClosedPipe: Bool { number == EPIPE }
   var wantsPatience: Bool { number == EAGAIN || number == EWOULDBLOCK }
-  /// What a file system says that does not know a call, or a flag of it.
+  /// The errors of a file system that does not support a call, or one of its flags.
   var isUnknownCall: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number) }
 
   /// The reason in words that go on after "cannot read x.yaml: ".
   package var words: String {
     switch number {
-    case ENOENT: return "no such file or folder"
+    case ENOENT: return "no such file or directory"
     case EACCES, EPERM: return "permission denied"
     case ELOOP: return "too many levels of symbolic links"
-    case ENOTDIR: return "a part of the path is not a folder"
-    case EISDIR: return "it is a folder"
+    case ENOTDIR: return "a part of the path is not a directory"
+    case EISDIR: return "it is a directory"
     case ENAMETOOLONG: return "the path is too long"
     case EMFILE, ENFILE: return "too many files are open"
     case ENOMEM: return "not enough memory"
     case ENOSPC: return "no space left on the device"
     case EDQUOT: return "the disk quota is used up"
-    case EFBIG: return "the file would become too large"
-    case EROFS: return "the file system can only be read"
-    case EIO: return "the device reports an error"
+    case EFBIG: return "the file would be too large"
+    case EROFS: return "the file system is read-only"
+    case EIO: return "the device reported an error"
     case EBADF: return "it is closed"
-    case EEXIST, ENOTEMPTY: return "there is something under this name already"
-    case EBUSY: return "it is in use, perhaps as the place where a file system is mounted"
-    case EXDEV: return "it lies on another file system, or layer of one, than the folder around it"
-    case EPIPE: return "the reader has gone away"
-    case ENXIO: return "no program reads from it"
-    case EAGAIN: return "it would have to be waited for"
+    case EEXIST, ENOTEMPTY: return "this name already exists"
+    case EBUSY: return "it is in use, perhaps as a mount point"
+    case EXDEV: return "it is on another file system, or on another layer of one, than its directory"
+    case EPIPE: return "the reader has closed the pipe"
+    case ENXIO: return "no program is reading from it"
+    case EAGAIN: return "it is not ready, and waiting could take for ever"
     default: return strerror(number).map { String(cString: $0) } ?? "system error \(number)"
     }
   }
 }
 
-/// What stands under a path.
+/// The kinds of entries in a file system.
 package enum FileKind: Sendable, Equatable {
   case file, folder, link, pipe, socket, device
 
@@ -73,7 +73,7 @@ package enum FileKind: Sendable, Equatable {
   package var words: String {
     switch self {
     case .file: return "a file"
-    case .folder: return "a folder"
+    case .folder: return "a directory"
     case .link: return "a symbolic link"
     case .pipe: return "a named pipe"
     case .socket: return "a socket"
@@ -106,13 +106,13 @@ package enum FileKind: Sendable, Equatable {
   }
 }
 
-/// What tells a file or directory from all others, by whatever path it is reached.
+/// Identifies a file or directory, whatever path leads to it.
 struct FileIdentity: Sendable, Hashable {
   let device: UInt64
   let number: UInt64
 }
 
-/// What the system tells about a file without reading it.
+/// The system's information about a file, without reading it.
 struct FileStatus {
   let kind: FileKind
   let identity: FileIdentity
@@ -122,7 +122,7 @@ struct FileStatus {
   let permissions: mode_t
   let owner: (user: uid_t, group: gid_t)
 
-  /// Whether anybody may write it. The superuser may without being asked, and should not.
+  /// True if anybody may write it. The superuser may without being asked, and should not.
   var isWritable: Bool { permissions & 0o222 != 0 }
 
   private init(_ raw: stat) {
@@ -172,7 +172,8 @@ func closeFile(_ descriptor: Int32) -> SystemError? {
   close(descriptor) == 0 ? nil : .last
 }
 
-/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet, unless that is a failure.
+/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet, unless that is
+/// a failure.
 func readSome(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, waiting: Bool = true
 ) -> Result<Int, SystemError> {
@@ -259,9 +260,9 @@ struct FolderListing: ~Copyable {
 
   deinit { closedir(stream) }
 
-  /// The next name and its kind, handed to `body` as long as both are valid; false at the end.
+  /// Passes the next name and its kind to `body`, which may use them only during the call; false at the end.
   ///
-  /// The name lies in the system's own buffer: it is not copied, and it ends in a zero byte.
+  /// The name is in the system's own buffer: it is not copied, and it ends in a zero byte.
   func next(_ body: (UnsafePointer<CChar>, Int, UInt8) -> Void) throws(SystemError) -> Bool {
     errno = 0
     guard let entry = readdir(stream) else {
@@ -281,7 +282,7 @@ struct FolderListing: ~Copyable {
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 }
 
-/// Whether a descriptor leads to a terminal.
+/// True if a descriptor leads to a terminal.
 package func isTerminal(_ descriptor: Int32) -> Bool {
   isatty(descriptor) == 1
 }
@@ -291,13 +292,13 @@ package func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// How many processors the machine has for us.
+/// The number of processors that this process can use.
 package func processorCount() -> Int {
   max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
-/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them. What each came to is
-/// handed back when it has ended, so that nobody has to lock anything.
+/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them. What each
+/// came to is handed back when it has ended, so that nobody has to lock anything.
 @discardableResult
 package func onThreads<Result>(
   _ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Result
@@ -316,13 +317,14 @@ package func onThreads<Result>(
     }
 }
 
-/// What a thread has come to: written by that thread, and read by the one that has waited for its end.
+/// The result of a thread: written by that thread, and read by the one that has waited for its end.
 private final class ThreadResult<Value>: @unchecked Sendable {
   var value: Value?
 }
 
-/// The stack of a thread, whatever the system gives to one by itself: musl only 128 kB, glibc as much as the first thread may have,
-/// of which many threads leave little address space. What we do needs less than 128 kB, in a release build.
+/// The stack of a thread, whatever the system gives to one by itself: musl only 128 kB, glibc as much as the first
+/// thread may have, of which many threads leave little address space. What we do needs less than 128 kB, in a release
+/// build.
 private let threadStackBytes = 1 << 20
 
 /// Starts a thread; nil where the system has none left, in which case the others do its work.
@@ -357,7 +359,7 @@ private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   }
 #endif
 
-/// What a thread is to do, as an object that can be handed through C.
+/// The work of a thread, as an object that can be passed through C.
 private final class ThreadBody: Sendable {
   let work: @Sendable () -> Void
 

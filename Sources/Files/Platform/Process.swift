@@ -12,15 +12,16 @@ package func prepareProcess() {
   keepStandardStreams()
 }
 
-/// Makes writing to a pipe that nobody reads, or beyond the size that a file may have, fail with a reason, instead of ending the
-/// process.
+/// Makes writing to a pipe that nobody reads, or beyond the size that a file may have, fail with a reason, instead of
+/// ending the process.
 private func ignoreFailedWrites() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Takes the numbers of those standard streams that are closed, so that no file gets one of them and what is for people never ends
-/// up in it. What takes them can only be used the wrong way round: reading, or writing, still tells that the stream is closed.
+/// Takes the numbers of those standard streams that are closed, so that no file gets one of them and what is for people
+/// never ends up in it. What takes them can only be used the wrong way round: reading, or writing, still tells that the
+/// stream is closed.
 private func keepStandardStreams() {
   for (stream, wrongWay) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
   where fcntl(stream, F_GETFD) < 0 {
@@ -28,11 +29,11 @@ private func keepStandardStreams() {
   }
 }
 
-/// What asks a program to stop, and would stop this one.
+/// The signals that ask a program to stop.
 private let stopSignals = [SIGHUP, SIGINT, SIGTERM]
 
-/// Does a piece of work that is over soon, and that must not be left half done; who asks the process to stop waits until then. That
-/// holds while the calling thread is the only one.
+/// Does a piece of work that is over soon, and that must not be left half done; who asks the process to stop waits
+/// until then. That holds while the calling thread is the only one.
 func uninterrupted<Value>(_ work: () -> Value) -> Value {
   var blocked = sigset_t()
   var before = sigset_t()
@@ -43,8 +44,8 @@ func uninterrupted<Value>(_ work: () -> Value) -> Value {
   return work()
 }
 
-/// From now on, a process that is asked to stop leaves the terminal on standard output, or standard error, without colours. It still
-/// ends by the signal, as shells expect; and what was to be ignored, as under `nohup`, is.
+/// From now on, a process that is asked to stop leaves the terminal on standard output, or standard error, without
+/// colours. It still ends by the signal, as shells expect; and what was to be ignored, as under `nohup`, is.
 package func resetColorsWhenStopped() {
   for number in stopSignals {
     let former = signal(number, resetColorsAndStop)
@@ -52,8 +53,8 @@ package func resetColorsWhenStopped() {
   }
 }
 
-/// Runs between any two instructions: it may only ask the system, and not for memory. The signal comes a second time, to end the
-/// process, when this is left.
+/// Runs between any two instructions: it may only ask the system, and not for memory. The signal comes a second time,
+/// to end the process, when this is left.
 private func resetColorsAndStop(_ number: Int32) {
   signal(number, SIG_DFL)
   let reset: StaticString = "\u{1B}[0m"

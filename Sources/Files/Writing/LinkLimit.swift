@@ -1,13 +1,14 @@
-/// How far the symbolic links of a directory may lead what is written.
+/// How far the symbolic links of a directory may lead.
 ///
-/// What is checked out, or unpacked, must not choose what is written elsewhere on the machine. So a link in a Git repository has to stay
-/// in it, and out of its `.git`; a link in no repository, but below the working directory, has to stay below that. All others, such as
-/// `/dev/stdout`, were made by those to whom the machine belongs, and have no limit.
+/// Files that were checked out or unpacked must not decide what is written elsewhere on the machine. So a link in a
+/// Git repository must stay inside it, and outside its `.git`; a link outside repositories but below the working
+/// directory must stay below that. All other links, such as `/dev/stdout`, were made by the owner of the machine, and
+/// have no limit.
 package struct LinkLimit: Sendable {
   let kind: Kind
   let root: FileIdentity
 
-  /// What a link may not leave.
+  /// The directory that a link may not leave.
   package enum Kind: Sendable, Equatable {
     case repository, workingFolder, namedFolder
     /// The `.git` of a repository, into which no link may lead.
@@ -20,7 +21,7 @@ package struct LinkLimit: Sendable {
       case .repository: "out of the repository"
       case .git: "into the repository's own .git directory"
       case .workingFolder: "out of the working directory"
-      case .namedFolder: "out of the directory that was named"
+      case .namedFolder: "out of the named directory"
       case .ownFolder: "out of its own directory"
       }
     }
@@ -47,7 +48,7 @@ package struct LinkLimit: Sendable {
     }
   }
 
-  /// What would be left, or entered, by a link that has led to a directory, or to something of a name in it; nil where all is well.
+  /// The boundary that a link would cross if it led to a directory, or to a name in it; nil if it crosses none.
   func isBroken(by folder: OpenFolder, _ name: RawPath?) throws(SystemError) -> Kind? {
     let folders = try Surroundings(of: folder).folders
     guard let end = folders.firstIndex(where: { $0.identity == root }) else { return kind }
@@ -57,7 +58,7 @@ package struct LinkLimit: Sendable {
 }
 
 extension OpenFolder {
-  /// Whether this is a directory, or lies in it.
+  /// True if this is a directory, or is inside it.
   func isInside(_ other: FileIdentity) -> Bool {
     (try? Surroundings(of: self))?.folders.contains { $0.identity == other } ?? false
   }
@@ -69,9 +70,9 @@ private struct Surroundings {
 
   struct Folder {
     let identity: FileIdentity
-    /// Whether it holds a `.git`, so that it is the root of a repository.
+    /// True if it holds a `.git`, so that it is the root of a repository.
     let isRoot: Bool
-    /// Whether it is the `.git` of the directory around it.
+    /// True if it is the `.git` of the directory around it.
     var belongsToGit = false
   }
 

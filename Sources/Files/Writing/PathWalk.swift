@@ -1,29 +1,29 @@
-/// The place of something that is to be written, replaced or removed: a name in an open directory.
+/// The place of an entry to write, replace or remove: a name in an open directory.
 struct WritePlace {
   let folder: OpenFolder
   let name: RawPath
   /// The directory's path, for messages.
   let shownFolder: RawPath
-  /// Whether the name is a link that only the system can follow, as that of an open file in `/proc`.
+  /// True if the name is a link that only the system can follow, as that of an open file in `/proc`.
   var isFollowedBySystem = false
 
   var shown: RawPath { shownFolder.appending(name.bytes) }
 }
 
-/// Goes to a place that is to be written, one part of its path at a time.
+/// Walks to a place for writing, one part of its path at a time.
 ///
-/// Each directory is opened in the one before it, and the system follows no link. A link is read here, gone along in the same way, and
-/// refused where it leads further than its limit. So it makes no difference what happens to the paths meanwhile: what was
-/// looked at is what will be written to.
+/// Each directory is opened inside the previous one, and the system follows no link. Links are read here, followed in
+/// the same way, and refused if they lead beyond their limit. So later changes of the paths have no effect: the place
+/// that was checked is the place that is written.
 struct PathWalk {
   private(set) var folder: OpenFolder
   private(set) var shown: RawPath
-  /// The limit of all links on the way, where the place lies below a directory that was named.
+  /// The limit of all links on the way, if the place is below a named directory.
   private let limit: LinkLimit?
   private let makesFolders: Bool
   private var linksLeft = 40
-  /// The links that were gone along, each with its limit. It holds for the rest of the path too: a `..` behind a link leads elsewhere than
-  /// it says.
+  /// The links that were followed, each with its limit. The limits apply to the rest of the path too, because `..`
+  /// after a link leads to another place than it seems.
   private var links: [(path: RawPath, limit: LinkLimit)] = []
   /// The directories that were made on the way.
   private(set) var made: [WritePlace] = []
@@ -45,8 +45,8 @@ struct PathWalk {
 
   // MARK: Going
 
-  /// Goes to where a file is to be written. A link that has its name is gone along; `strictly` keeps one without a limit in its own
-  /// directory.
+  /// Walks to the place of a file to write. If the name is a link, it is followed; `strictly` keeps a link without a
+  /// limit in its own directory.
   mutating func place(of path: RawPath, strictly: Bool = false) throws(WriteFailure) -> WritePlace {
     guard let place = try namedPlace(of: path, strictly: strictly) else { throw .failed(.isFolder) }
     return place
@@ -124,7 +124,8 @@ struct PathWalk {
 
   // MARK: Links
 
-  /// Goes along a link, and no further than a limit: into the directory that it leads to, or up to the last name of its path.
+  /// Goes along a link, and no further than a limit: into the directory that it leads to, or up to the last name of its
+  /// path.
   private mutating func follow(
     _ name: RawPath, within limit: LinkLimit?, entering isEntering: Bool
   ) throws(WriteFailure) -> RawPath? {
@@ -148,7 +149,7 @@ struct PathWalk {
     }
   }
 
-  /// Where a link has led, without links, as far as that is there.
+  /// The real path of a link's target, as far as it exists.
   private func end(_ last: RawPath?) -> RawPath {
     let folder = shown.bytes.isEmpty ? RawPath(".") : shown
     let real = folder.withCString { realPath(of: $0) }.map { RawPath($0) } ?? folder
@@ -175,7 +176,7 @@ private let dot = [UInt8(ascii: ".")]
 
 private func isDots(_ name: ArraySlice<UInt8>) -> Bool { name.elementsEqual(dot) || name.elementsEqual(dot + dot) }
 
-/// The device on which Linux keeps links to what processes have open; nil elsewhere.
+/// The device with Linux's links to open files of processes; nil on other systems.
 private func deviceOfOpenFiles() -> UInt64? {
   (try? RawPath("/proc/self").withCString { FileStatus.of($0, followingLinks: false) }.get())?.identity.device
 }

@@ -1,9 +1,9 @@
-/// Gives a file other bytes, whole or not at all: into a new file beside it, which then takes its name, its permissions and, where
-/// the system allows that, its owner. Only where it still holds what was read from it; one that holds the new bytes already is left
-/// alone.
+/// Replaces the content of a file completely or not at all: it writes a new file next to it, which then takes its
+/// name, its permissions and, if the system allows that, its owner. It does so only if the file still has the content
+/// that was read; a file that already has the new content is left alone.
 ///
-/// A symbolic link stays one: what it leads to is rewritten, if that lies in the link's repository or, outside of one, below its
-/// directory. Of a file with several names (hard links) only the one that was named leads to the new bytes.
+/// A symbolic link stays a link: its target is rewritten if that is in the link's repository or, outside of one,
+/// below its directory. If a file has several names (hard links), only the given name leads to the new content.
 package func rewriteFile(_ path: RawPath, from old: [UInt8], to new: [UInt8]) -> WriteFailure? {
   failure { () throws(WriteFailure) in
     var walk = try PathWalk(to: path)

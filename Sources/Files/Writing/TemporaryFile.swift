@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A new file that is put together beside the place that it is to take.
 ///
-/// Its hidden name tells the digest and the number of the bytes that it is to hold: `.campaignc-DIGEST-NUMBER-0.tmp`. So whoever finds it
-/// after a run was killed can tell that it is ours. As long as a run is at it, the file is locked.
+/// Its hidden name tells the digest and the number of the bytes that it is to hold: `.campaignc-DIGEST-NUMBER-0.tmp`.
+/// So whoever finds it after a run was killed can tell that it is ours. As long as a run is at it, the file is locked.
 struct TemporaryFile {
   private let folder: OpenFolder
   private let name: RawPath
@@ -21,7 +21,7 @@ struct TemporaryFile {
           (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
           return
         }
-        // A run that cleans up has taken it for left over, in the moment before it was locked.
+        // Another run has removed it as a leftover, just before it was locked.
         closeFile(descriptor)
       }
     }
@@ -77,7 +77,7 @@ struct LeftoverFiles {
     return names
   }
 
-  /// Whether a file holds what its name tells, or has not become so large when its run was killed.
+  /// True if a file has the content that its name promises, or is shorter because its run was killed.
   private func isOurs(_ name: RawPath) -> Bool {
     guard let told = TemporaryName(name), case .success(let file) = folder.openFile(name, for: .readingNoLink) else {
       return false
@@ -90,7 +90,7 @@ struct LeftoverFiles {
   }
 }
 
-/// What the name of a temporary file tells.
+/// The information in the name of a temporary file.
 private struct TemporaryName {
   static let prefix = ".campaignc-"
   static let suffix = ".tmp"

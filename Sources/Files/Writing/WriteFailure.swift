@@ -1,6 +1,6 @@
 /// Why something was not written. What was there is as it was before.
 package enum WriteFailure: Error, Sendable, Equatable {
-  /// A symbolic link on the way leads out of what it lies in.
+  /// A symbolic link on the way leads out of its limit.
   case leadsOut(link: RawPath, of: LinkLimit.Kind, to: RawPath)
   /// A new file was to be written, and something has its name.
   case isThere

@@ -1,8 +1,8 @@
-/// Writes a file whole or not at all: into a new file beside it, which then takes its name. One that was there keeps its permissions and,
-/// where the system allows that, its owner.
+/// Writes a file whole or not at all: into a new file beside it, which then takes its name. One that was there keeps
+/// its permissions and, where the system allows that, its owner.
 ///
-/// A link stays one, and what it leads to is written. What is there and no file (a named pipe, `/dev/stdout`) is written to
-/// and not replaced; a reader that has gone away is no failure.
+/// A link stays one, and what it leads to is written. What is there and no file (a named pipe, `/dev/stdout`) is
+/// written to and not replaced; a reader that has gone away is no failure.
 package func writeFile(
   _ bytes: [UInt8], to path: RawPath, makingFolders: Bool = false, asProgram isProgram: Bool = false
 ) -> WriteFailure? {
@@ -17,11 +17,8 @@ package func writeFile(
   return failure
 }
 
-/// Writes several files below a directory, out of which no link may lead, and makes the directories that they need. Where one can't be
-/// written, gives its path and why, and takes those away that were not there before.
-///
-/// Without `replacing`, a file that is there has to hold the same bytes already, and is left alone. So a run that was killed can be
-/// finished by the next one.
+/// Writes several files below a directory, out of which no link may lead, and makes the directories that they need.
+/// Where one can't be written, gives its path and why, and takes those away that were not there before.
 package func writeFiles(
   _ files: [OutputFile], in folder: RawPath, replacing: Bool
 ) -> (path: RawPath, failure: WriteFailure)? {
@@ -174,7 +171,7 @@ func replace(
   if let failure { throw failure }
 }
 
-/// What a file in a place holds; nil where there is none, or one that is too large.
+/// The content of a file at a place; nil if there is none, or if it is too large.
 func read(_ place: WritePlace, limit: Int) -> [UInt8]? {
   guard case .success(let file) = place.folder.openFile(place.name, for: .readingNoLink) else { return nil }
   defer { closeFile(file) }
@@ -192,7 +189,7 @@ func failure(_ body: () throws(WriteFailure) -> Void) -> WriteFailure? {
 }
 
 extension Result<FileStatus, SystemError> {
-  /// Whether there is nothing.
+  /// True if nothing is there.
   var isMissing: Bool {
     if case .failure(let reason) = self { reason.isMissing } else { false }
   }

@@ -4,7 +4,7 @@ internal import SourceText
 package struct EditedText: Sendable {
   package let original: [UInt8]
   package private(set) var bytes: [UInt8]
-  /// What stands in the text now, piece by piece.
+  /// The current text, piece by piece.
   private var pieces: [Piece]
 
   package init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ package struct EditedText: Sendable {
     }
   }
 
-  /// Bytes of the original and what stands in their place now.
+  /// Bytes of the original with their replacement.
   package struct Change: Sendable, Equatable {
     package var range: Range<Int>
     package var replacement: [UInt8]
@@ -62,7 +62,7 @@ package struct EditedText: Sendable {
     pieces = cutter.result
   }
 
-  /// What differs from the original, in order of place; changes that touch are one.
+  /// The differences from the original, in order. Changes that touch each other are one.
   package var changes: [Change] {
     var result: [Change] = []
     var change = Change(range: 0..<0, replacement: [])
@@ -84,7 +84,7 @@ package struct EditedText: Sendable {
   private struct Cutter {
     private let pieces: [Piece]
     private var index = 0
-    /// How much of the piece at hand was gone through.
+    /// The length of the current piece that is done.
     private var offset = 0
     private(set) var result: [Piece] = []
 

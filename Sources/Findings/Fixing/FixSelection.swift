@@ -2,12 +2,12 @@ internal import SourceText
 
 /// The fixes of one file's findings that can be made at once.
 ///
-/// In the order of the findings; of two that would change the same place the first is made, and the other one waits for the text
-/// that comes of it. A fix is made wholly or not at all, and one that several findings offer is made once.
+/// In the order of the findings; of two that would change the same place the first is made, and the other one waits for
+/// the text that comes of it. A fix is made wholly or not at all, and one that several findings offer is made once.
 package struct FixSelection: Sendable {
   /// The findings that are fixed, each with its fix.
   package private(set) var chosen: [(finding: Finding, fix: Fix)] = []
-  /// What the fixes change, in order of place and without overlaps.
+  /// The edits of the fixes, in order and without overlaps.
   package private(set) var edits: [Fix.Edit] = []
 
   package init(of offers: [(finding: Finding, fix: Fix)]) {
@@ -25,7 +25,7 @@ package struct FixSelection: Sendable {
     return true
   }
 
-  /// Where an edit belongs: before the first one that does not come before it.
+  /// The position for an edit: before the first one that comes after it.
   private func slot(for edit: Fix.Edit) -> Int {
     var (low, high) = (0, edits.count)
     while low < high {
@@ -35,7 +35,7 @@ package struct FixSelection: Sendable {
     return low
   }
 
-  /// Whether a place touches neither the edit before it nor the one behind it.
+  /// True if a place touches neither the edit before it nor the one after it.
   private func isFree(_ range: ByteRange, at slot: Int) -> Bool {
     let neighbours = edits[max(0, slot - 1)..<min(edits.count, slot + 1)]
     return !neighbours.contains { $0.range.collides(with: range) }
@@ -45,7 +45,7 @@ package struct FixSelection: Sendable {
 extension ByteRange {
   fileprivate func precedes(_ other: ByteRange) -> Bool { (start, end) < (other.start, other.end) }
 
-  /// Whether two changes share a byte, or one inserts where the other begins or ends.
+  /// True if two edits share a byte, or one inserts where the other begins or ends.
   fileprivate func collides(with other: ByteRange) -> Bool {
     isEmpty || other.isEmpty
       ? start <= other.end && other.start <= end : start < other.end && other.start < end

@@ -1,7 +1,7 @@
-/// What became of a file as a unified diff, which `patch -p0` and `git apply -p0` read; nothing where nothing changed.
+/// The changes of a file as a unified diff for `patch -p0` and `git apply -p0`; empty if nothing changed.
 ///
-/// Nothing has to be searched for, since the changes are known: each is widened to whole lines, and those that stand close
-/// together share a hunk. As for all tools of this kind, a line ends at a line feed.
+/// The changes are known, so nothing must be searched for: each change is extended to whole lines, and changes that
+/// are close together share a hunk. As in all such tools, a line ends at a line feed.
 package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   let blocks = LineBlock.all(of: text)
   guard !blocks.isEmpty else { return [] }
@@ -12,7 +12,7 @@ package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   return result
 }
 
-/// How many lines stand around what changed.
+/// The number of lines to show around a change.
 private let context = 3
 
 /// Lines of the original, by their numbers and by their bytes, and the lines in their place.
@@ -81,13 +81,13 @@ private struct LineCursor {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number, from 0, and the beginning of the line that an offset lies in.
+  /// The number, from 0, and the start of the line at an offset.
   mutating func line(of offset: Int) -> (number: Int, start: Int) {
     while let feed = bytes[start..<offset].firstIndex(of: lineFeed) { (number, start) = (number + 1, feed + 1) }
     return (number, start)
   }
 
-  /// The end of the line that an offset lies in, with its line feed.
+  /// The end of the line at an offset, including its line feed.
   mutating func end(of offset: Int) -> Int {
     if offset >= lastEnd { lastEnd = bytes[offset...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count }
     return lastEnd

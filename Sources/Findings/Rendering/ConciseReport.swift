@@ -28,7 +28,7 @@ extension [UInt8] {
 }
 
 extension Positions {
-  /// Where a place begins, as `path:line:column`.
+  /// The start of a place, as `path:line:column`.
   func spelling(of place: Place) -> String {
     let start = start(of: place)
     return "\(path(of: place)):\(start.line):\(start.column)"

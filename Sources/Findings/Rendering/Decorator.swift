@@ -11,7 +11,7 @@ enum Decorator {
     }
   }
 
-  /// What a part of a report is, and the ANSI codes that show it. Always bold: thin colours are hard to read.
+  /// The parts of a report, with the ANSI codes that show them. Always bold: thin colours are hard to read.
   enum Style: String {
     case error = "1;31"
     case warning = "1;33"
@@ -20,7 +20,7 @@ enum Decorator {
     case headline = "1"
     /// Line numbers, bars, arrows, and what only goes with a finding.
     case frame = "1;34"
-    /// What somebody may do about it.
+    /// The instructions for the reader.
     case cure = "1;32"
   }
 }

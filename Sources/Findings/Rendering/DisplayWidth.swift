@@ -1,5 +1,5 @@
 extension Character {
-  /// How many cells of a terminal a character takes, as far as that can be known: terminals differ in the rarest.
+  /// The number of terminal cells of a character, as far as that is known: terminals differ in rare ones.
   var displayWidth: Int {
     if utf8.count == 1 { return 1 }
     if unicodeScalars.first?.properties.isEmojiPresentation == true { return 2 }
@@ -36,10 +36,10 @@ extension Unicode.Scalar {
   }
 }
 
-/// What East Asian Width calls wide or full-width, in Unicode 14; code points without a character may lie in between.
+/// The ranges that East Asian Width calls wide or full-width in Unicode 14; they may include unassigned code points.
 ///
-/// Made by Python 3.11 from `unicodedata`: every `c` that has `category(c) != "Cn"` and `east_asian_width(c) in "WF"`, and
-/// those that only unassigned code points lie between taken together.
+/// Made by Python 3.11 from `unicodedata`: every `c` with `category(c) != "Cn"` and `east_asian_width(c) in "WF"`,
+/// merged across unassigned code points.
 private let wideScalars: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
   0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

@@ -1,9 +1,9 @@
 internal import SourceText
 
-/// Names findings so that the same one is known again in another run, wherever it has moved to in its file.
+/// Identifies a finding in later runs, even if it moves in its file.
 ///
-/// A name is made of the rule, the path, the message and the words pointed at, so neither lines that were added above nor
-/// changes beside the words alter it. Equal findings are numbered in the order in which they stand.
+/// The name consists of the rule, the path, the message and the marked words, so added lines and changes next to the
+/// words don't alter it. Identical findings are numbered in order.
 struct Fingerprints {
   private var uses: [FowlerNollVo: Int] = [:]
 

@@ -55,12 +55,12 @@ private struct HumanReport {
   }
 }
 
-/// What a finding marks in one file, in order of lines.
+/// The marks of a finding in one file, in order of lines.
 private struct Section {
   /// The place that the section's arrow shows.
   let place: Place
   let marks: [Mark]
-  /// What is said of a file that has no text to show.
+  /// The words for a file without text to show.
   let words: [String]
 }
 
@@ -99,7 +99,7 @@ extension HumanReport {
     add(section.marks[...], in: positions.lines(ofFile: section.place.file))
   }
 
-  /// A file without text has no lines to speak of.
+  /// A file without text has no lines.
   private func spelling(of section: Section) -> String {
     positions.hasText(at: section.place) ? positions.spelling(of: section.place) : positions.path(of: section.place)
   }

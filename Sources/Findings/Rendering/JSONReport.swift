@@ -2,12 +2,12 @@ internal import SourceText
 
 /// One object: `version` of the tool, `findings` in order, and a `summary`. Keys stand in the order named here.
 ///
-/// A finding has `rule`, `severity`, `message`, `path`, `range`, `labels` (of `message`, `path`, `range`), `notes`, `help`
-/// and `fixes` (of `title`, `trust`, `edits`; an edit of `range`, `replacement`). A range has `start` and `end`, each of
-/// `line`, `column` and `offset`.
+/// A finding has `rule`, `severity`, `message`, `path`, `range`, `labels` (of `message`, `path`, `range`), `notes`,
+/// `help` and `fixes` (of `title`, `trust`, `edits`; an edit of `range`, `replacement`). A range has `start` and `end`,
+/// each of `line`, `column` and `offset`.
 ///
-/// The summary has `errors`, `warnings` and `advice`, which count findings that are not listed too, `hidden`, how many of
-/// them that are, `files`, how many were checked, and `exitCode`.
+/// The summary has `errors`, `warnings` and `advice`, which count findings that are not listed too, `hidden`, how many
+/// of them that are, `files`, how many were checked, and `exitCode`.
 func jsonReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var json = JSONText()

@@ -1,7 +1,7 @@
-/// Writes JSON, without spaces, into one buffer. Keys stand in the order in which they are written.
+/// Writes JSON, without spaces, into one buffer. Keys are in the order in which they are written.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
-  /// Whether something stands before the next key or element, so that a comma is due.
+  /// True if a comma is needed before the next key or element.
   private var isDue = false
 
   mutating func object(_ members: (inout JSONText) -> Void) {
@@ -112,7 +112,7 @@ extension JSONText {
     append("\"")
   }
 
-  /// Whether a byte may stand in a string as it is, and is no part of a character that might not.
+  /// True if a byte can be in a string unchanged, and is not part of a character that may not be.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

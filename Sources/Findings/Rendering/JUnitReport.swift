@@ -3,8 +3,8 @@ internal import SourceText
 /// JUnit's XML: a suite for each file with findings, with a case for each; and a suite for the run where nothing was
 /// found or not all is listed.
 ///
-/// The report is red exactly when the run is. Errors are failures; warnings are if the run failed without an error, which
-/// is what `--strict` makes of them. All else is skipped: shown with its words, and never in the way.
+/// The report is red exactly when the run is. Errors are failures; warnings are if the run failed without an error,
+/// which is what `--strict` makes of them. All else is skipped: shown with its words, and never in the way.
 func junitReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   let failing: Severity = outcome.failsByWarnings ? .warning : .error
@@ -31,7 +31,7 @@ extension Outcome {
 
   fileprivate var needsSuiteOfItsOwn: Bool { findings.isEmpty || hidden > 0 }
 
-  /// Whether what makes the run fail may be among the findings that are not listed.
+  /// True if what makes the run fail may be among the findings that are not listed.
   fileprivate var failsUnlisted: Bool { exitCode == 1 && hidden > 0 }
 }
 

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// What is underlined of one line, and what is said beside it.
+/// The underline for one line, and the words next to it.
 struct Mark {
   /// The line, from 0.
   let line: Int
@@ -25,10 +25,10 @@ struct Mark {
     self.words = words
   }
 
-  /// What the underline is made of.
+  /// The character of the underline.
   var symbol: Character { words == nil ? "^" : "-" }
 
-  /// What stands beside the underline.
+  /// The words next to the underline.
   var remark: String {
     let ending = lastLine.map { "(ends on line \($0))" }
     return [words, ending].compactMap { $0 }.joined(separator: " ")

@@ -2,11 +2,11 @@ package import SourceText
 
 /// All that a run has to say: what every output format is a function of.
 package struct Outcome: Sendable {
-  /// In order, each once; at most as many as are to be shown.
+  /// The findings to show, in order, each once.
   package let findings: [Finding]
-  /// How many there are of each severity, also of those not shown.
+  /// The number of findings of each severity, including those not shown.
   package let counts: [Severity: Int]
-  /// The files of the run by number. Those that no finding speaks of carry no bytes.
+  /// The files of the run by number. Files without findings have no bytes.
   package let files: [SourceFile]
   /// Every rule that could have found something, in order of id.
   package let rules: [RuleInfo]
@@ -14,11 +14,11 @@ package struct Outcome: Sendable {
   package let exitCode: Int
   /// The version of the tool, as in "0.1.0".
   package let version: String
-  /// Whether people are told at the end how many there are of what.
+  /// True if people are told at the end how many there are of what.
   package let isSummarized: Bool
-  /// What the run has fixed; nil where it was not to.
+  /// The fixes made by the run; nil if it was not asked to fix.
   package let fixed: FixCount?
-  /// How many findings there are of each rule, where that is to be told in their place.
+  /// The number of findings of each rule, if they are reported instead of the findings.
   package var statistics: Statistics?
 
   package init(
@@ -37,11 +37,11 @@ package struct Outcome: Sendable {
     self.fixed = fixed
   }
 
-  /// How many findings there are, and are not shown.
+  /// The number of findings that are not shown.
   package var hidden: Int { counts.values.reduce(0, +) - findings.count }
 }
 
-/// How many findings were fixed, in how many files.
+/// The number of fixed findings, and of files that they are in.
 package struct FixCount: Sendable, Equatable {
   package private(set) var findings = 0
   package private(set) var files = 0
@@ -56,7 +56,7 @@ package struct FixCount: Sendable, Equatable {
 
   package var isEmpty: Bool { files == 0 }
 
-  /// What it comes to, as in "2 findings in 1 file".
+  /// The numbers in words, such as "2 findings in 1 file".
   package var words: String { "\(counted(findings, "finding", "findings")) in \(counted(files, "file", "files"))" }
 }
 

@@ -15,7 +15,7 @@ final class Positions {
   /// The path of a place's file, as it was given.
   func path(of place: Place) -> String { files[place.file].path }
 
-  /// Whether there is text to show. There is none of a file that could not be read.
+  /// True if there is text to show. There is none of a file that could not be read.
   func hasText(at place: Place) -> Bool { !files[place.file].bytes.isEmpty }
 
   func lines(ofFile file: Int) -> FileLines {
@@ -36,12 +36,12 @@ final class Positions {
 
 /// The lines of one file, with columns that are quick to find on long lines too.
 ///
-/// `LineTable` counts a column from the beginning of its line, which is right for lines that people wrote. A report with
-/// many findings on one line of a megabyte would take minutes that way; here the count starts at the nearest mark.
+/// `LineTable` counts a column from the beginning of its line, which is right for lines that people wrote. A report
+/// with many findings on one line of a megabyte would take minutes that way; here the count starts at the nearest mark.
 package struct FileLines: Sendable {
   package let bytes: [UInt8]
   private let table: LineTable
-  /// How many code points begin before each stretch of `stride` bytes.
+  /// The number of code points before each block of `stride` bytes.
   private let marks: [Int]
   private static let stride = 1024
 
@@ -53,7 +53,7 @@ package struct FileLines: Sendable {
 
   package func line(at offset: Int) -> Int { table.line(at: min(offset, bytes.count)) }
 
-  /// How many lines there are; text that ends in a line break has an empty last one.
+  /// The number of lines; text that ends in a line break has an empty last line.
   package var count: Int { table.count }
 
   package func range(ofLine line: Int) -> Range<Int> { table.range(ofLine: line) }

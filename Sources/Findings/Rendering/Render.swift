@@ -17,7 +17,7 @@ package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool =
   }
 }
 
-/// Whether bytes are the beginning of a report in JSON, and of no campaign file.
+/// True if bytes are the beginning of a report in JSON, and of no campaign file.
 package func isReport(_ beginning: [UInt8]) -> Bool {
   ["{\"version\":\"", "[{\"type\":\"issue\",\"check_name\":", "[]\n"].contains { beginning.starts(with: $0.utf8) }
 }

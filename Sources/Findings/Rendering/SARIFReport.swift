@@ -29,12 +29,13 @@ func sarifReport(of outcome: Outcome) -> [UInt8] {
 private let sarifSchema =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-/// Where `LineTable` ends lines. SARIF takes a CR alone for no line break unless it is told.
+/// The line breaks of `LineTable`. By default, SARIF does not treat a CR alone as a line break.
 private let newlineSequences = ["\r\n", "\n", "\r"]
 
 /// The rules of a report, and the position of each among them.
 ///
-/// A rule that found something and is not in the outcome's list comes last, so that every result's index means something.
+/// A rule that found something and is not in the outcome's list comes last, so that every result's index means
+/// something.
 private struct Catalogue {
   private(set) var rules: [RuleInfo] = []
   private var indices: [String: Int] = [:]
@@ -82,7 +83,7 @@ extension JSONText {
     }
   }
 
-  /// What SARIF calls a message: an object around a text.
+  /// A message in SARIF: an object around a text.
   private mutating func text(_ key: String, _ text: String) {
     object(key) { $0.member("text", text) }
   }
@@ -181,7 +182,7 @@ extension JSONText {
 }
 
 extension RuleInfo {
-  /// Why the rule is there and, if it has examples, what it speaks of.
+  /// The reason for the rule and, if it has examples, the examples.
   fileprivate var helpText: String {
     guard let examples else { return because }
     let bad = String(decoding: examples.bad, as: UTF8.self)

@@ -1,12 +1,13 @@
 internal import SourceText
 
-/// A line of a file as it is shown: printable, with tabs expanded, cut where it is very long; and which cells its bytes take.
+/// A line of a file as it is shown: printable, with tabs expanded, cut where it is very long; and which cells its bytes
+/// take.
 struct SourceLine {
   var text: String { String(decoding: written, as: UTF8.self) }
   private var written: [UInt8] = []
   /// The bytes of the file that are shown.
   private let shown: Range<Int>
-  /// Where each character begins, in the file and on the screen.
+  /// The start of each character, in the file and on the screen.
   private var characters: [(offset: Int, cell: Int)] = []
   /// The cell after the last character.
   private var end = 0
@@ -26,12 +27,12 @@ struct SourceLine {
     if shown.upperBound < line.upperBound { written += "…".utf8 }
   }
 
-  /// Whether the beginning of something can be seen.
+  /// True if the beginning of something can be seen.
   func shows(_ offset: Int) -> Bool {
     shown.lowerBound <= offset && offset <= shown.upperBound
   }
 
-  /// The cells that bytes take: at least one, so that there is something to underline.
+  /// The cells of some bytes: at least one, so that there is something to underline.
   func cells(of range: Range<Int>) -> Range<Int> {
     let lower = characters.last { $0.offset <= range.lowerBound }?.cell ?? 0
     let start = range.lowerBound >= shown.upperBound ? end : lower
@@ -42,7 +43,7 @@ struct SourceLine {
 
   private static func window(in line: Range<Int>, of bytes: [UInt8], around focus: Int) -> Range<Int> {
     guard line.count > longest else { return line }
-    // What is no UTF-8 may be the focus itself, which is always shown.
+    // Invalid UTF-8 can be the focus, which is always shown.
     let start = min(focus, wholeCharacters(at: max(line.lowerBound, focus - before), of: bytes, in: line))
     let end = wholeCharacters(at: min(line.upperBound, focus + after), of: bytes, in: line)
     return start..<max(start, end)
@@ -92,7 +93,7 @@ struct SourceLine {
     }
   }
 
-  /// Adds what stands for a code point that is not shown as it is: blanks up to the next stop for a tab.
+  /// Adds the replacement for a code point that is not shown unchanged; for a tab, spaces up to the next stop.
   private mutating func addSpelling(of part: Part) {
     characters.append((shown.lowerBound + part.offset, end))
     let isTab = part.scalar == "\t"

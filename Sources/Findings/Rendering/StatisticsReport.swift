@@ -1,6 +1,6 @@
-/// How many findings there are of each rule, instead of the findings: the most first, then the heaviest.
+/// The number of findings of each rule, instead of the findings: sorted by count, then by severity.
 ///
-/// A rule that configurations set to several severities has a row for each.
+/// A rule with several severities in different configurations has a row for each.
 package struct Statistics: Sendable {
   package struct Row: Sendable, Hashable {
     let rule: String
@@ -29,8 +29,8 @@ package struct Statistics: Sendable {
 
 /// The statistics in one of the two forms that there are of them: a table for people, or JSON.
 ///
-/// The JSON object has `version` of the tool, `rules` in order, each with `rule`, `severity`, `count` and `fixable`, and the `summary`
-/// of the report of findings.
+/// The JSON object has `version` of the tool, `rules` in order, each with `rule`, `severity`, `count` and `fixable`,
+/// and the `summary` of the report of findings.
 func statisticsReport(of statistics: Statistics, _ outcome: Outcome, as format: OutputFormat, _ decorator: Decorator)
   -> [UInt8]
 {

@@ -11,11 +11,11 @@ extension Outcome {
     return parts.joined(separator: "; ")
   }
 
-  /// What machines are told of the findings that their report lacks.
+  /// The words for machines about findings that their report leaves out.
   var wordsForHidden: String { "\(counted(hidden, "finding is", "findings are")) not listed" }
 
   private var wordsForNothing: String {
-    files.isEmpty ? "nothing to check" : "\(counted(files.count, "file", "files")) checked, nothing to report"
+    files.isEmpty ? "nothing to check" : "\(counted(files.count, "file", "files")) checked, no findings"
   }
 
   /// Severities from the heaviest. In how many files is known only where every finding is.
@@ -25,7 +25,7 @@ extension Outcome {
     return hidden > 0 ? words : "\(words) in \(counted(findingsByFile.count, "file", "files"))"
   }
 
-  /// How many of the findings shown have a fix, and how many of them only one that somebody should look at.
+  /// The number of shown findings with a safe fix, and of those whose only fix needs a review.
   private var wordsForFixes: String? {
     let safe = findings.count { $0.fixes.contains { $0.trust == .keepsMeaning } }
     let other = findings.count { !$0.fixes.isEmpty } - safe

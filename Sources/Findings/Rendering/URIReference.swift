@@ -9,7 +9,7 @@ private func encodedInPath(_ byte: UInt8) -> String {
   standsForItself(byte) ? String(Unicode.Scalar(byte)) : percentEncoded(byte)
 }
 
-/// What RFC 3986 calls unreserved, and the slash between folders.
+/// The unreserved characters of RFC 3986, and the slash between directories.
 private func standsForItself(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -4,7 +4,7 @@ package func counted(_ number: Int, _ one: String, _ many: String) -> String {
 }
 
 extension Severity {
-  /// How many findings there are of this severity, in words.
+  /// The number of findings of this severity, in words.
   func counted(_ number: Int) -> String {
     switch self {
     case .error: Findings.counted(number, "error", "errors")
@@ -15,7 +15,7 @@ extension Severity {
 }
 
 extension Fix {
-  /// What a fix does, in one line. Says so where somebody should look at it first.
+  /// What a fix does, in one line, with a remark if it needs a review.
   var summary: String {
     switch trust {
     case .keepsMeaning: title.text
@@ -25,7 +25,7 @@ extension Fix {
 }
 
 extension Finding {
-  /// The message, and below it what has no place of its own in many formats: notes and help.
+  /// The message with the notes and the help below it, for formats that have no separate place for them.
   var fullText: String {
     var lines = [message.text]
     lines += notes.map { "note: \($0)" }

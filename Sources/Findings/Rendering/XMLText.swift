@@ -60,7 +60,7 @@ extension XMLText {
     }
   }
 
-  /// Whether a byte may stand anywhere as it is, and is no part of a character that might not.
+  /// True if a byte can be anywhere unchanged, and is not part of a character that may not be.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""): false

@@ -18,7 +18,7 @@ extension RuleInfo {
     "encoding", .error,
     finds: "A file that is not UTF-8 text.",
     because:
-      "Campaign files are UTF-8; bytes of another encoding would reach the clients as other letters, or not at all.",
+      "Campaign files must be UTF-8; in another encoding readers would see wrong letters.",
     source: "RFC 8259 §8.1; YAML 1.2 §5.2",
     examples: Examples(
       bad: Array("campaign: spring-sale\nowner: Andr".utf8) + [0xE9, 0x0A],
@@ -26,12 +26,12 @@ extension RuleInfo {
 }
 
 extension Message {
-  fileprivate static func wide(_ name: String) -> Message { "the file is \(name) text, and not UTF-8" }
+  fileprivate static func wide(_ name: String) -> Message { "the file is \(name) text, not UTF-8" }
 
   fileprivate static func malformed(_ bytes: ArraySlice<UInt8>) -> Message {
     let shown = bytes.map { "0x" + (($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)) }
     return bytes.count == 1
-      ? "the byte \(shown[0]) is not UTF-8" : "the bytes \(shown.joined(separator: " ")) are not UTF-8"
+      ? "the byte \(shown[0]) is not valid UTF-8" : "the bytes \(shown.joined(separator: " ")) are not valid UTF-8"
   }
 
   fileprivate static let saveAsUTF8: Message = "save the file as UTF-8"

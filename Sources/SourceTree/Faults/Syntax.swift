@@ -1,7 +1,7 @@
 package import Findings
 internal import SourceText
 
-/// What is wrong with the text of a file, in bytes of what its reader sees.
+/// A fault in the text of a file, in bytes of the text that its reader sees.
 struct SyntaxFault {
   private let message: Message
   private let range: Range<Int>
@@ -35,8 +35,8 @@ struct SyntaxFault {
 extension RuleInfo {
   package static let syntax = RuleInfo(
     "syntax", .error,
-    finds: "Text that is no YAML, or no JSON.",
-    because: "Nothing can be read out of it with certainty, so that nothing else in the file is checked.",
+    finds: "Text that is not valid YAML or JSON.",
+    because: "Nothing can be read from it reliably, so nothing else in the file is checked.",
     source: "YAML 1.2; RFC 8259 (JSON)",
     bad: """
       campaign: spring-sale

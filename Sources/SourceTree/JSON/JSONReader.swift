@@ -5,7 +5,8 @@ internal import SourceText
 ///
 /// A reader of our own, because libyaml refuses surrogate pairs and long keys, and accepts much that is not JSON.
 ///
-/// With `severalValues` other objects and lists may follow the first, as in a file with one value a line; each is a document.
+/// With `severalValues` other objects and lists may follow the first, as in a file with one value a line; each is a
+/// document.
 func readJSON(_ text: UnsafeBufferPointer<UInt8>, severalValues: Bool, into builder: inout TreeBuilder) -> Finding? {
   var reader = JSONReader(text)
   var fault: SyntaxFault?
@@ -20,7 +21,7 @@ func readJSON(_ text: UnsafeBufferPointer<UInt8>, severalValues: Bool, into buil
 private struct JSONReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var cursor: Int
-  /// Where the last token ended.
+  /// The end of the last token.
   private var lastEnd = 0
   /// The brackets that are open, with the places where they were opened.
   private var open: [(bracket: UInt8, offset: Int)] = []
@@ -32,7 +33,7 @@ private struct JSONReader {
     cursor = text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// What may come next.
+  /// The tokens that may come next.
   private enum Expectation {
     case value, firstItem, firstKey, key, colon, separator
   }
@@ -152,7 +153,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Where text without quote, backslash and control character ends.
+  /// The end of the text without quotes, backslashes and control characters.
   @inline(__always)
   private func endOfPlainText(from start: Int) -> Int {
     var offset = start
@@ -293,7 +294,7 @@ extension JSONReader {
     return notAValue(at: start)
   }
 
-  /// Where letters, digits and what may be meant as part of a number end.
+  /// The end of letters, digits and other characters that may be meant as part of a number.
   private func endOfWord(from start: Int) -> Int {
     var end = start
     while end < text.count, isWordByte(text[end]) { end += 1 }
@@ -364,7 +365,7 @@ extension JSONReader {
     }
   }
 
-  /// How other languages write what JSON writes in its own way.
+  /// Words and values of other languages that JSON writes differently.
   private static let otherSpellings = [
     "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null", "NULL": "null",
     "nil": "null", "undefined": "null",
@@ -415,63 +416,63 @@ extension JSONReader {
 
 extension Message {
   fileprivate static let empty: Message = "the file holds no JSON value"
-  fileprivate static let oneCampaign: Message = "a JSON file holds one campaign, or one list of campaigns"
+  fileprivate static let oneCampaign: Message = "a JSON file contains one campaign or one list of campaigns"
   fileprivate static func unclosedBracket(_ bracket: UInt8) -> Message { "this \(quoting: [bracket]) is never closed" }
   fileprivate static let fileEndsHere: Message = "the file ends here"
   fileprivate static func wrongBracket(_ found: UInt8, _ expected: UInt8) -> Message {
-    "\(quoting: [found]) stands where \(quoting: [expected]) is expected"
+    "found \(quoting: [found]) where \(quoting: [expected]) is expected"
   }
   fileprivate static let openedHere: Message = "opened here"
-  fileprivate static let trailingComma: Message = "a comma stands after the last item"
+  fileprivate static let trailingComma: Message = "there is a comma after the last item"
   fileprivate static let removeComma: Message = "remove the comma"
-  fileprivate static let noColon: Message = "no ':' follows the key"
-  fileprivate static let colonAfterKey: Message = "a key is written '\"key\": value'"
-  fileprivate static let unclosedString: Message = "this text is not closed on its line"
+  fileprivate static let noColon: Message = "there is no ':' after the key"
+  fileprivate static let colonAfterKey: Message = "write a key as '\"key\": value'"
+  fileprivate static let unclosedString: Message = "this text has no closing quote on its line"
   fileprivate static let lineEndsHere: Message = "the line ends here"
-  fileprivate static let closeString: Message = "close it with '\"'; a line break inside text is written '\\n'"
+  fileprivate static let closeString: Message = "close it with '\"'; write a line break as '\\n'"
   fileprivate static func unknownEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: escape) is not an escape that JSON knows"
+    "\(quoting: escape) is not a JSON escape"
   }
-  fileprivate static let doubleBackslash: Message = "a backslash that is meant as such is written twice"
-  fileprivate static let shortEscape: Message = "'\\u' is not followed by four hexadecimal digits"
-  fileprivate static let loneSurrogate: Message = "this is half of a surrogate pair, and names no character"
+  fileprivate static let doubleBackslash: Message = "write a backslash as '\\\\'"
+  fileprivate static let shortEscape: Message = "'\\u' must be followed by four hexadecimal digits"
+  fileprivate static let loneSurrogate: Message = "this is half of a surrogate pair, not a character"
   fileprivate static let pair: Message = "write both halves, or the character itself"
   fileprivate static func controlCharacter(_ byte: UInt8) -> Message {
-    "the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) can't stand in JSON text"
+    "the control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) is not allowed"
   }
-  fileprivate static let escapeIt: Message = "write it as an escape, such as '\\t' or '\\u0000'"
+  fileprivate static let escapeIt: Message = "write it as an escape such as '\\t' or '\\u0000'"
   fileprivate static func notANumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: text) is not a number that JSON knows"
+    "\(quoting: text) is not a JSON number"
   }
   fileprivate static let numberForm: Message =
-    "a number has no leading zeros and no '+', digits on both sides of '.', and digits after 'e'"
+    "a number has no leading zeros, no '+', digits on both sides of '.', and digits after 'e'"
   fileprivate static func notAValue(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "\(quoting: text) is not a JSON value"
   }
   fileprivate static let valueForm: Message =
-    "a value is text in double quotes, a number, true, false, null, a list or a mapping"
+    "write text in double quotes, a number, true, false, null, a list or a mapping"
   fileprivate static func missingValue(_ byte: UInt8) -> Message {
-    "\(quoting: [byte]) stands where a value is expected"
+    "found \(quoting: [byte]) where a value is expected"
   }
-  fileprivate static let singleQuote: Message = "JSON text stands in double quotes"
+  fileprivate static let singleQuote: Message = "JSON text needs double quotes"
   fileprivate static let doubleQuotes: Message = "use double quotes"
   fileprivate static func bareKey(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: key) stands where a key in double quotes is expected"
+    "found \(quoting: key) where a key in double quotes is expected"
   }
   fileprivate static let addQuotes: Message = "quote the key"
-  fileprivate static let missingComma: Message = "no ',' stands between this and the item before"
+  fileprivate static let missingComma: Message = "there is no ',' between this and the item before"
   fileprivate static let addComma: Message = "add a comma"
   fileprivate static func notASeparator(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: text) stands where ',' or the closing bracket is expected"
+    "found \(quoting: text) where ',' or the closing bracket is expected"
   }
   fileprivate static func strangeCharacter(_ value: UInt32) -> Message {
-    "the character \(codePoint(value)) can't stand between JSON values"
+    "the character \(codePoint(value)) is not allowed between JSON values"
   }
-  fileprivate static let removeCharacter: Message = "remove it; JSON knows spaces, tabs and line breaks"
+  fileprivate static let removeCharacter: Message = "remove it; JSON allows spaces, tabs and line breaks"
   fileprivate static func spelt(_ word: String) -> Message { "write '\(word)'" }
   fileprivate static func trailingText(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: text) follows a value that is complete"
+    "found \(quoting: text) after the end of the value"
   }
   fileprivate static let comment: Message = "JSON has no comments"
-  fileprivate static let yamlHasComments: Message = "write the file as YAML to keep the comment, or remove it"
+  fileprivate static let yamlHasComments: Message = "remove the comment, or write the file as YAML"
 }

@@ -1,11 +1,11 @@
 /// Turns libyaml's positions, which count characters, into bytes.
 ///
-/// A file without a character beyond ASCII needs no work. In any other one the marks come nearly in order, so the map keeps its
-/// last answer and walks from there, forwards or back.
+/// A file without a character beyond ASCII needs no work. In any other one the marks come nearly in order, so the map
+/// keeps its last answer and walks from there, forwards or back.
 struct CharacterMap {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let isASCII: Bool
-  /// How many characters begin before `byte`.
+  /// The number of characters that begin before `byte`.
   private var character = 0
   private var byte = 0
 
@@ -49,6 +49,6 @@ struct CharacterMap {
     }
   }
 
-  /// Whether a byte begins a character, and does not continue one.
+  /// True if a byte begins a character, and does not continue one.
   private func begins(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 }

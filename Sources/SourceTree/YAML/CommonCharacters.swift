@@ -1,5 +1,5 @@
-/// Whether a text of UTF-8 holds none of the characters that YAML treats in ways of its own: controls, tabs, carriage returns,
-/// other ends of lines, byte-order marks and what is no character.
+/// True if a UTF-8 text has none of the characters that YAML treats specially: controls, tabs, carriage returns,
+/// other line breaks, byte-order marks and invalid characters.
 func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(text)
   var offset = 0
@@ -22,8 +22,8 @@ func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
 private let highBits: UInt64 = 0x8080_8080_8080_8080
 private let ones: UInt64 = 0x0101_0101_0101_0101
 
-/// Whether one of eight bytes, all below 128, is a control other than the end of a line. A sum of two bytes below 128 tells in its
-/// highest bit whether it came to 128, and is no concern of the byte beside it.
+/// True if one of eight bytes, all below 128, is a control other than the end of a line. A sum of two bytes below 128
+/// tells in its highest bit whether it came to 128, and is no concern of the byte beside it.
 @inline(__always)
 private func holdsControls(_ word: UInt64) -> Bool {
   let isPrinted = word &+ 0x60 &* ones
@@ -32,7 +32,7 @@ private func holdsControls(_ word: UInt64) -> Bool {
   return ~(isPrinted & isNoDelete) & (isNoNewline | ~isNoDelete) & highBits != 0
 }
 
-/// Whether the character that begins at an offset is common. What continues a character is taken for common.
+/// True if the character that begins at an offset is common. What continues a character is taken for common.
 @inline(__always)
 private func isCommon(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
   switch text[offset] {

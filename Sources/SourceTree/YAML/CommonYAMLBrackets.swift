@@ -3,7 +3,8 @@ internal import SourceText
 // The lists and mappings in brackets that `CommonYAMLReader` knows: on one line, each key with a value.
 
 extension CommonYAMLReader {
-  /// Takes a list or a mapping with all that stands in it. A loop and no recursion: brackets may be nested deeply.
+  /// Reads a list or a mapping in brackets with its content. It uses a loop and no recursion, because brackets may be
+  /// nested deeply.
   mutating func takeBrackets(into builder: inout TreeBuilder) throws(Uncommon) {
     try openBracket(into: &builder)
     while let close = closings.last {
@@ -34,7 +35,7 @@ extension CommonYAMLReader {
     return true
   }
 
-  /// Takes the comma behind an entry. Only the last one may have none.
+  /// Reads the comma after an entry. Only the last entry may have none.
   private mutating func takeSeparator(before close: UInt8) throws(Uncommon) {
     skipBlanks()
     guard offset < text.count else { throw Uncommon() }
@@ -55,7 +56,7 @@ extension CommonYAMLReader {
     skipBlanks()
   }
 
-  /// Takes a scalar with the comma behind it, or opens the brackets that are the value.
+  /// Reads a scalar with the comma after it, or opens the brackets that are the value.
   private mutating func takeValueInBrackets(before close: UInt8, into builder: inout TreeBuilder) throws(Uncommon) {
     guard offset < text.count else { throw Uncommon() }
     if text[offset] == UInt8(ascii: "[") || text[offset] == UInt8(ascii: "{") {

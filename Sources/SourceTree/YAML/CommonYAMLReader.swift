@@ -1,37 +1,38 @@
 internal import SourceText
 
-/// Reads the YAML that nearly all campaigns are written in, in a small part of the time that libyaml takes for it: mappings and
-/// lists in blocks, texts on one line, lists and mappings in brackets on one line, literal blocks, comments, several documents.
+/// Reads the YAML that nearly all campaigns are written in, in a small part of the time that libyaml takes for it:
+/// mappings and lists in blocks, texts on one line, lists and mappings in brackets on one line, literal blocks,
+/// comments, several documents.
 ///
-/// What YAML is, libyaml alone decides. This reader knows no faults: where it meets anything beyond what it knows, or anything
-/// odd, it throws `Uncommon`, and the text is read from its beginning by libyaml. What it does read, it reads to the very same
-/// tree, which the tests compare for every text they have.
+/// What YAML is, libyaml alone decides. This reader knows no faults: where it meets anything beyond what it knows, or
+/// anything odd, it throws `Uncommon`, and the text is read from its beginning by libyaml. What it does read, it reads
+/// to the very same tree, which the tests compare for every text they have.
 struct CommonYAMLReader {
   /// The text without a byte-order mark, and how long that is.
   let text: UnsafeBufferPointer<UInt8>
   let base: Int
-  /// What is looked at.
+  /// The current position.
   var offset = 0
   private var lineStart = 0
   private var isInDocument = false
   /// The mappings and lists in blocks that are open, outermost first.
   private var blocks: [Block] = []
-  /// Whether the last line ended where a value is due: behind `key:`, `-`, or at the beginning of a document.
+  /// True if the last line ended before a value: after `key:`, after `-`, or at the beginning of a document.
   private var isDue = false
-  /// Where an empty value stands, if nothing comes that is due.
+  /// The place of an empty value, if no value follows.
   private var placeOfNothing = 0
-  /// What closes the brackets that are open, outermost first.
+  /// The closing brackets of the open ones, outermost first.
   var closings: [UInt8] = []
-  /// A text that does not stand in the file as it is.
+  /// A text that is not in the file letter by letter.
   var unescaped: [UInt8] = []
 
   private struct Block {
     let isList: Bool
-    /// Where its keys or dashes stand in their lines.
+    /// The column of its keys or dashes.
     let column: Int
   }
 
-  /// What libyaml is to read.
+  /// A text that libyaml has to read.
   struct Uncommon: Error {}
 
   /// Nil where a character alone tells that the text is uncommon.
@@ -67,7 +68,7 @@ extension CommonYAMLReader {
     return false
   }
 
-  /// Whether nothing but blanks and a comment is left of a line. If so, the next line is gone to.
+  /// True if only spaces and a comment remain on a line. If so, moves to the next line.
   @inline(__always)
   mutating func lineEnds() -> Bool {
     let start = offset
@@ -75,7 +76,7 @@ extension CommonYAMLReader {
     return lineIsOver(after: start + 1)
   }
 
-  /// A comment may begin at the beginning of a line, or behind a blank.
+  /// A comment can begin at the start of a line or after a space.
   @inline(__always)
   private mutating func lineIsOver(after earliestComment: Int) -> Bool {
     guard offset < text.count else { return true }
@@ -132,7 +133,7 @@ extension CommonYAMLReader {
 // MARK: - Blocks
 
 extension CommonYAMLReader {
-  /// Takes a line, from its first byte that is no blank to its end.
+  /// Reads a line, from its first byte that is not a space to its end.
   @inline(__always)
   private mutating func takeLine(into builder: inout TreeBuilder) throws(Uncommon) {
     var isDash = self.isDash
@@ -148,11 +149,12 @@ extension CommonYAMLReader {
     try takePairOrItem(into: &builder)
   }
 
-  /// Whether the dash of a list's item is looked at.
+  /// True if the dash of a list's item is looked at.
   @inline(__always)
   private var isDash: Bool { text[offset] == UInt8(ascii: "-") && text.isGap(at: offset + 1) }
 
-  /// Ends the blocks that a line does not go on with; afterwards the innermost one is what it goes on with, or a value is due.
+  /// Ends the blocks that a line does not go on with; afterwards the innermost one is what it goes on with, or a value
+  /// is due.
   @inline(__always)
   private mutating func endBlocks(before column: Int, isDash: Bool, in builder: inout TreeBuilder) throws(Uncommon) {
     if isDue {
@@ -163,7 +165,7 @@ extension CommonYAMLReader {
     while let block = blocks.last, block.column > column { endBlock(in: &builder) }
     guard let block = blocks.last, block.column == column else { throw Uncommon() }
     if block.isList == isDash { return }
-    // A list may stand right below its key, no further in; the next key ends it.
+    // A list can be directly below its key, without indentation; the next key ends it.
     guard block.isList, let holder = blocks.dropLast().last, holder.column == column else { throw Uncommon() }
     endBlock(in: &builder)
   }
@@ -187,7 +189,7 @@ extension CommonYAMLReader {
     isDue = false
   }
 
-  /// Takes a key and what stands behind it, or the text or the brackets that are an item of a list.
+  /// Reads a key with the text after it, or the text or brackets of a list item.
   @inline(__always)
   private mutating func takePairOrItem(into builder: inout TreeBuilder) throws(Uncommon) {
     guard !isValueOnly(text[offset]) else {
@@ -240,14 +242,14 @@ extension CommonYAMLReader {
   }
 }
 
-/// How long a key may be. libyaml takes 1,024 characters.
+/// The maximum length of a key. libyaml accepts 1,024 characters.
 let longestKey = 1000
 
 let blank = UInt8(ascii: " ")
 let newline = UInt8(ascii: "\n")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a blank, the end of the line or the end of the text is at an offset.
+  /// True if there is a space, the end of the line or the end of the text at an offset.
   @inline(__always)
   func isGap(at offset: Int) -> Bool { offset >= count || self[offset] == blank || self[offset] == newline }
 }

@@ -8,7 +8,7 @@ extension CommonYAMLReader {
     let style: Node.Style
     let start: Int
     let end: Int
-    /// Whether its text is in `unescaped`.
+    /// True if its text is in `unescaped`.
     var isUnescaped = false
   }
 
@@ -38,7 +38,8 @@ extension CommonYAMLReader {
 // MARK: - Without quotes
 
 extension CommonYAMLReader {
-  /// A text without quotes ends with its line, before `: ` and before ` #`; blanks at its end are no part of it.
+  /// A text without quotes ends at the end of its line, before `: ` or before ` #`. Trailing spaces are not part of
+  /// it.
   @inline(__always)
   private mutating func takePlain() throws(Uncommon) -> Scalar {
     let start = offset
@@ -46,7 +47,7 @@ extension CommonYAMLReader {
     var end = start
     while offset < text.count {
       let byte = text[offset]
-      // Nearly all bytes are letters, which stand behind whatever means something here.
+      // Nearly all bytes are letters, which come after every special character here.
       if byte <= UInt8(ascii: ":") {
         if byte == newline || byte == UInt8(ascii: ":") && text.isGap(at: offset + 1) { break }
         if byte == UInt8(ascii: "#"), text[offset - 1] == blank { break }
@@ -60,7 +61,8 @@ extension CommonYAMLReader {
     return Scalar(style: .plain, start: start, end: end)
   }
 
-  /// The same between brackets, where it also ends at what separates and closes. What versions of libyaml differ in is uncommon.
+  /// The same between brackets, where it also ends at what separates and closes. What versions of libyaml differ in is
+  /// uncommon.
   private mutating func takePlainInBrackets() throws(Uncommon) -> Scalar {
     let start = offset
     guard beginsPlain(at: start) else { throw Uncommon() }
@@ -80,7 +82,7 @@ extension CommonYAMLReader {
     return Scalar(style: .plain, start: start, end: end)
   }
 
-  /// Whether a text without quotes can begin at an offset: with anything but what has a meaning there.
+  /// True if a text without quotes can begin at an offset: with anything but what has a meaning there.
   @inline(__always)
   private func beginsPlain(at offset: Int) -> Bool {
     switch text[offset] {
@@ -113,7 +115,7 @@ extension CommonYAMLReader {
     let start = offset
     offset += 1
     while offset < text.count, text[offset] != quote, text[offset] != newline { offset += 1 }
-    // Two quotes stand for one, and a text of several lines is folded.
+    // Two quotes mean one, and a text of several lines is folded.
     guard offset < text.count, text[offset] == quote, offset + 1 == text.count || text[offset + 1] != quote else {
       throw Uncommon()
     }
@@ -177,13 +179,14 @@ extension CommonYAMLReader {
     unescaped.removeAll(keepingCapacity: true)
     var end = offset
     while try takeLiteralLine(indentation, &end) {}
-    // A text ends with one end of a line, or with none; empty lines behind it are no part of it.
+    // A text ends with one line break or with none. Empty lines after it are not part of it.
     while unescaped.count > 1, unescaped[unescaped.count - 2] == newline { unescaped.removeLast() }
     if stripsEnd { unescaped.removeLast() }
     addUnescaped(.literal, ByteRange(base + start, base + end), to: &builder)
   }
 
-  /// Takes a line of a literal block, and notes where it ends if it says anything. False where the next line is no part of it.
+  /// Takes a line of a literal block, and notes where it ends if it says anything. False where the next line is no part
+  /// of it.
   private mutating func takeLiteralLine(_ indentation: Int, _ lastEnd: inout Int) throws(Uncommon) -> Bool {
     let blanks = lengthOfBlanks(at: offset)
     guard offset + blanks < text.count else {

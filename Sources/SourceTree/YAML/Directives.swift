@@ -1,7 +1,9 @@
-/// The first directive that is one too many before its document, by its bytes up to its name's end; nil where there is none.
+/// The first directive that is one too many before its document, by its bytes up to its name's end; nil where there is
+/// none.
 ///
-/// libyaml reads all directives of a document at once and compares each with all before it, so that they are counted before it is
-/// asked. A line that only looks like a directive, in the middle of a text, counts too: nobody has that many of them in a row.
+/// libyaml reads all directives of a document at once and compares each with all before it, so that they are counted
+/// before it is asked. A line that only looks like a directive, in the middle of a text, counts too: nobody has that
+/// many of them in a row.
 func surplusDirective(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
   var count = 0
   var offset = 0
@@ -17,8 +19,8 @@ func surplusDirective(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
   return nil
 }
 
-/// The next line that begins with `%`, or with the `---` of a document. libyaml ends lines at U+0085, U+2028 and U+2029 too, whose
-/// last bytes are no ASCII.
+/// The next line that begins with `%`, or with the `---` of a document. libyaml ends lines at U+0085, U+2028 and U+2029
+/// too, whose last bytes are no ASCII.
 private func nextMark(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var offset = start
   while offset < text.count {

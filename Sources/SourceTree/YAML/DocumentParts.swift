@@ -1,7 +1,7 @@
-/// The parts of a text of YAML which can be read apart from one another, since each begins with `---`: of at least a size but for the
-/// last one, and as small as the documents allow.
+/// The parts of a YAML text that can be read separately, because each begins with `---`. Each part except the last
+/// has at least some size, and is as small as the documents allow.
 ///
-/// A line that begins so is the beginning of a document wherever it stands, or the text can't be read.
+/// A line that begins with `---` starts a document, or else the text can't be read.
 package func documentParts(of text: [UInt8], size: Int) -> [Range<Int>] {
   text.withUnsafeBufferPointer { text in
     var parts: [Range<Int>] = []
@@ -14,7 +14,7 @@ package func documentParts(of text: [UInt8], size: Int) -> [Range<Int>] {
   }
 }
 
-/// Where the first document begins at or behind an offset.
+/// The start of the first document at or after an offset.
 private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var offset = start
   while offset + 3 <= text.count {

@@ -1,7 +1,8 @@
 internal import Findings
 
-/// Turns libyaml's verdict into a finding that an author understands: what is wrong, at the place where it was made, and what
-/// to do about it. libyaml notices many mistakes lines later; the text around the fault tells which one it was.
+/// Turns libyaml's verdict into a finding that an author understands: what is wrong, at the place where it was made,
+/// and what to do about it. libyaml notices many mistakes lines later; the text around the fault tells which one it
+/// was.
 extension YAMLFault {
   func diagnosis() -> SyntaxFault {
     if isReaderFault { return unreadableCharacter() }
@@ -89,7 +90,7 @@ extension YAMLFault {
     }
   }
 
-  /// `\x`, `\u` or `\U` with too few digits behind it, or with the number of no character.
+  /// `\x`, `\u` or `\U` with too few digits after it, or with a number that is not a character.
   private func badEscape() -> SyntaxFault {
     let start = max(contextStart, at - 2)
     var end = max(start, at)
@@ -118,7 +119,8 @@ extension YAMLFault {
       .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.bracketOpensHere, bracket))
   }
 
-  /// A bracket that the file's end leaves open. A comment behind it may have swallowed the one that closes it: `{ text: #112233 }`
+  /// A bracket that is still open at the end of the file. A comment after it may have hidden the closing one: `{
+  /// text: #112233 }`
   private func unclosedBracket(_ offset: Int?, _ label: (Message, Range<Int>)? = nil) -> SyntaxFault {
     guard let offset, offset < text.count else { return plainly() }
     let bracket = text[offset..<offset + 1]
@@ -196,7 +198,7 @@ extension YAMLFault {
     return SyntaxFault(.noColon(text[line]), line, help: .keyOrContinuation)
   }
 
-  /// The dash of `-item`, where one stands at an offset.
+  /// The dash of `-item`, if there is one at an offset.
   private func bareDash(at offset: Int) -> Int? {
     guard byte(offset) == UInt8(ascii: "-"), let next = byte(offset + 1) else { return nil }
     return next == UInt8(ascii: "-") || isWhite(next) ? nil : offset
@@ -207,7 +209,7 @@ extension YAMLFault {
       .missingSpaceAfterDash, dash..<dash + 1, help: .itemForm, fix: (.addSpace, dash + 1..<dash + 1, " "))
   }
 
-  /// `<<<<<<< HEAD`, and what else version control leaves behind where two changes meet.
+  /// `<<<<<<< HEAD` and the other marks that version control leaves in a merge conflict.
   private func mergeMark(ofLineAt offset: Int) -> SyntaxFault? {
     let start = lineStart(of: offset)
     let mark = text[start..<min(start + 7, text.count)]
@@ -286,13 +288,13 @@ extension YAMLFault {
     return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole(in: UInt8(ascii: isSingle ? "'" : "\"")))
   }
 
-  /// Whether a line ends with the `|` or `>` of a block's text.
+  /// True if a line ends with the `|` or `>` of a block of text.
   private func beginsBlockText(lineAt offset: Int) -> Bool {
     let mark = text[content(ofLineAt: offset)].reversed().prefix { "|>+-".utf8.contains($0) }
     return mark.contains { "|>".utf8.contains($0) }
   }
 
-  /// Whether only `---` may follow a line.
+  /// True if only `---` may follow a line.
   private func endsDocument(lineAt offset: Int) -> Bool {
     let content = text[content(ofLineAt: offset)]
     return content.first == UInt8(ascii: "%") || content.starts(with: "...".utf8)
@@ -300,13 +302,13 @@ extension YAMLFault {
 
   private func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
 
-  /// Where a list item begins that is the first thing on its line.
+  /// The start of a list item that is the first text on its line.
   private func dash(ofLineAt offset: Int) -> Int? {
     let start = contentStart(ofLineAt: offset)
     return byte(start) == UInt8(ascii: "-") && byte(start + 1) == 0x20 ? start : nil
   }
 
-  /// Where nothing better is known: libyaml's own words.
+  /// If there is no better explanation: libyaml's own words.
   private func plainly() -> SyntaxFault {
     let range = at < text.count ? word(at: at) : text.count..<text.count
     let label = context.isEmpty || contextStart == at ? nil : (Message(context), word(at: contextStart))
@@ -318,29 +320,29 @@ extension YAMLFault {
 
 extension Message {
   fileprivate static func controlCharacter(_ value: UInt32) -> Message {
-    "the character \(codePoint(value)) can't stand in YAML"
+    "YAML can't contain the character \(codePoint(value))"
   }
   fileprivate static func impossibleStart(_ character: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "a value can't begin with \(quoting: character)"
   }
-  fileprivate static let tab: Message = "a tab can't indent YAML"
+  fileprivate static let tab: Message = "YAML can't be indented with tabs"
   fileprivate static func nameless(isAlias: Bool) -> Message {
-    isAlias ? "'*' begins an alias, and no name follows" : "'&' begins an anchor, and no name follows"
+    isAlias ? "'*' begins an alias, but no name follows" : "'&' begins an anchor, but no name follows"
   }
   fileprivate static func unknownEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: escape) is not an escape that double quotes know"
+    "\(quoting: escape) is not an escape for double quotes"
   }
   fileprivate static func badName(_ word: Slice<UnsafeBufferPointer<UInt8>>, isAlias: Bool) -> Message {
-    "\(quoting: word) begins with '\(isAlias ? "*" : "&")', and is not the name of an \(isAlias ? "alias" : "anchor")"
+    "\(quoting: word) begins with '\(isAlias ? "*" : "&")', but is not a valid \(isAlias ? "alias" : "anchor") name"
   }
-  fileprivate static let zeroIndentation: Message = "the text of a block can't be indented by 0"
+  fileprivate static let zeroIndentation: Message = "a block of text can't be indented by 0"
   fileprivate static let indentationFromOne: Message = "write a digit from 1 to 9, or none"
   fileprivate static let unknownDirective: Message =
-    "a line that begins with '%' is a directive, and YAML knows none of this name"
-  fileprivate static let colonWithoutKey: Message = "no key stands before this ':'"
-  fileprivate static let commaWithoutItem: Message = "no item stands before this ','"
+    "a line that begins with '%' is a directive, and YAML has none of this name"
+  fileprivate static let colonWithoutKey: Message = "there is no key before this ':'"
+  fileprivate static let commaWithoutItem: Message = "there is no item before this ','"
   fileprivate static let removeComma: Message = "remove the comma, or put text that begins with one in quotes"
-  fileprivate static let keyForm: Message = "a key is written 'key: value'; text that begins with ':' needs quotes"
+  fileprivate static let keyForm: Message = "write a key as 'key: value'; text that begins with ':' needs quotes"
   fileprivate static func shortEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     let digits =
       switch escape.last {
@@ -348,100 +350,100 @@ extension Message {
       case UInt8(ascii: "u"): "four"
       default: "eight"
       }
-    return "\(quoting: escape) is not followed by \(digits) hexadecimal digits"
+    return "\(quoting: escape) must be followed by \(digits) hexadecimal digits"
   }
-  fileprivate static let badEscape: Message = "this escape names no character"
+  fileprivate static let badEscape: Message = "this escape is not a character"
   fileprivate static let unclosedQuote: Message = "this quote is never closed"
   fileprivate static let runawayQuote: Message = "this quote is not closed on its line"
-  fileprivate static let quoteClosesHere: Message = "it runs on to here, where the next quote closes it"
+  fileprivate static let quoteClosesHere: Message = "it continues up to here, where the next quote closes it"
   fileprivate static let documentEndsHere: Message = "the document ends here"
   fileprivate static func unclosedBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "this \(quoting: bracket) is never closed"
   }
-  fileprivate static let goesOnHere: Message = "the next key begins here"
-  fileprivate static let nextItemHere: Message = "the next item begins here"
-  fileprivate static let commentHere: Message = "what follows is a comment"
-  fileprivate static let quoteHash: Message = "text with ' #' in it, or with '#' at its start, needs quotes"
+  fileprivate static let goesOnHere: Message = "the next key is here"
+  fileprivate static let nextItemHere: Message = "the next item is here"
+  fileprivate static let commentHere: Message = "the rest is a comment"
+  fileprivate static let quoteHash: Message = "text that begins with '#' or contains ' #' needs quotes"
   fileprivate static let removeBracket: Message = "remove it, or put the whole text in quotes"
   fileprivate static let bracketOpensHere: Message = "opened here"
   fileprivate static func missingComma(
     _ word: Slice<UnsafeBufferPointer<UInt8>>, in bracket: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Message {
-    "\(quoting: word) stands where ',' or \(bracket.first == UInt8(ascii: "[") ? "']'" : "'}'") is expected"
+    "found \(quoting: word) where ',' or \(bracket.first == UInt8(ascii: "[") ? "']'" : "'}'") is expected"
   }
   fileprivate static func strayBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: bracket) closes nothing"
+    "\(quoting: bracket) has no opening bracket"
   }
-  fileprivate static let colonInText: Message = "': ' in unquoted text begins another value"
-  fileprivate static let unexpectedColon: Message = "':' stands where no key can end"
-  fileprivate static let missingSpace: Message = "no space follows this ':'"
+  fileprivate static let colonInText: Message = "': ' in unquoted text starts a new value"
+  fileprivate static let unexpectedColon: Message = "':' is not allowed here"
+  fileprivate static let missingSpace: Message = "there is no space after this ':'"
   fileprivate static let deeperThanAbove: Message =
-    "this key is indented deeper than the line above, which has its value already"
-  fileprivate static let valueAbove: Message = "this has its value already"
+    "this key is indented too far: the line above is already complete"
+  fileprivate static let valueAbove: Message = "this already has a value"
   fileprivate static func noColon(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "no ': ' follows \(quoting: line)"
+    "there is no ': ' after \(quoting: line)"
   }
-  fileprivate static let longKey: Message = "this key is longer than 1024 characters"
-  fileprivate static let explicitKey: Message = "shorten it, or begin it with '? '"
-  fileprivate static let missingSpaceAfterDash: Message = "no space follows this '-'"
-  fileprivate static let itemForm: Message = "a list item is written '- item'"
-  fileprivate static let mergeMark: Message = "this is left over from a merge with a conflict"
-  fileprivate static let settleConflict: Message = "keep one side of the conflict, and remove the lines that mark it"
+  fileprivate static let longKey: Message = "this key has more than 1024 characters"
+  fileprivate static let explicitKey: Message = "shorten it, or put '? ' before it"
+  fileprivate static let missingSpaceAfterDash: Message = "there is no space after this '-'"
+  fileprivate static let itemForm: Message = "write a list item as '- item'"
+  fileprivate static let mergeMark: Message = "this is a merge conflict marker"
+  fileprivate static let settleConflict: Message = "keep one side of the conflict, and remove the marker lines"
   fileprivate static func unusualLineBreak(_ value: UInt32) -> Message {
-    "the character \(codePoint(value)) ends a line in YAML"
+    "the character \(codePoint(value)) is a line break in YAML"
   }
-  fileprivate static let noDocumentStart: Message = "no '---' stands before this document"
+  fileprivate static let noDocumentStart: Message = "there is no '---' before this document"
   fileprivate static let startDocument: Message = "put '---' on the line before it"
   fileprivate static func propertiesOverMuch(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: word) follows another anchor or tag of the same value"
+    "\(quoting: word) is a second anchor or tag on the same value"
   }
-  fileprivate static let oneOfEach: Message = "a value has at most one anchor and one tag, and an alias has neither"
-  fileprivate static let listOnKeyLine: Message = "a list can't begin on the line of its key"
-  fileprivate static let itemUnderValue: Message = "this list item stands below a line that has its value already"
-  fileprivate static let itemAmongKeys: Message = "a list item stands where a key is expected"
+  fileprivate static let oneOfEach: Message = "a value can have one anchor and one tag; an alias can have neither"
+  fileprivate static let listOnKeyLine: Message = "a list can't begin on the same line as its key"
+  fileprivate static let itemUnderValue: Message = "this list item is below a line that already has a value"
+  fileprivate static let itemAmongKeys: Message = "found a list item where a key is expected"
   fileprivate static func notAnItem(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: word) stands where the next list item is expected"
+    "found \(quoting: word) where the next list item is expected"
   }
   fileprivate static func textAfterValue(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "\(quoting: text) follows a value that is complete"
+    "found \(quoting: text) after the end of a value"
   }
   fileprivate static func fitsNoLevel(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "the indentation of \(quoting: word) fits no line above"
+    "the indentation of \(quoting: word) matches no line above"
   }
-  fileprivate static let shallowBlockText: Message = "this text is indented less than the blank line before it"
+  fileprivate static let shallowBlockText: Message = "this text is indented less than the blank line above it"
   fileprivate static let blockBeginsHere: Message = "the block of text begins here"
-  fileprivate static let indentAlike: Message = "remove the spaces of the blank line"
-  fileprivate static let blockBeganHere: Message = "what it should be part of begins here"
-  fileprivate static let textAfterBlockMark: Message = "text can't stand on the line of a block's '|' or '>'"
+  fileprivate static let indentAlike: Message = "remove the spaces from the blank line"
+  fileprivate static let blockBeganHere: Message = "the block that it should belong to begins here"
+  fileprivate static let textAfterBlockMark: Message = "text can't be on the same line as '|' or '>'"
   fileprivate static func undeclaredHandle(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "no %TAG line declares the handle of \(quoting: tag)"
+    "no %TAG line declares the prefix of \(quoting: tag)"
   }
-  fileprivate static func plainly(_ problem: String) -> Message { "this can't be read as YAML: \(problem)" }
+  fileprivate static func plainly(_ problem: String) -> Message { "not valid YAML: \(problem)" }
 
   fileprivate static let removeOrEscape: Message = "remove it, or write it as an escape in double quotes"
   fileprivate static let quoteText: Message = "put the text in quotes"
   fileprivate static func quoteWhole(in quote: UInt8) -> Message {
     quote == UInt8(ascii: "'")
-      ? "put the whole text in one pair of quotes; inside single quotes, an apostrophe is written twice"
-      : "put the whole text in one pair of quotes; inside double quotes, '\"' is written '\\\"'"
+      ? "put the whole text in quotes; inside single quotes, write an apostrophe twice"
+      : "put the whole text in quotes; inside double quotes, write '\"' as '\\\"'"
   }
   fileprivate static let indentWithSpaces: Message = "indent with spaces"
-  fileprivate static let closeQuote: Message = "close it where its text ends"
+  fileprivate static let closeQuote: Message = "close it at the end of the text"
   fileprivate static let singleQuotesForBackslash: Message =
-    "double the backslash, or use single quotes, in which a backslash is an ordinary letter"
+    "write the backslash twice, or use single quotes"
   fileprivate static func closeBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     bracket.first == UInt8(ascii: "[") ? "close it with ']'" : "close it with '}'"
   }
-  fileprivate static let spaceAfterColon: Message = "a key is written 'key: value'"
-  fileprivate static let alignKeys: Message = "begin the keys of one mapping in the same column"
-  fileprivate static let alignItems: Message = "begin the items of one list in the same column, each with '- '"
+  fileprivate static let spaceAfterColon: Message = "write a key as 'key: value'"
+  fileprivate static let alignKeys: Message = "start all keys of a mapping in the same column"
+  fileprivate static let alignItems: Message = "start all items of a list in the same column, each with '- '"
   fileprivate static let keyOrContinuation: Message =
-    "a key is written 'key: value'; text that goes on from the line above is indented deeper than its key"
-  fileprivate static let listBelow: Message = "begin the list on the next line, or write it in brackets"
-  fileprivate static let blockTextBelow: Message = "begin the text on the next line, indented"
+    "write a key as 'key: value'; indent text that continues the line above"
+  fileprivate static let listBelow: Message = "start the list on the next line, or write it in brackets"
+  fileprivate static let blockTextBelow: Message = "start the text on the next line, indented"
   fileprivate static let coreTagsOnly: Message = "remove the tag; values need none"
 
-  fileprivate static let tabToSpaces: Message = "replace each tab by two spaces"
+  fileprivate static let tabToSpaces: Message = "replace each tab with two spaces"
   fileprivate static let quote: Message = "quote the text"
   fileprivate static let addSpace: Message = "add a space"
 }

@@ -2,18 +2,18 @@ internal import CYAML
 internal import Findings
 internal import SourceText
 
-/// Where and why libyaml stopped, as it says it, with its positions turned into bytes of the text.
+/// The place and reason of libyaml's fault, in its words, with its positions converted to bytes.
 struct YAMLFault {
   let text: UnsafeBufferPointer<UInt8>
   /// libyaml's own words, such as "did not find expected key".
   let problem: String
-  /// What it was doing, such as "while parsing a block mapping".
+  /// What libyaml was doing, such as "while parsing a block mapping".
   let context: String
-  /// Where the problem is noticed, which is often later than where it was made.
+  /// Where libyaml noticed the problem, which is often after its cause.
   let at: Int
-  /// Where that began which it was reading.
+  /// The start of the structure that libyaml was reading.
   let contextStart: Int
-  /// A reader's fault has no mark, and speaks of one character.
+  /// A fault of libyaml's reader has no mark, and is about one character.
   let isReaderFault: Bool
 
   init(_ parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>) {
@@ -63,7 +63,7 @@ extension YAMLFault {
     return start..<end
   }
 
-  /// The last line before an offset's that is neither blank nor a comment, as an offset in it.
+  /// The last line before the line of an offset that is neither blank nor a comment, as an offset in it.
   func lineAbove(_ offset: Int) -> Int? {
     var start = lineStart(of: offset)
     while start > 0 {
@@ -88,9 +88,9 @@ extension YAMLFault {
     return end
   }
 
-  /// The colon that ends the key a line begins with, where one does; a list item's dash is passed over.
+  /// The colon after the key at the start of a line, if there is one. A list item's dash is skipped.
   ///
-  /// With `andSpace` it is a colon as YAML wants it; without, one that has no space behind it, as in `owner:growth`.
+  /// With `andSpace` it must be a valid colon; without, one that has no space after it, as in `owner:growth`.
   func keyColon(ofLineAt offset: Int, andSpace: Bool) -> Int? {
     var cursor = contentStart(ofLineAt: offset)
     while byte(cursor) == UInt8(ascii: "-"), byte(cursor + 1) == 0x20 { cursor += 2 }
@@ -115,15 +115,15 @@ extension YAMLFault {
 // MARK: - Looking at the tokens before the fault
 
 extension YAMLFault {
-  /// A quoted text that runs over several lines and ends on the fault's own line: very likely its quote was left open, and
-  /// the quote that closes it was meant to open the next text.
+  /// A quoted text that runs over several lines and ends on the fault's own line: very likely its quote was left open,
+  /// and the quote that closes it was meant to open the next text.
   func runawayQuote(_ tokens: TokensBefore) -> Range<Int>? {
     guard let quoted = tokens.lastQuoted, lineStart(of: quoted.upperBound - 1) == lineStart(of: at) else { return nil }
     return lineStart(of: quoted.lowerBound) < lineStart(of: quoted.upperBound - 1) ? quoted : nil
   }
 }
 
-/// What libyaml's scanner saw up to a fault.
+/// The tokens that libyaml's scanner saw before a fault.
 struct TokensBefore {
   /// The last text in quotes.
   private(set) var lastQuoted: Range<Int>?

@@ -2,8 +2,8 @@ internal import CYAML
 internal import Findings
 internal import SourceText
 
-/// Reads YAML straight into the arena: what is common on its own, and all else through libyaml. The finding says why the text
-/// could not be read.
+/// Reads YAML straight into the arena: what is common on its own, and all else through libyaml. The finding says why
+/// the text could not be read.
 func readYAML(
   _ file: UnsafeBufferPointer<UInt8>, onlyThroughLibyaml: Bool, into builder: inout TreeBuilder
 ) -> Finding? {
@@ -27,19 +27,19 @@ func readCommonYAML(
   return (try? reader.read(into: &builder)) != nil
 }
 
-/// Where the text begins behind a byte-order mark.
+/// The start of the text after a byte-order mark.
 private func textStart(of file: UnsafeBufferPointer<UInt8>) -> Int {
   file.starts(with: byteOrderMark) ? byteOrderMark.count : 0
 }
 
 /// Reads YAML through libyaml's events.
 ///
-/// Everything odd about libyaml ends here: its marks count characters, a block container ends at the next token, a block
-/// scalar's end includes the blank lines after it, and anchors and tags belong to the start of a node.
+/// This type corrects libyaml's odd positions: its marks count characters, a block container ends at the next token,
+/// the end of a block scalar includes the blank lines after it, and anchors and tags belong to the start of a node.
 private struct YAMLReader {
   /// The text that libyaml sees: without a byte-order mark.
   private let text: UnsafeBufferPointer<UInt8>
-  /// How long the byte-order mark is.
+  /// The length of the byte-order mark.
   private let base: Int
   private var characters: CharacterMap
 
@@ -110,21 +110,21 @@ extension YAMLReader {
       text: stands ? .verbatim(ByteRange(base + inside.lowerBound, base + inside.upperBound)) : .copied(value))
   }
 
-  /// Whether the value stands in the text, letter by letter, at an offset.
+  /// True if the value is in the text at an offset, letter by letter.
   @inline(__always)
   private func matches(_ value: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     for index in value.indices where value[index] != text[offset + index] { return false }
     return true
   }
 
-  /// libyaml puts an empty value at the next token, even lines below. It stands behind what it is the value of.
+  /// libyaml puts an empty value at the next token, even lines below. It belongs directly after its key or dash.
   private func placeOfNothing(before token: Int) -> (Int, Int) {
     var end = token
     while end > 0, isWhite(text[end - 1]) { end -= 1 }
     return (end, end)
   }
 
-  /// libyaml lets a block scalar run on to the next token. It ends with its last line that is not blank.
+  /// libyaml ends a block scalar at the next token. It really ends with its last line that is not blank.
   private func endOfBlockScalar(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, isWhite(text[end - 1]) { end -= 1 }
@@ -163,8 +163,8 @@ extension YAMLReader {
     builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end))
   }
 
-  /// A flow container ends at its bracket. A block container's end lies at the next token, so that its last child's is taken; so
-  /// does that of a pair in a list, `[a: b]`, which is a mapping without brackets.
+  /// A flow container ends at its bracket. libyaml ends a block container at the next token, so the end of its last
+  /// child is used. The same goes for a pair in a list, `[a: b]`, which is a mapping without brackets.
   @inline(__always)
   private mutating func endContainer(_ event: yaml_event_t, into builder: inout TreeBuilder) {
     let hasBracket = builder.innermostStyle == .flow && event.start_mark.index < event.end_mark.index
@@ -181,7 +181,8 @@ extension YAMLReader {
 // MARK: - Anchors and tags
 
 extension YAMLReader {
-  /// Reads where anchor and tag stand, and moves `start` behind them, to the node itself. Its place is not in libyaml's event.
+  /// Reads the places of anchor and tag, and moves `start` after them, to the node itself. Its place is not in
+  /// libyaml's event.
   private func takeProperties(
     from start: inout Int, upTo end: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
   ) -> TreeBuilder.Properties {
@@ -204,7 +205,7 @@ extension YAMLReader {
     return properties
   }
 
-  /// Where a tag ends: at its `>`, at white space, or where flow goes on.
+  /// The end of a tag: at its `>`, at white space, or where flow continues.
   private func endOfTag(from start: Int, upTo end: Int) -> Int {
     var offset = start + 1
     if offset < end, text[offset] == UInt8(ascii: "<") {
@@ -217,7 +218,7 @@ extension YAMLReader {
     return offset
   }
 
-  /// Where white space and comments end.
+  /// The end of white space and comments.
   private func endOfBlanks(from start: Int, upTo end: Int) -> Int {
     var offset = start
     var isAtLineStart = false
@@ -240,7 +241,8 @@ extension YAMLReader {
     return min(offset, end)
   }
 
-  /// How many bytes end a line for libyaml at an offset: with U+0085, U+2028 and U+2029, which end none for anybody else.
+  /// The length of the line break at an offset as libyaml sees it: with U+0085, U+2028 and U+2029, which are line
+  /// breaks for nobody else.
   private func lengthOfLineEnd(at offset: Int) -> Int {
     func next(_ step: Int) -> UInt8 { offset + step < text.count ? text[offset + step] : 0 }
     switch text[offset] {
@@ -274,5 +276,5 @@ func isWhite(_ byte: UInt8) -> Bool {
 }
 
 extension Message {
-  fileprivate static let noMemory: Message = "there is no memory left to read this file"
+  fileprivate static let noMemory: Message = "not enough memory to read this file"
 }

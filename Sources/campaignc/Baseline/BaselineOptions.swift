@@ -4,10 +4,10 @@ internal import Files
 /// The options by which a run leaves out what was there before it.
 enum BaselineOptions {
   static let file = Option(
-    "baseline", takes: .text("FILE"), "Leave out what FILE lists. Findings that are new still count.")
+    "baseline", takes: .text("FILE"), "Leave out the findings that FILE lists. New findings still count.")
   static let write = Option(
     "write-baseline",
-    "Write the baseline: all findings where there is none yet, else without what no longer occurs. "
+    "Write the baseline: all findings if there is none yet; otherwise remove what no longer occurs. "
       + "Default: \(defaultName).")
 
   static let all = [file, write]

@@ -8,8 +8,8 @@ internal import SourceTree
 
 /// The baseline that a run is held against: what it lists is left out.
 ///
-/// A baseline only ever shrinks: it is written whole where there is none, and then loses what no longer occurs. Whoever wants another
-/// one removes the file.
+/// A baseline only ever shrinks: it is written whole where there is none, and then loses what no longer occurs. Whoever
+/// wants another one removes the file.
 struct BaselineRequest {
   private let path: RawPath
   private let isWritten: Bool
@@ -72,15 +72,15 @@ extension Baseline {
 extension BaselineComparison {
   func words(_ path: RawPath, isNew: Bool, gone: Int, isWritten: Bool) -> [String] {
     let findings = counted(known, "finding", "findings")
-    if isNew { return ["wrote \(findings) into the baseline '\(path.shown)'"] }
+    if isNew { return ["wrote \(findings) to the baseline '\(path.shown)'"] }
     var words: [String] = []
     if known > 0 { words.append("left out \(findings) that the baseline '\(path.shown)' lists") }
     guard gone > 0 else { return words }
     let entries = counted(gone, "finding that no longer occurs", "findings that no longer occur")
     return words + [
       isWritten
-        ? "took \(entries) out of the baseline"
-        : "the baseline has \(entries); \(BaselineOptions.write.flag) takes \(gone == 1 ? "it" : "them") out"
+        ? "removed \(entries) from the baseline"
+        : "the baseline lists \(entries); run with \(BaselineOptions.write.flag) to remove \(gone == 1 ? "it" : "them")"
     ]
   }
 }

@@ -13,7 +13,7 @@ struct CacheFolder {
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let folder = try CacheOptions.folder(arguments) else { return nil }
     guard let build = ownBuild() else {
-      console.remark("the cache is not used, since this program can't tell which build it is")
+      console.remark("the cache is not used: this program can't identify its own build")
       return nil
     }
     self.folder = folder
@@ -30,10 +30,10 @@ struct CacheFolder {
         switch error {
         case .foreign:
           console.remark(
-            "'\(path.shown)' was not written by campaignc and stays as it is, so this run has no cache; "
+            "'\(path.shown)' was not written by campaignc, so it stays and this run uses no cache; "
               + "move the file, or name another directory with \(CacheOptions.folder.flag)")
           return nil
-        case .damaged: console.remark("the cache '\(path.shown)' is damaged, and is made anew")
+        case .damaged: console.remark("the cache '\(path.shown)' is damaged and will be rebuilt")
         case .ofAnotherBuild: break
         }
         cache = LintCache(of: build)

@@ -4,8 +4,8 @@ internal import Files
 /// The options by which a run keeps what it finds for the next one.
 enum CacheOptions {
   static let cache = Option(
-    "cache", "Keep what is found in each file in \(folderName), and look again only at what has changed.")
-  static let folder = Option("cache-dir", takes: .text("DIR"), "The same, and keep it in DIR.")
+    "cache", "Keep the results in \(folderName), and check only files that have changed.")
+  static let folder = Option("cache-dir", takes: .text("DIR"), "Like --cache, but keep the results in DIR.")
 
   static let all = [cache, folder]
 
@@ -14,9 +14,9 @@ enum CacheOptions {
   /// The folder that is asked for; nil where nothing is to be kept. One that a build replaces would be in its way.
   static func folder(_ arguments: Arguments) throws(UsageError) -> RawPath? {
     guard let folder = arguments.path(of: folder) else { return arguments.has(cache) ? RawPath(folderName) : nil }
-    guard !folder.bytes.isEmpty else { throw UsageError(message: "\(self.folder.flag) needs a folder") }
+    guard !folder.bytes.isEmpty else { throw UsageError(message: "\(self.folder.flag) needs a directory") }
     if PayloadFolders(in: .disk).isInOutput(folder) {
-      throw UsageError(message: "'\(folder.shown)' lies in a folder of payloads, which a build replaces as a whole")
+      throw UsageError(message: "'\(folder.shown)' is inside a payload directory, which 'build' replaces")
     }
     return folder
   }

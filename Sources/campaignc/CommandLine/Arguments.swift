@@ -2,7 +2,7 @@ internal import Files
 internal import Findings
 internal import SourceText
 
-/// What stood on the command line, sorted into options and operands.
+/// The command line, sorted into options and operands.
 struct Arguments: Sendable {
   /// In the order in which they stood, since some options come in pairs. A value that is a path need not be text.
   private(set) var options: [(option: Option, value: String, path: RawPath)] = []
@@ -33,7 +33,7 @@ struct Arguments: Sendable {
   func number(of option: Option) -> Int? { value(of: option).flatMap { Int($0) } }
 }
 
-/// What is wrong with a command line, and what may have been meant.
+/// A mistake on a command line, with the likely correction.
 struct UsageError: Error, Equatable {
   let message: String
   var suggestion: String?
@@ -81,7 +81,7 @@ extension Arguments {
     var rest = word.bytes.dropFirst()
     while let letter = RawPath(rest).shown.first {
       guard let option = command.option(short: letter) else {
-        throw UsageError(message: "there is no option '-\(letter)'")
+        throw UsageError(message: "unknown option '-\(letter)'")
       }
       rest = rest.dropFirst(letter.utf8.count)
       let attached = option.value == .none || rest.isEmpty ? nil : RawPath(rest)
@@ -122,11 +122,11 @@ extension Option {
 extension UsageError {
   fileprivate static func unknownOption(_ name: String, of command: CommandSpec) -> UsageError {
     let near = nearest(to: name, among: command.options.map(\.name))
-    return UsageError(message: "there is no option '--\(name)'", suggestion: near.map { "--\($0)" })
+    return UsageError(message: "unknown option '--\(name)'", suggestion: near.map { "--\($0)" })
   }
 
   fileprivate static func tooManyOperands(_ second: String) -> UsageError {
-    UsageError(message: "only one argument is taken, and '\(second)' is a second one")
+    UsageError(message: "only one argument is allowed, and '\(second)' is a second one")
   }
 
   fileprivate static func givenTwice(_ option: Option) -> UsageError {
@@ -139,12 +139,12 @@ extension UsageError {
 
   fileprivate static func notAChoice(_ value: String, among choices: [String], of option: Option) -> UsageError {
     UsageError(
-      message: "\(option.flag) takes \(listed(choices)), and not '\(excerpt(of: value.utf8))'",
+      message: "\(option.flag) takes \(listed(choices)), not '\(excerpt(of: value.utf8))'",
       suggestion: nearest(to: value, among: choices))
   }
 
   fileprivate static func notInRange(_ value: String, _ range: ClosedRange<Int>, of option: Option) -> UsageError {
     let upper = range.upperBound == .max ? "up" : "to \(range.upperBound)"
-    return UsageError(message: "\(option.flag) takes a number from \(range.lowerBound) \(upper), and not '\(value)'")
+    return UsageError(message: "\(option.flag) takes a number from \(range.lowerBound) \(upper), not '\(value)'")
   }
 }

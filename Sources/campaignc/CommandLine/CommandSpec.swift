@@ -3,7 +3,7 @@ struct CommandSpec: Sendable {
   let name: String
   /// One line for the list of commands.
   let summary: String
-  /// How the operands are called in the usage line: `[PATH ...]`; empty where there are none.
+  /// The operands in the usage line: `[PATH ...]`; empty if there are none.
   let operands: String
   /// The words that an operand may be, where there is a list of them. Asked for when all commands are known.
   let operandWords: @Sendable () -> [String]

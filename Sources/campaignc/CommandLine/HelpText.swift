@@ -5,7 +5,7 @@ enum HelpText {
 
   static func overview(of commands: [CommandSpec]) -> String {
     var text = """
-      campaignc checks campaign files, in YAML and JSON, and says what is wrong in them and where.
+      campaignc checks campaign files in YAML and JSON, and shows what is wrong and where.
 
       Usage: campaignc COMMAND [OPTION ...] [ARGUMENT ...]
 
@@ -15,7 +15,7 @@ enum HelpText {
     text += table(commands.map { ($0.name, $0.summary) })
     text += """
 
-      'campaignc help COMMAND' explains one of them. A first try: campaignc lint
+      Run 'campaignc help COMMAND' for help on a command. To begin, try: campaignc lint
 
       """
     return text
@@ -43,7 +43,7 @@ enum HelpText {
     return option.summary + " One of " + choices.joined(separator: ", ") + "."
   }
 
-  /// Two columns; a long left side gets a line of its own.
+  /// Two columns; a long left side gets its own line.
   private static func table(_ rows: [(left: String, right: String)]) -> String {
     let column = min(30, (rows.map(\.left.count).max() ?? 0) + 4)
     var text = ""

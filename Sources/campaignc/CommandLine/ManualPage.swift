@@ -4,7 +4,7 @@ internal import CampaignEngine
 enum ManualPage {
   static func text(of commands: [CommandSpec]) -> String {
     """
-    .\\" Derived from the descriptions of the commands by 'campaignc manual'.
+    .\\" Generated from the descriptions of the commands by 'campaignc manual'.
     .TH CAMPAIGNC 1 "" "campaignc \(toolVersion)"
     .nh
     .ad l
@@ -16,7 +16,7 @@ enum ManualPage {
     .RI [ OPTION\\  .\\|.\\|.]
     .RI [ ARGUMENT\\  .\\|.\\|.]
     .SH DESCRIPTION
-    campaignc checks campaign files, in YAML and JSON, and says what is wrong in them and where; and it makes the payloads
+    campaignc checks campaign files in YAML and JSON, shows what is wrong and where, and writes the payloads
     that servers and clients read.
     .SH COMMANDS
 
@@ -74,14 +74,15 @@ enum ManualPage {
     .SH ENVIRONMENT
     .TP
     .B NO_COLOR
-    Where it is set and not empty, nothing is coloured.
+    If set and not empty, output has no colours.
     .TP
     .B SOURCE_DATE_EPOCH
-    When payloads are made, in seconds since 1970; \\fB\\-\\-now\\fR wins over it.
+    The time at which payloads are made, in seconds since 1970; \\fB\\-\\-now\\fR takes precedence.
     .SH FILES
     .TP
     .I campaignc.yaml
-    The configuration, the nearest above each file. \\fBcampaignc explain configuration\\fR lists what may stand in it.
+    The configuration. Each file uses the nearest one in its directory or above.
+    \\fBcampaignc explain configuration\\fR lists its fields.
 
     """
 }

@@ -5,7 +5,7 @@ struct Option: Sendable, Equatable {
   let short: Character?
   let value: Value
   let repeats: Bool
-  /// What it does, as one line of help.
+  /// Its line of help.
   let summary: String
 
   init(_ name: String, short: Character? = nil, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
@@ -16,7 +16,7 @@ struct Option: Sendable, Equatable {
     self.summary = summary
   }
 
-  /// What follows the option.
+  /// The kind of value after the option.
   enum Value: Sendable, Equatable {
     /// Nothing: it is there or not.
     case none
@@ -29,7 +29,7 @@ struct Option: Sendable, Equatable {
   /// As it is written: `--format`.
   var flag: String { "--" + name }
 
-  /// How help calls the value: `F`, or the choices where they are few.
+  /// The value in help texts: `F`, or the choices if there are few.
   var placeholder: String? {
     switch value {
     case .none: nil

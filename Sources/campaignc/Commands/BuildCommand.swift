@@ -6,29 +6,30 @@ internal import Files
 /// `campaignc build -o DIR [PATH ...]`
 enum BuildCommand {
   private static let output = Option(
-    "output", short: "o", takes: .text("DIR"), "The folder that is to hold the payloads, and nothing else.")
+    "output", short: "o", takes: .text("DIR"), "The output directory; it may contain nothing but payloads.")
   private static let check = Option(
-    "check", "Write nothing; exit with 1 where the folder is not up to date, and show what differs.")
+    "check", "Write nothing; show what differs, and exit with 1 if the directory is not up to date.")
   private static let quiet = Option(
-    "quiet", short: "q", "Say nothing of findings that do not fail the run, nor what was written.")
+    "quiet", short: "q", "Don't report what was written, or findings that do not fail the run.")
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "build", "Write the payloads of campaign files into a folder.", operands: "-o DIR [PATH ...]",
+      "build", "Write the payloads of campaign files to a directory.", operands: "-o DIR [PATH ...]",
       discussion: [
-        "Writes server/CAMPAIGN.json for each campaign, client/feed.json, client/content_cards.json and "
-          + "client/triggers.json for all of them, and manifest.json, which tells of each payload its length, its SHA-256 "
-          + "and what it was made from. All of it is canonical JSON (RFC 8785): same campaigns, same bytes.",
-        "The folder is replaced as a whole: whatever happens, it holds the old payloads or the new ones. Files that did "
-          + "not change keep their time of change, payloads of campaigns that are gone go too, and a folder that holds "
-          + "anything else is refused.",
-        "Where there is an error in a campaign nothing is written, and the exit code is 1.",
+        "Writes server/CAMPAIGN.json for each campaign; client/feed.json, client/content_cards.json and "
+          + "client/triggers.json for all campaigns together; and manifest.json with the length, SHA-256 and "
+          + "sources of each payload. All files are canonical JSON (RFC 8785): the same campaigns give the same "
+          + "bytes.",
+        "The directory is replaced in one step: it contains either the old payloads or the new ones. "
+          + "Unchanged files keep their modification time, payloads of removed campaigns are deleted, and a "
+          + "directory with other files is refused.",
+        "If a campaign has an error, nothing is written and the exit code is 1.",
       ],
       options: [output, check] + CompileOptions.all + [quiet, CheckRun.threadsOption],
       examples: [
-        ("campaignc build -o payloads campaigns/", "Writes the payloads of a folder of campaigns."),
-        ("campaignc build -o payloads --check", "In CI: fails where somebody forgot to build."),
-        ("campaignc build -o app/assets --only feed --profile full-keys", "Writes what one app needs."),
+        ("campaignc build -o payloads campaigns/", "Writes the payloads of a directory of campaigns."),
+        ("campaignc build -o payloads --check", "In CI: fails if somebody forgot to build."),
+        ("campaignc build -o app/assets --only feed --profile full-keys", "Writes the payload that one app needs."),
       ])
   ) { arguments, console in
     do throws(UsageError) {
@@ -40,7 +41,7 @@ enum BuildCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
-      throw UsageError(message: "build needs a folder for the payloads: --output DIR")
+      throw UsageError(message: "build needs a directory for the payloads: --output DIR")
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)

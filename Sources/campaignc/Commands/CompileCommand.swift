@@ -7,23 +7,22 @@ internal import Files
 /// `campaignc compile [PATH ...]`
 enum CompileCommand {
   private static let pretty = Option(
-    "pretty", "Print payloads over many lines, for people. That is not canonical JSON.")
-  private static let quiet = Option("quiet", short: "q", "Say nothing of findings that do not fail the run.")
+    "pretty", "Format payloads over many lines for people; this is not canonical JSON.")
+  private static let quiet = Option("quiet", short: "q", "Don't report findings that do not fail the run.")
 
   static let command: Command = Command(
     spec: CommandSpec(
       "compile", "Print the payloads of campaign files.", operands: "[PATH ...]",
       discussion: [
-        "Prints canonical JSON (RFC 8785), one payload a line: the server payload of each campaign in the order of their "
-          + "names, then the News Feed, the content cards and the triggers of all of them, for clients.",
-        "What is found in the files goes to standard error. Where there is an error nothing is printed, and the exit "
-          + "code is 1.",
+        "Prints canonical JSON (RFC 8785), one payload per line: first the server payload of each campaign, "
+          + "sorted by name, then the client payloads of all campaigns: News Feed, content cards and triggers.",
+        "Findings go to standard error. If there is an error, nothing is printed and the exit code is 1.",
       ],
       options: CompileOptions.all + [pretty, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc compile spring.yaml", "Prints the payloads of one file."),
         ("campaignc compile --only server --pretty spring.yaml", "Shows what servers get."),
-        ("campaignc compile --only feed campaigns/ > feed.json", "Writes one payload, with a line break at its end."),
+        ("campaignc compile --only feed campaigns/ > feed.json", "Writes one payload, followed by a line break."),
       ])
   ) { arguments, console in
     do throws(UsageError) {

@@ -6,17 +6,17 @@ enum CompletionsCommand {
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "completions", "Print what lets a shell complete campaignc's commands, options and rules.",
+      "completions", "Print a script that completes commands, options and rules in a shell.",
       operands: shells.joined(separator: "|"), operandWords: { shells },
       discussion: [
-        "The shell offers commands, options with their values, rules, types and fields, schemas, and files. Write it to "
-          + "where the shell looks; it is in force in the next one that is started. After an update of campaignc, write "
-          + "it anew."
+        "The script completes commands, options and their values, rules, types, fields, schemas and files. "
+          + "Save it where your shell looks for completions, and start a new shell. Save it again after each "
+          + "update of campaignc."
       ],
       examples: [
         (
           "campaignc completions bash > ~/.local/share/bash-completion/completions/campaignc",
-          "For bash with bash-completion; without it, to a file that ~/.bashrc sources."
+          "For bash with bash-completion; without it, source the file from ~/.bashrc."
         ),
         (
           "campaignc completions zsh > ~/.zfunc/_campaignc",
@@ -31,7 +31,7 @@ enum CompletionsCommand {
       }
       guard let shell = Shell(rawValue: name) else {
         throw UsageError(
-          message: "there are completions for \(shells.joined(separator: ", ")), and not for '\(name)'",
+          message: "completions are available for \(shells.joined(separator: ", ")), not for '\(name)'",
           suggestion: nearest(to: name, among: shells))
       }
       return console.deliver(Array(shell.completions(for: allCommands.map(\.spec)).utf8))

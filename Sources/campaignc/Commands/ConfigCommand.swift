@@ -9,14 +9,14 @@ internal import SourceTree
 enum ConfigCommand {
   static let command: Command = Command(
     spec: CommandSpec(
-      "config", "Show the configuration in force for files or folders, and where it is from.", operands: "[PATH ...]",
+      "config", "Show which configuration applies to files or directories.", operands: "[PATH ...]",
       discussion: [
-        "For each PATH, or the present folder: the nearest campaignc.yaml in its folder or above it, up to the root of "
-          + "the repository, what it sets, and whether a search of its folder would check the file. Errors in the "
-          + "configuration go to standard error."
+        "For each PATH, or the current directory: the nearest campaignc.yaml in its directory or above, up "
+          + "to the root of the repository; what it sets; and whether 'lint' of the directory would check the "
+          + "file. Errors in the configuration go to standard error."
       ],
       options: [ConfigurationOptions.file, ConfigurationOptions.none],
-      examples: [("campaignc config campaigns/spring.yaml", "Shows what holds for one file.")])
+      examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")])
   ) { arguments, console in
     do throws(UsageError) {
       let search = try ConfigurationSearch(arguments)

@@ -14,19 +14,22 @@ enum DecompileCommand {
     spec: CommandSpec(
       "decompile", "Turn payloads into campaign files.", operands: "[PATH ...]",
       discussion: [
-        "PATH is a file of JSON, a folder, which is searched for .json files, or - for standard input. A file holds a "
-          + "payload as compile makes it, or one of another server: a feed, content cards, triggers, one of their items, "
-          + "a list of them, or several values one after the other. Which payload it is, its shape tells.",
-        "A server payload becomes a definition that compiles to the same bytes. The payloads of clients say less; their "
-          + "cards and messages are gathered by campaign, and a card on both channels becomes one card.",
-        "What a definition can't say is left out, and a note on standard error says so; so does one where lint will find "
-          + "something in the definition. A file that can't be read, or is no payload, gives nothing but exit code 1.",
+        "PATH is a JSON file, a directory (searched for .json files), or - for standard input. A file "
+          + "contains a payload from 'compile' or from another server: a feed, content cards, triggers, a "
+          + "single item, a list of items, or several values in sequence. campaignc recognises the payload by "
+          + "its structure.",
+        "A server payload becomes a campaign file that compiles to the same bytes. Client payloads contain "
+          + "less; their cards and messages are grouped by campaign, and a card on both channels becomes one "
+          + "card.",
+        "A note on standard error says what was left out because a campaign file can't express it, and what "
+          + "'lint' will find in the result. If a file can't be read or is not a payload, nothing is written "
+          + "for it and the exit code is 1.",
       ],
       options: DecompileOptions.all + InputOptions.all,
       examples: [
         ("campaignc decompile feed.json content_cards.json", "Prints the campaigns of two payloads as YAML."),
-        ("campaignc decompile -o campaigns payloads/", "Writes a file for each campaign."),
-        ("campaignc compile spring.yaml | campaignc decompile --check -", "Goes there and back, and compares."),
+        ("campaignc decompile -o campaigns payloads/", "Writes one file for each campaign."),
+        ("campaignc compile spring.yaml | campaignc decompile --check -", "Converts there and back, and compares."),
       ])
   ) { arguments, console in
     do throws(UsageError) {
@@ -100,12 +103,12 @@ enum DecompileCommand {
       guard let comparison = campaign.comparison, let file = campaign.file else { continue }
       count += 1
       guard let words = comparison.words else { continue }
-      let definition = "\(inputs.shownPath(file)): the definition of '\(campaign.name)'"
+      let definition = "\(inputs.shownPath(file)): the campaign '\(campaign.name)'"
       console.complain("\(definition) \(words)", over: comparison.excerpts)
       result = .findings
     }
     guard count > 0 else {
-      console.complain("there is no server payload to compare with", help: "--check is for server payloads alone")
+      console.complain("there is no server payload to compare with", help: "--check works only with server payloads")
       return .wrongUse
     }
     return result
@@ -113,16 +116,16 @@ enum DecompileCommand {
 }
 
 extension PayloadComparison {
-  /// How the payloads differ; nil where they do not.
+  /// The difference of the payloads; nil if there is none.
   fileprivate var words: String? {
     switch self {
     case .same: nil
-    case .doesNotCompile: "has errors, so that it compiles to nothing"
-    case .different(let offset, _, _): "compiles to another payload, from byte \(offset) on:"
+    case .doesNotCompile: "has errors and can't be compiled"
+    case .different(let offset, _, _): "compiles to a different payload, beginning at byte \(offset):"
     }
   }
 
-  /// What stands in the payloads where they differ.
+  /// The text in the payloads at the difference.
   fileprivate var excerpts: [String] {
     if case .different(_, let read, let made) = self { ["read: \(read)", "made: \(made)"] } else { [] }
   }

@@ -8,21 +8,22 @@ internal import SourceTree
 enum DumpCommand {
   private static let form = Option(
     "as", takes: .choice(DumpForm.allCases.map(\.rawValue)),
-    "json: each document as canonical JSON on a line (default); events: libyaml's events; tree: nodes with places.")
+    "json: each document as canonical JSON on one line (default); events: libyaml's events; tree: nodes "
+      + "with positions.")
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "dump", "Print what is read in YAML and JSON files, campaigns or not.", operands: "[PATH ...]",
+      "dump", "Print the content of YAML and JSON files, campaigns or not.", operands: "[PATH ...]",
       discussion: [
-        "JSON is written by RFC 8785, under the core schema of YAML 1.2, with aliases and merge keys followed. Of a key "
-          + "that is repeated the last value is printed, and the repetition is said on standard error.",
-        "A file that can't be read, or that JSON can't hold, gives its findings on standard error, nothing on standard "
-          + "output, and exit code 1 (3 where the system fails).",
+        "JSON follows RFC 8785 and the core schema of YAML 1.2; aliases and merge keys are resolved. For a "
+          + "repeated key, the last value is printed, and the repetition is reported on standard error.",
+        "If a file can't be read or converted to JSON, its findings go to standard error, nothing is "
+          + "printed, and the exit code is 1 (3 for system errors).",
       ],
       options: [form, ReportOptions.color] + InputOptions.all,
       examples: [
         ("campaignc dump spring.yaml", "Prints the file's documents as canonical JSON."),
-        ("campaignc dump --as tree spring.yaml", "Shows each node with its place."),
+        ("campaignc dump --as tree spring.yaml", "Shows each node with its position."),
       ])
   ) { arguments, console in
     do throws(UsageError) {

@@ -12,15 +12,16 @@ enum ExplainCommand {
       "explain", "Explain a rule, a type or a field.", operands: "NAME",
       operandWords: { ruleCatalogue.map(\.id) + FieldExplanation.names },
       discussion: [
-        "NAME is the id of a rule, as reports show it; a type, such as slideup, banner_image or button; or a field with "
-          + "its type before it, such as slideup.duration, card.domain, campaign.starts, trigger.where or "
+        "NAME is a rule id, as in reports; a type, such as slideup, banner_image or button; or a type and a "
+          + "field, such as slideup.duration, card.domain, campaign.starts, trigger.where or "
           + "configuration.limits.",
-        "Of a rule it shows what is found and why, a bad example with its finding, a good one, and how to change it.",
+        "For a rule, shows what it finds and why, an example with its finding, a correct example, and how "
+          + "to change the severity.",
       ],
       examples: [
         ("campaignc explain repeated-key", "Explains a rule."),
         ("campaignc explain slideup", "Lists the fields of a slideup."),
-        ("campaignc explain card.domain", "Explains a field, for every type of card."),
+        ("campaignc explain card.domain", "Explains a field for every type of card."),
       ])
   ) { arguments, console in
     do throws(UsageError) {
@@ -39,7 +40,7 @@ enum ExplainCommand {
     throw .unknown(name)
   }
 
-  /// What is reported about a rule's bad example; empty where it has none.
+  /// The report for a rule's bad example; empty if it has none.
   private static func reported(by rule: RuleInfo) -> String {
     guard let bad = rule.examples?.bad else { return "" }
     let findings = findingsOfExample(bad, of: rule).filter { $0.rule.id == rule.id }
@@ -59,12 +60,12 @@ extension UsageError {
     let near =
       nearest(to: name, among: ruleCatalogue.map(\.id) + FieldExplanation.names)
       ?? nearest(to: name, among: FieldExplanation.fields).flatMap { FieldExplanation.names(ofField: $0).first }
-    return UsageError(message: "there is no rule, type or field '\(name)'", suggestion: near)
+    return UsageError(message: "no rule, type or field is called '\(name)'", suggestion: near)
   }
 
   /// A field alone does not say whose it is.
   private static func ofSeveral(_ name: String, _ fields: [String]) -> UsageError {
     let shown = fields.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (fields.count > 5 ? " or another" : "")
-    return UsageError(message: "'\(name)' is a field; say of which type, as in \(shown)")
+    return UsageError(message: "'\(name)' is a field; add its type, as in \(shown)")
   }
 }

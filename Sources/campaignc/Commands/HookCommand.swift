@@ -10,15 +10,14 @@ enum HookCommand {
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "hook", "Let Git check campaign files before each commit, or no longer.",
+      "hook", "Install or remove the Git pre-commit hook.",
       operands: Action.allCases.map(\.rawValue).joined(separator: "|"),
       operandWords: { Action.allCases.map(\.rawValue) },
       discussion: [
-        "'install' writes the hook pre-commit of the repository around the present folder, in the folder that Git is "
-          + "configured to look into. It runs '\(Hook.check)', so that a commit with errors is refused; "
-          + "'git commit --no-verify' makes it all the same.",
-        "A hook that is there already is never touched: it is said what to add to it. 'uninstall' takes away only what "
-          + "'install' has written, and only as long as nobody has changed it.",
+        "'install' writes the pre-commit hook of the current repository to Git's hooks directory. The hook "
+          + "runs '\(Hook.check)' and refuses commits with errors; 'git commit --no-verify' skips it.",
+        "An existing hook is never changed; you see the line to add to it. 'uninstall' removes the hook "
+          + "only if 'install' wrote it and nobody has changed it since.",
       ],
       examples: [("campaignc hook install", "Checks each commit from now on.")])
   ) { arguments, console in
@@ -32,10 +31,10 @@ enum HookCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let words = Action.allCases.map(\.rawValue)
     guard let word = try arguments.onlyOperand() else {
-      throw UsageError(message: "hook needs to be told what to do: \(words.joined(separator: " or "))")
+      throw UsageError(message: "hook needs an action: \(words.joined(separator: " or "))")
     }
     guard let action = Action(rawValue: word) else {
-      throw UsageError(message: "a hook can't be told to '\(word)'", suggestion: nearest(to: word, among: words))
+      throw UsageError(message: "unknown action '\(word)'", suggestion: nearest(to: word, among: words))
     }
     let hook: Hook
     do throws(GitFailure) { hook = try Hook() } catch { throw UsageError(error) }
@@ -49,12 +48,12 @@ private struct Hook {
 
   private static let script = """
     #!/bin/sh
-    # Written by 'campaignc hook install'; 'campaignc hook uninstall' takes it away.
-    # Checks the campaign files that are to be committed. 'git commit --no-verify' commits without it.
+    # Written by 'campaignc hook install'. Remove it with 'campaignc hook uninstall'.
+    # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.
 
     if ! command -v campaignc >/dev/null 2>&1; then
-      echo "campaignc is not in PATH, so that the hook pre-commit can't check campaign files." >&2
-      echo "Install it; or commit with --no-verify; or remove the hook: $0" >&2
+      echo "campaignc is not in PATH, so the pre-commit hook can't check campaign files." >&2
+      echo "Install campaignc, commit with --no-verify, or remove the hook: $0" >&2
       exit 1
     fi
     exec \(check)
@@ -73,27 +72,29 @@ private struct Hook {
     switch state {
     case .ours:
       if let failure = makeExecutable(path) { return fail(failure, console) }
-      return say("\(path.shown) is there already", console)
+      return say("\(path.shown) is already installed", console)
     case .another:
-      return refuse("'\(path.shown)' is there already, and stays as it is", help: Hook.addition, console)
+      return refuse("'\(path.shown)' already exists and was not changed", help: Hook.addition, console)
     case .none where folder.isElsewhere:
       return refuse(
-        "core.hooksPath is '\(folder.path.shown)', whose hooks may run in other repositories too",
-        help: "to have the check there all the same, put this into '\(path.shown)': \(Hook.check)", console)
+        "core.hooksPath is '\(folder.path.shown)', which other repositories may share",
+        help: "to run the check there anyway, add this to '\(path.shown)': \(Hook.check)", console)
     case .none:
       let script = Array(Hook.script.utf8)
       if let failure = writeFile(script, to: path, makingFolders: true, asProgram: true) {
         return fail(failure, console)
       }
-      return say("wrote \(path.shown): campaign files are checked before each commit", console)
+      return say("wrote \(path.shown): Git now checks campaign files before each commit", console)
     }
   }
 
   func uninstall(_ console: any Console) -> ExitCode {
     switch state {
-    case .none: return say("there is no \(path.shown)", console)
+    case .none: return say("\(path.shown) does not exist", console)
     case .another:
-      return refuse("'\(path.shown)' is not as 'campaignc hook install' has written it, and stays as it is", console)
+      return refuse(
+        "'\(path.shown)' was not written by 'campaignc hook install', or was changed since, and was not " + "removed",
+        console)
     case .ours:
       if let failure = removeFile(path, holding: Array(Hook.script.utf8)) { return fail(failure, console) }
       return say("removed \(path.shown)", console)
@@ -114,9 +115,9 @@ private struct Hook {
     return .ours
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
-  private static let addition = "to have the check too, add this line to it: \(check) || exit"
+  private static let addition = "to run the check too, add this line to it: \(check) || exit"
 
   private func say(_ words: String, _ console: any Console) -> ExitCode { console.deliver(lines: [words]) }
 

@@ -1,20 +1,22 @@
 internal import CampaignEngine
 internal import Files
 
-/// `campaignc init [FOLDER]`
+/// `campaignc init [DIR]`
 enum InitCommand {
   static let command: Command = Command(
     spec: CommandSpec(
-      "init", "Write a small workspace with comments to begin with.", operands: "[FOLDER]",
+      "init", "Create a small workspace with comments.", operands: "[DIR]",
       discussion: [
-        "Writes campaignc.yaml, events.yaml and campaigns/hello.yaml into FOLDER, or the present folder. Nothing that is "
-          + "there is touched: a file with the same content stays, so that an init that was stopped can be run again, and "
-          + "where one has other content nothing is written."
+        "Writes campaignc.yaml, events.yaml and campaigns/hello.yaml to DIR, or to the current "
+          + "directory. Files with the same content stay, so you can run it again after it was stopped. If one of "
+          + "the files has other content, nothing is written."
       ],
-      examples: [("campaignc init shop && campaignc lint shop", "Begins in a new folder, and checks it.")])
+      examples: [
+        ("campaignc init shop && campaignc lint shop", "Creates a workspace in a new directory and checks it.")
+      ])
   ) { arguments, console in
     guard arguments.operands.count < 2 else {
-      return refuse(UsageError(message: "init takes one folder"), "help init", console: console)
+      return refuse(UsageError(message: "init takes one directory"), "help init", console: console)
     }
     do throws(UsageError) {
       return try begin(in: arguments.operands.first ?? RawPath([]), console: console)
@@ -33,8 +35,8 @@ enum InitCommand {
     guard foreign.isEmpty else {
       let list = foreign.map { "'\($0.shown)'" }.joined(separator: ", ")
       console.complain(
-        "nothing was written, since there is already \(list), with other content",
-        help: "move what is there, or begin in another folder: campaignc init FOLDER")
+        "nothing was written: \(list) already exists with other content",
+        help: "move it, or use another directory: campaignc init DIR")
       return .wrongUse
     }
     if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
@@ -65,29 +67,29 @@ enum Starter {
   ]
 
   private static let configuration = """
-    # What campaignc checks here, and how. 'campaignc explain configuration' lists what may stand in this file.
+    # What campaignc checks here, and how. Run 'campaignc explain configuration' for all fields.
 
-    # Which files are campaigns, and which are left alone.
+    # Which files are campaigns, and which to leave out.
     include: ["campaigns/**"]
     # exclude: ["campaigns/archive/**"]
 
-    # The clients of campaigns that name none of their own.
+    # The clients of campaigns without 'targets'.
     targets: [ios, android, web]
 
-    # The schemes of links into your apps. Without this line, any scheme may stand in a link.
+    # The schemes of links into your apps. Without this line, links may use any scheme.
     # link_schemes: [myapp]
 
-    # What your apps log, so that a misspelt event is found before launch.
+    # The events that your apps log, so that campaignc finds misspelt names before launch.
     events: events.yaml
 
-    # How severe a rule is: off, advice, warning or error. 'campaignc rules' lists them.
+    # The severity of a rule: off, advice, warning or error. Run 'campaignc rules' for the list.
     # rules:
     #   ambiguous-scalar: error
 
     """
 
   private static let catalogue = """
-    # The catalogue of what your apps log.
+    # The event catalogue: what your apps log.
 
     events:
       # The name of an event, with the types of its properties: text, number, boolean, moment, or a list of values.
@@ -98,19 +100,19 @@ enum Starter {
       products: [sku-1]
       properties: { quantity: number }
 
-    # The segments that campaigns may name as their audience.
+    # The segments that campaigns may use as their audience.
     audiences: [newcomers]
 
     """
 
   private static let campaign = """
-    # A campaign: cards, in-app messages, or both. 'campaignc explain campaign' lists its fields.
+    # A campaign has cards, in-app messages, or both. Run 'campaignc explain campaign' for its fields.
     campaign: hello
-    description: Says hello to those who are new.
+    description: Welcomes new users.
     audience: newcomers
 
     cards:
-      # The type says which fields a card has: 'campaignc explain captioned_image'.
+      # The type decides which fields a card has. Run 'campaignc explain captioned_image' for the list.
       - id: welcome
         type: captioned_image
         image: https://images.example.com/welcome.png
@@ -121,10 +123,10 @@ enum Starter {
     in_app_messages:
       - id: free-shipping
         type: slideup
-        message: Shipping is free from 20 euros on.
+        message: Free shipping for orders over 20 euros.
         uri: https://www.example.com/shipping
         triggers:
-          # Shown when somebody looks at a cart of 20 euros or more.
+          # Shown when somebody views a cart of 20 euros or more.
           - type: custom_event
             name: cart_viewed
             where:

@@ -4,22 +4,24 @@ internal import Findings
 
 /// `campaignc lint [PATH ...]`
 enum LintCommand {
-  private static let quiet = Option("quiet", short: "q", "Print the findings, and no summary.")
+  private static let quiet = Option("quiet", short: "q", "Print the findings, but no summary.")
   private static let most = Option(
-    "max-findings", takes: .number(0...Int.max), "Show at most N findings; all of them still count.")
+    "max-findings", takes: .number(0...Int.max), "Show at most N findings; the others still count.")
   private static let now = Option(
-    "now", takes: .text("MOMENT"), "Report what is over by then, as in 2026-03-20T08:00:00Z. Default: not reported.")
+    "now", takes: .text("TIME"),
+    "Report campaigns that have ended by this time, such as 2026-03-20T08:00:00Z. Default: not reported.")
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "lint", "Check campaign files, and say what is wrong in them and where.", operands: "[PATH ...]",
+      "lint", "Check campaign files, and show what is wrong and where.", operands: "[PATH ...]",
       discussion: [
-        "PATH is a file, a folder, which is searched for .yaml, .yml and .json files, or - for standard input. "
-          + "Without a PATH the present folder is searched. Hidden files, links to folders and what .gitignore names "
-          + "are left out; a file that is named itself is always read.",
+        "PATH is a file, a directory (searched for .yaml, .yml and .json files), or - for standard input. "
+          + "Without PATH, the current directory is searched. The search skips hidden files, links to "
+          + "directories and files that .gitignore excludes; a file that you name is always read.",
         ChangeOptions.discussion,
-        "With --fix, what remains is reported, and standard input is printed fixed, with the report on standard error. "
-          + "With --diff there is no report, and exit code 1 where something would change.",
+        "With --fix, the report shows what remains; for standard input, the fixed text is printed and the "
+          + "report goes to standard error. With --diff there is no report, and the exit code is 1 if something "
+          + "would change.",
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
@@ -27,23 +29,23 @@ enum LintCommand {
         + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
         + [CheckRun.threadsOption] + CacheOptions.all,
       examples: [
-        ("campaignc lint campaigns/", "Checks a folder."),
+        ("campaignc lint campaigns/", "Checks a directory."),
         (
           "campaignc lint --format human --format sarif -o report.sarif",
-          "Prints for people, and writes SARIF beside it."
+          "Prints a report for people, and writes SARIF to a file."
         ),
         ("campaignc lint --statistics", "Counts the findings of each rule."),
-        ("campaignc lint --baseline campaignc-baseline.json", "Leaves out what was there before."),
+        ("campaignc lint --baseline campaignc-baseline.json", "Leaves out findings that the baseline lists."),
         (
           "campaignc lint --add-allow card-without-url --reason 'a poster'",
-          "Writes a comment beside each finding of a rule."
+          "Writes a comment next to each finding of a rule."
         ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
-        ("campaignc lint --staged", "Checks what is about to be committed, as a hook does."),
+        ("campaignc lint --staged", "Checks the staged changes, as the hook does."),
         ("campaignc lint --changed-since origin/main", "Checks what a branch has changed, as CI does."),
-        ("campaignc lint --cache", "Looks again only at files that have changed since the last run."),
+        ("campaignc lint --cache", "Checks only files that have changed since the last run."),
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
-        ("campaignc lint --fix campaigns/", "Fixes what can be fixed safely, and reports the rest."),
+        ("campaignc lint --fix campaigns/", "Makes all safe fixes, and reports the rest."),
         ("campaignc lint --diff --unsafe-fixes campaigns/", "Shows what all fixes would change."),
       ])
   ) { arguments, console in

@@ -5,12 +5,12 @@ internal import CampaignEngine
 enum RulesCommand {
   private static let format = Option(
     "format", takes: .choice(["table", "json"]),
-    "table: id, severity and what is found (default); json: all that is known of each rule, for programs.")
+    "table: id, severity and what it finds (default); json: everything about each rule, for programs.")
 
   static let command: Command = Command(
     spec: CommandSpec(
       "rules", "List the rules, with their severity and what they find.",
-      discussion: ["'campaignc explain RULE' tells more of one of them."],
+      discussion: ["Run 'campaignc explain RULE' for more about a rule."],
       options: [format],
       examples: [
         ("campaignc rules", "Lists them for people."),

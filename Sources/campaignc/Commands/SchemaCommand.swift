@@ -9,10 +9,10 @@ enum SchemaCommand {
     spec: CommandSpec(
       "schema", "Print a JSON Schema for editors and other tools.", operands: "[NAME]", operandWords: { names },
       discussion: [
-        "NAME is " + names.joined(separator: ", ") + ". Without a NAME they are listed.",
-        "The schemas are of the 2020-12 draft. An editor that is given one of the first three completes and explains "
-          + "the fields of each type; 'campaignc lint' finds more than a schema can say. The others describe what "
-          + "campaignc makes, to programs that read it.",
+        "NAME is " + names.joined(separator: ", ") + ". Without NAME, prints the list.",
+        "The schemas use draft 2020-12. With one of the first three, an editor completes and explains the "
+          + "fields of each type; 'campaignc lint' finds more than a schema can express. The others describe "
+          + "the files that campaignc writes.",
       ],
       examples: [
         ("campaignc schema campaign > campaign.schema.json", "Writes the schema of campaign files."),
@@ -29,7 +29,7 @@ enum SchemaCommand {
   private static func text(for name: String?) throws(UsageError) -> String {
     guard let name else { return list }
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
-      throw UsageError(message: "there is no schema '\(name)'", suggestion: nearest(to: name, among: names))
+      throw UsageError(message: "unknown schema '\(name)'", suggestion: nearest(to: name, among: names))
     }
     return schema.text(rules: ruleCatalogue)
   }

@@ -9,17 +9,17 @@ internal import Findings
 enum StatsCommand {
   private static let format = Option("format", takes: .choice(["text", "json"]), "For people, or for programs.")
   private static let top = Option(
-    "top", takes: .number(0...Int.max), "Show the N largest of each kind. Default: 10; with --format json all.")
+    "top", takes: .number(0...Int.max), "Show the N largest of each kind. Default: 10; with --format json, all.")
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "stats", "Tell how large the payloads of campaign files are, and what makes them so.", operands: "[PATH ...]",
+      "stats", "Show how large the payloads of campaign files are, and why.", operands: "[PATH ...]",
       discussion: [
-        "Counts the bytes of the payloads as 'campaignc build' writes them: of each payload, of each campaign in all of "
-          + "them, of each key with its values, and of what a client loads when a session begins (News Feed, content "
-          + "cards and triggers together). The largest come first.",
-        "'budgets' in the configuration say how large payloads may be; what is over its budget is a finding, and the "
-          + "exit code is 1. 'campaignc build' holds to them too.",
+        "Counts the bytes of the payloads that 'campaignc build' writes: for each payload, for each "
+          + "campaign across all payloads, for each key with its values, and for what a client loads when a "
+          + "session begins (News Feed, content cards and triggers together). The largest come first.",
+        "The configuration can limit sizes with 'budgets'; a payload over its budget is a finding, and the "
+          + "exit code is 1. 'campaignc build' checks the budgets too.",
       ],
       options: [format, top] + CompileOptions.all + [CheckRun.threadsOption],
       examples: [

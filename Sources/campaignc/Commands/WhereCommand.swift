@@ -8,21 +8,24 @@ internal import SourceText
 /// `campaignc where PAYLOAD [POINTER]`
 enum WhereCommand {
   private static let sources = Option(
-    "sources", takes: .text("PATH"), repeats: true, "The campaign files, or their folder. Default: the present folder.")
+    "sources", takes: .text("PATH"), repeats: true,
+    "The campaign files, or their directory. Default: the current directory.")
   private static let place = Option(
-    "at", takes: .text("FILE:LINE"), "The other way: what a line of a campaign file becomes, in all payloads or in one."
+    "at", takes: .text("FILE:LINE"),
+    "The other direction: what a line of a campaign file becomes, in all payloads or in one."
   )
 
   static let command: Command = Command(
     spec: CommandSpec(
-      "where", "Tell where the values of a payload come from.", operands: "[PAYLOAD [POINTER]]",
+      "where", "Show where the values of a payload come from.", operands: "[PAYLOAD [POINTER]]",
       discussion: [
-        "PAYLOAD is a file that 'campaignc build' has written: client/feed.json, server/spring-sale.json. POINTER is the "
-          + "way to a value in it, as in /feed/0/title (RFC 6901). The answer is file, line and column, and the line "
-          + "itself. Without a POINTER every value is listed that somebody has written.",
-        "With --at the question is asked from the other end: the payloads and the values that a line has a part in.",
-        "The campaigns are compiled anew to know; where the payload on the disk is not what they give now, that is said. "
-          + "Name the same --profile as for the build.",
+        "PAYLOAD is a file that 'campaignc build' wrote, such as client/feed.json or "
+          + "server/spring-sale.json. POINTER is the path of a value in it, such as /feed/0/title (RFC 6901). "
+          + "The answer is the file, line and column, with the line itself. Without POINTER, lists every value "
+          + "that comes from a campaign file.",
+        "With --at, the other direction: the payloads and values that a line contributes to.",
+        "The campaigns are compiled again; if the payload on disk differs from the result, a note says so. "
+          + "Use the same --profile as for the build.",
       ],
       options: [
         sources, place, CompileOptions.profile, CompileOptions.now, ConfigurationOptions.file,
@@ -30,9 +33,10 @@ enum WhereCommand {
       ],
       examples: [
         (
-          "campaignc where payloads/client/feed.json /feed/0/title", "Tells which line has the title of the first card."
+          "campaignc where payloads/client/feed.json /feed/0/title",
+          "Shows which line contains the title of the first card."
         ),
-        ("campaignc where --at campaigns/spring.yaml:12", "Tells what line 12 becomes."),
+        ("campaignc where --at campaigns/spring.yaml:12", "Shows what line 12 becomes."),
       ])
   ) { arguments, console in
     do throws(UsageError) {
@@ -66,12 +70,12 @@ private struct LinePlace {
   let file: RawPath
   let line: Int
 
-  /// `campaigns/spring.yaml:12`; a column behind it, as editors copy it, says nothing more.
+  /// `campaigns/spring.yaml:12`; a column after it, as editors copy it, is ignored.
   init(_ text: String) throws(UsageError) {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
     guard parts.count >= 2, let line = Int(parts[parts.count - 1]), line > 0 else {
-      throw UsageError(message: "--at takes a file and a line, as in spring.yaml:12, and not '\(text)'")
+      throw UsageError(message: "--at takes a file and a line, such as spring.yaml:12, not '\(text)'")
     }
     file = RawPath(parts.dropLast().joined(separator: ":"))
     self.line = line
@@ -100,7 +104,7 @@ private struct Question {
     let all = workspace.payloads()
     guard let file = all.first(where: { $0.path == name }) else {
       throw UsageError(
-        message: "'\(path.shown)' is no payload of these campaigns",
+        message: "'\(path.shown)' is not a payload of these campaigns",
         suggestion: nearest(to: name, among: all.map(\.path)))
     }
     return file
@@ -117,7 +121,7 @@ private struct Question {
       return console.deliver(Array(lines.joined().utf8))
     }
     guard let way = JSONPointer(pointer) else {
-      throw UsageError(message: "a pointer begins with a slash, as in /feed/0/title, and not '\(pointer)'")
+      throw UsageError(message: "a pointer begins with a slash, as in /feed/0/title: '\(pointer)'")
     }
     guard let value = provenance.value(at: way) else {
       throw UsageError(
@@ -129,22 +133,22 @@ private struct Question {
 
   private func describe(_ value: Provenance.Value, in provenance: Provenance) -> String {
     if let source = value.source { return shown(source) }
-    let none = "nobody has written this: it is a default, or set by the compiler\n"
+    let none = "not from your file: a default, or set by the compiler\n"
     guard let around = provenance.surroundings(of: value), let source = around.source else { return none }
-    return none + "it belongs to what is written here:\n" + shown(source)
+    return none + "it belongs to this:\n" + shown(source)
   }
 
   /// Says so where the payload on the disk is another one than the campaigns give.
   private func tellWhetherUpToDate(_ file: PayloadFile, _ path: RawPath) {
     guard case .success(let bytes) = readFile(path, limit: Manifest.limit), bytes != file.bytes else { return }
-    console.remark("'\(path.shown)' is not what the campaigns give now; the answer is about what they give")
+    console.remark("'\(path.shown)' is out of date; the answer is for the current campaigns")
   }
 
   // MARK: From a line
 
   func answer(at place: LinePlace, in path: RawPath?) throws(UsageError) -> ExitCode {
     guard let number = run.number(ofFile: place.file) else {
-      throw UsageError(message: "'\(place.file.shown)' is none of the campaign files that were read")
+      throw UsageError(message: "'\(place.file.shown)' is not one of the campaign files")
     }
     let lines = lines.lines(ofFile: number)
     guard place.line <= lines.count else {
@@ -160,7 +164,7 @@ private struct Question {
         text += "\(printable(file.path))\t\(shown(value.pointer))\n"
       }
     }
-    if text.isEmpty { console.remark("nothing in the payloads comes from this line") }
+    if text.isEmpty { console.remark("no payload value comes from this line") }
     return console.deliver(Array(text.utf8))
   }
 
@@ -177,7 +181,7 @@ private struct Question {
   private func shown(_ source: Provenance.Source) -> String {
     var text = excerpt(of: source.place.range, inFile: source.place.file)
     if let definition = source.definition {
-      text += "which stands for what is written here:\n" + excerpt(of: definition, inFile: source.place.file)
+      text += ", which stands for this:\n" + excerpt(of: definition, inFile: source.place.file)
     }
     return text
   }
@@ -210,7 +214,7 @@ private final class LinesOfFiles {
 }
 
 extension Provenance.Source {
-  /// Whether the value, or the definition that it stands for, begins on a line.
+  /// True if the value, or the value that its alias repeats, begins on a line.
   fileprivate func touches(_ line: Int, _ lines: FileLines) -> Bool {
     [place.range, definition].compactMap { $0 }.contains { lines.line(at: Int($0.start)) == line }
   }

@@ -1,4 +1,4 @@
-/// What bash is told, from version 3.2 on, which is what macOS has.
+/// The completion script for bash 3.2, the version on macOS, and later.
 enum BashCompletions {
   static func text(for commands: [CommandSpec]) -> String {
     """

@@ -4,26 +4,26 @@ internal import CampaignDerive
 internal import CampaignEngine
 internal import Findings
 
-/// What a shell offers for a word of a command line.
+/// The suggestions of a shell for a word of a command line.
 enum Suggestion: Equatable {
   case files, folders
   case words([String])
   /// Nothing that could be known before it is typed.
   case nothing
 
-  /// What stands for a value, by the name that help calls it by; nil for a name that is not spoken of here.
+  /// The suggestion for a value, by its placeholder in the help; nil for a placeholder that is not listed here.
   init?(placeholder: String) {
     switch placeholder {
     case "FILE", "FILE:LINE", "PATH", "PAYLOAD": self = .files
-    case "DIR", "FOLDER": self = .folders
+    case "DIR": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "MOMENT", "COMMIT", "N", "TEXT": self = .nothing
+    case "NAME", "TIME", "COMMIT", "N", "TEXT": self = .nothing
     default: return nil
     }
   }
 
-  /// What follows an option; nil where nothing does.
+  /// The suggestion after an option; nil if it has no value.
   init?(for option: Option) {
     switch option.value {
     case .none: return nil
@@ -33,7 +33,7 @@ enum Suggestion: Equatable {
     }
   }
 
-  /// What the operands of a command are.
+  /// The operands of a command.
   init(forOperandsOf command: CommandSpec) {
     let words = command.operandWords()
     let names = command.operands.split { !($0.isLetter || $0 == ":") }.map(String.init)
@@ -64,10 +64,10 @@ enum Shell: String, CaseIterable {
 }
 
 extension Option {
-  /// What the option does in a few words: the first sentence of its help.
+  /// The option's description in a few words: the first sentence of its help.
   var brief: String { Substring(summary).firstSentence }
 
-  /// How it can be written: `--output`, and `-o` where it has a letter.
+  /// The spellings: `--output`, and `-o` if it has a letter.
   var spellings: [String] { [flag] + (short.map { ["-\($0)"] } ?? []) }
 }
 

@@ -2,11 +2,11 @@ internal import CampaignCheck
 internal import CampaignIR
 internal import SourceTree
 
-/// Something that a tree holds and JSON does not: a list as a key, an infinite number, one that no double holds, an alias for nothing,
-/// a value that is not what its tag says. Each of them has its finding.
+/// Something that a tree holds and JSON does not: a list as a key, an infinite number, one that no double holds, an
+/// alias for nothing, a value that is not what its tag says. Each of them has its finding.
 struct NotJSON: Error {}
 
-/// Each document of a tree as canonical JSON on a line of its own.
+/// Each document of a tree as canonical JSON on its own line.
 func canonicalLines(of tree: Tree) throws(NotJSON) -> [UInt8] {
   var lines: [UInt8] = []
   for document in tree.documents {

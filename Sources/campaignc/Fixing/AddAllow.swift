@@ -9,8 +9,8 @@ internal import SourceTree
 enum AllowOptions {
   static let rule = Option(
     "add-allow", takes: .text("ID"),
-    "Allow each finding of a rule by a comment beside it, and report what remains.")
-  static let reason = Option("reason", takes: .text("TEXT"), "With --add-allow: why it is allowed.")
+    "Write a comment next to each finding of this rule to allow it, and report what remains.")
+  static let reason = Option("reason", takes: .text("TEXT"), "With --add-allow: why the findings are allowed.")
 
   static let all = [rule, reason]
 }
@@ -24,7 +24,7 @@ struct AllowRequest: Sendable {
   init?(_ arguments: Arguments) throws(UsageError) {
     let reason = arguments.value(of: AllowOptions.reason)
     guard let id = arguments.value(of: AllowOptions.rule) else {
-      if reason != nil { throw UsageError(message: "--reason says why something is allowed, and needs --add-allow") }
+      if reason != nil { throw UsageError(message: "--reason needs --add-allow") }
       return nil
     }
     rule = try Severities.rule(id)
@@ -32,20 +32,20 @@ struct AllowRequest: Sendable {
       throw UsageError(message: "'\(id)' can't be allowed by a comment; see 'campaignc explain \(id)'")
     }
     guard let reason, reason.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError(message: "--add-allow needs a --reason, which whoever comes by later reads")
+      throw UsageError(message: "--add-allow needs a --reason for later readers")
     }
     guard printable(reason) == reason, !reason.contains("campaignc:") else {
       throw UsageError(
-        message: "--reason takes one line of text without invisible characters, and without a comment of its own")
+        message: "--reason takes one line of text without invisible characters and without '#'")
     }
     self.reason = reason
   }
 }
 
 extension CheckRun {
-  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the run shows what
-  /// remains. A file that would not say the same after it is left as it was. JSON has no comments; what to put into the configuration
-  /// instead is printed.
+  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the
+  /// run shows what remains. A file that would not say the same after it is left as it was. JSON has no comments; what
+  /// to put into the configuration instead is printed.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
     removeLeftovers()
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
@@ -82,7 +82,7 @@ extension CheckRun {
     {
       return text.bytes
     }
-    console.complain("'\(path(ofFile: tree.file))' is left as it was: no comment allows all that is found there")
+    console.complain("'\(path(ofFile: tree.file))' was not changed: a comment can't allow every finding in it")
     fail(with: .failure)
     return nil
   }
@@ -103,9 +103,9 @@ extension CheckRun {
     _ index: Int, from old: [UInt8], to new: [UInt8], console: any Console
   ) -> Bool {
     if inputs.files.isStandardInput(index) {
-      console.complain("what comes from standard input has no file that comments could be written to")
+      console.complain("comments can't be written to standard input")
     } else if let failure = rewriteFile(inputs.path(index), from: old, to: new) {
-      console.complain("'\(inputs.shownPath(index))' was not rewritten: \(failure.words)")
+      console.complain("'\(inputs.shownPath(index))' was not changed: \(failure.words)")
     } else {
       return true
     }
@@ -120,7 +120,7 @@ extension CheckRun {
     let file = RawPath(terms.relative(inputs.path(index), index)).shown
     let list = pointers.map { printable(quoted($0)) }.joined(separator: ", ")
     return """
-      note: '\(printable(inputs.shownPath(index)))' is JSON, which has no comments; put this into \(configurationName):
+      note: '\(printable(inputs.shownPath(index)))' is JSON, which has no comments; add this to \(configurationName):
       overrides:
         - files: [\(printable(quoted(file)))]
           paths: [\(list)]

@@ -3,10 +3,10 @@ internal import Findings
 
 /// The options by which `lint` is told to make fixes.
 enum FixOptions {
-  static let fix = Option("fix", "Make the fixes that keep what a campaign means, and report what remains.")
+  static let fix = Option("fix", "Make the safe fixes, which keep the meaning of a campaign, and report what remains.")
   static let unsafe = Option(
-    "unsafe-fixes", "With --fix or --diff: make the other fixes too, which somebody should look at.")
-  static let diff = Option("diff", "Print what --fix would change as a unified diff, and change nothing.")
+    "unsafe-fixes", "With --fix or --diff: also make fixes that need a review.")
+  static let diff = Option("diff", "Show what --fix would change as a unified diff, without changing anything.")
 
   static let all = [fix, unsafe, diff]
 
@@ -19,12 +19,12 @@ extension FixRequest {
   init?(_ arguments: Arguments) throws(UsageError) {
     guard FixOptions.areOn(arguments) else {
       guard arguments.has(FixOptions.unsafe) else { return nil }
-      throw UsageError(message: "--unsafe-fixes says which fixes are made, and needs --fix or --diff")
+      throw UsageError(message: "--unsafe-fixes needs --fix or --diff")
     }
     self.init(
       least: arguments.has(FixOptions.unsafe) ? .needsReview : .keepsMeaning, isDiff: arguments.has(FixOptions.diff))
     if isDiff, let option = arguments.options.map(\.option).first(where: ReportOptions.all.contains) {
-      throw UsageError(message: "--diff prints what would change and no report, so that \(option.flag) says nothing")
+      throw UsageError(message: "--diff prints changes and no report, so \(option.flag) has no effect")
     }
   }
 }

@@ -5,7 +5,8 @@ internal import Findings
 internal import SourceText
 
 extension CheckRun {
-  /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what remains.
+  /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what
+  /// remains.
   mutating func fix(by request: FixRequest, console: any Console) {
     removeLeftovers()
     let files = worked(out: request, console: console)
@@ -76,10 +77,10 @@ extension CheckRun {
     if !file.culprits.isEmpty {
       let rules = listed(quoting: file.culprits)
       console.complain(
-        "'\(path)' is left as it was: fixes of \(rules) would have broken it, or changed what it means",
-        help: "this is a mistake of campaignc, and worth a report")
+        "'\(path)' was not changed: fixes of \(rules) would have broken it or changed its meaning",
+        help: "this is a bug in campaignc; please report it")
     } else if !file.isSettled {
-      console.remark("'\(path)' has fixes left after \(FileFixer.mostRounds) rounds; the next run makes more")
+      console.remark("'\(path)' still has fixes after \(FileFixer.mostRounds) rounds; run again to continue")
     }
   }
 

@@ -4,7 +4,7 @@ internal import CampaignFixtures
 internal import CampaignIR
 internal import Files
 
-/// What tells of the fixtures in a folder: `pack.json`.
+/// The list of the fixtures in a directory: `pack.json`.
 struct PackList {
   static let path = "pack.json"
 
@@ -20,7 +20,7 @@ struct PackList {
 
   /// The configuration beside the list, so that a check of the folder looks at what is valid, and at no payload.
   static func configuration(including glob: String) -> OutputFile {
-    let text = "# What 'campaignc lint' checks in this folder.\ninclude: [\"\(glob)\"]\n"
+    let text = "# What 'campaignc lint' checks in this directory.\ninclude: [\"\(glob)\"]\n"
     return OutputFile(path: configurationName, bytes: Array(text.utf8))
   }
 
@@ -32,7 +32,7 @@ struct PackList {
     let types: [String]
     var mistake: Mistake?
 
-    /// What is wrong in a broken one.
+    /// The mistake in a broken fixture.
     struct Mistake {
       let rule: String
       let twin: String
@@ -103,7 +103,7 @@ extension PackList.Row {
 }
 
 extension Coverage {
-  /// What is covered by which fixtures, and what is not, as JSON.
+  /// The coverage of the fixtures as JSON.
   var json: [UInt8] {
     var json = CanonicalJSON()
     json.write(object: [

@@ -11,8 +11,8 @@ extension CheckRun {
   /// All files of the workspace are looked at. A finding has to do with the change
   /// * where its place, or one that it points at, is in a file that the change touches;
   /// * where the change touches a configuration or a catalogue, since everything is judged by those;
-  /// * where only all files together show it, and it was not there before: its cause may be what is no longer said anywhere.
-  ///   What one file alone shows can't be new in a file that was left as it was.
+  /// * where only all files together show it, and it was not there before: its cause may be what is no longer said
+  ///   anywhere. What one file alone shows can't be new in a file that was left as it was.
   ///
   /// The state before is looked at only if something may be of the third kind.
   init(
@@ -56,7 +56,8 @@ extension CheckRun {
       || paths(of: finding).contains { $0.map(change.touches) ?? false }
   }
 
-  /// Whether a finding speaks of a file in a part of the repository, or of the configuration, which all parts have in common.
+  /// Whether a finding speaks of a file in a part of the repository, or of the configuration, which all parts have in
+  /// common.
   private func isAbout(_ finding: Finding, _ area: GitArea, of change: GitChange) -> Bool {
     leavesOutFiles(finding)
       || paths(of: finding).contains { path in
@@ -94,8 +95,8 @@ extension GitChange {
 }
 
 extension ConfigurationSearch {
-  /// The files for the paths of a run: on the disk, or as Git knows them after a change. None where the change touches none
-  /// of them, nor what they are judged by, since then there is nothing to be found.
+  /// The files for the paths of a run: on the disk, or as Git knows them after a change. None where the change touches
+  /// none of them, nor what they are judged by, since then there is nothing to be found.
   func files(
     _ paths: [RawPath], after change: GitChange?, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> InputFiles {

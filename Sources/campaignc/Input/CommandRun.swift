@@ -6,7 +6,7 @@ internal import SourceText
 
 extension CheckRun {
   static let threadsOption = Option(
-    "threads", takes: .number(1...1024), "Read files on N threads. Default: one per processor.")
+    "threads", takes: .number(1...1024), "Use N threads. Default: one per processor.")
 
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil, now: Moment? = nil,

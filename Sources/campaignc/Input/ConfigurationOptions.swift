@@ -4,13 +4,14 @@ internal import SourceTree
 
 /// The options by which a run is told what configuration holds.
 enum ConfigurationOptions {
-  static let file = Option("config", takes: .text("FILE"), "Use this configuration, and look for no other.")
+  static let file = Option(
+    "config", takes: .text("FILE"), "Use this configuration instead of the nearest campaignc.yaml.")
   static let none = Option("no-config", "Use no configuration.")
   static let rule = Option(
     "rule", takes: .text("ID=SEVERITY"), repeats: true, "Set a rule to off, advice, warning or error.")
   static let only = Option(
-    "only", takes: .text("ID"), repeats: true, "Report this rule, and no rule that is not named so.")
-  static let skip = Option("skip", takes: .text("ID"), repeats: true, "Do not report this rule.")
+    "only", takes: .text("ID"), repeats: true, "Report only this rule; repeat it for several.")
+  static let skip = Option("skip", takes: .text("ID"), repeats: true, "Don't report this rule.")
 
   static let all = [file, none, rule, only, skip]
 }
@@ -19,7 +20,7 @@ extension ConfigurationSearch {
   /// The configurations that the command line asks for.
   convenience init(_ arguments: Arguments, in source: FileSource = .disk) throws(UsageError) {
     let (named, isOff) = (arguments.path(of: ConfigurationOptions.file), arguments.has(ConfigurationOptions.none))
-    if named != nil, isOff { throw UsageError(message: "--config and --no-config can't both hold") }
+    if named != nil, isOff { throw UsageError(message: "--config and --no-config can't be combined") }
     if let named, case .failure(let reason) = source.read(named, limit: Limits.standard.fileBytes) {
       throw .unreadable("configuration", named, reason)
     }

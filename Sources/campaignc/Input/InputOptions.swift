@@ -4,9 +4,9 @@ internal import Files
 /// The options by which commands are told what to read, and what they stand for.
 enum InputOptions {
   static let standardInputName = Option(
-    "stdin-filename", takes: .text("NAME"), "The name, and by its suffix the syntax, of what '-' reads.")
+    "stdin-filename", takes: .text("NAME"), "The file name for standard input ('-'); its suffix decides the syntax.")
   static let list = Option(
-    "files-from", takes: .text("FILE"), "Read paths from FILE, one a line; '-' reads them from standard input.")
+    "files-from", takes: .text("FILE"), "Read paths from FILE, one per line; '-' reads them from standard input.")
 
   static let all = [standardInputName, list]
 }
@@ -25,7 +25,7 @@ extension Inputs {
     let listed = try Inputs.listedPaths(arguments, console: console)
     if let listed, listed.isEmpty, arguments.operands.isEmpty {
       throw UsageError(
-        message: "the list of \(InputOptions.list.flag) names no file, so that there is nothing to check")
+        message: "the list of \(InputOptions.list.flag) is empty, so there is nothing to check")
     }
     let named = (paths ?? arguments.operands) + (listed ?? [])
     self.init(search(named), named: named, from: source, standardInputName: standardInputName) {
@@ -38,7 +38,7 @@ extension Inputs {
     guard let list = arguments.path(of: InputOptions.list) else { return nil }
     let isInput = list.shown == "-"
     if isInput, arguments.operands.contains(where: { $0.shown == "-" }) {
-      throw UsageError(message: "standard input can't be both the list of files and one of them")
+      throw UsageError(message: "standard input can't be both the list of files and a file")
     }
     let limit = 1 << 30
     switch isInput ? console.readInput(limit: limit) : readFile(list, limit: limit) {

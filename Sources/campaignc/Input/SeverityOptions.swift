@@ -34,12 +34,12 @@ extension Severities {
     let rule = try rule(parts[0])
     guard parts.count == 2, let setting = RuleSetting(word: parts[1]) else {
       throw UsageError(
-        message: "--rule is written ID=SEVERITY, with off, advice, warning or error, and not '\(text)'",
+        message: "--rule takes ID=SEVERITY with off, advice, warning or error, not '\(text)'",
         suggestion: parts.count == 2
           ? nearest(to: parts[1], among: ["off", "advice", "warning", "error"]).map { "\(rule.id)=\($0)" } : nil)
     }
     guard rule.mayBe(setting) else {
-      throw UsageError(message: "'\(rule.id)' stays an error, since what it finds breaks a payload")
+      throw UsageError(message: "'\(rule.id)' is always an error, because its findings break a payload")
     }
     return (rule.id, setting)
   }

@@ -6,13 +6,14 @@ internal import Findings
 /// The options by which commands are told what payloads to make, and how.
 enum CompileOptions {
   static let only = Option(
-    "only", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make these payloads, and no others.")
+    "only", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make only these payloads.")
   static let profile = Option(
     "profile", takes: .choice(Profile.allCases.map(\.rawValue)),
-    "portable: what clients need (default); full-keys: every key that a strict decoder wants.")
+    "portable: what clients need (default); full-keys: every key that a strict decoder expects.")
   static let now = Option(
-    "now", takes: .text("MOMENT"),
-    "When the payloads are made, as in 2026-03-20T08:00:00Z. Default: SOURCE_DATE_EPOCH, else when a campaign starts.")
+    "now", takes: .text("TIME"),
+    "The time at which the payloads are made, such as 2026-03-20T08:00:00Z. Default: SOURCE_DATE_EPOCH, "
+      + "or the start of the campaign.")
 
   static let all = [only, profile, now] + InputOptions.all + [ConfigurationOptions.file, ConfigurationOptions.none]
 
@@ -36,7 +37,7 @@ enum CompileOptions {
     guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     let isDigits = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard isDigits, let seconds = Int64(text), Moment(seconds: seconds) != nil else {
-      throw UsageError(message: "SOURCE_DATE_EPOCH is a number of seconds since 1970, and not '\(text)'")
+      throw UsageError(message: "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '\(text)'")
     }
     return seconds
   }
@@ -48,15 +49,16 @@ extension Arguments {
     guard let text = value(of: option) else { return nil }
     guard case .success(let moment) = Moment.read(Array(text.utf8)[...]) else {
       throw UsageError(
-        message: "--\(option.name) takes a moment with its offset, as in 2026-03-20T08:00:00Z, and not '\(text)'")
+        message: "--\(option.name) takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, not "
+          + "'\(text)'")
     }
     return moment
   }
 }
 
 extension CheckRun {
-  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be made;
-  /// with anything else the run ends.
+  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be
+  /// made; with anything else the run ends.
   func explain(isQuiet: Bool, console: any Console) -> ExitCode {
     let exitCode = exitCode()
     let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }
@@ -65,9 +67,9 @@ extension CheckRun {
       _ = console.print(render(outcome, as: .human), to: .error)
     }
     if findings.contains(where: { $0.severity == .error }) {
-      console.complain("nothing was made, because of what was found")
+      console.complain("no payloads written: fix the errors above")
     } else if exitCode == .clean, compiled.isEmpty {
-      console.complain("nothing was made, because no campaign was named")
+      console.complain("no payloads written: there are no campaigns")
       return .wrongUse
     }
     return exitCode

@@ -16,16 +16,17 @@ struct DecompileOptions: Sendable {
   let isStrict: Bool
 
   private static let from = Option(
-    "from", takes: .choice(Payload.allCases.map(\.rawValue)), "Take every file for this payload, whatever its shape.")
+    "from", takes: .choice(Payload.allCases.map(\.rawValue)), "Read every file as this payload, whatever its structure."
+  )
   private static let home = Option(
     "campaign", takes: .text("NAME"),
-    "The campaign of cards and messages whose ids do not name theirs. Default: imported.")
+    "The campaign of cards and messages whose ids don't name one. Default: imported.")
   private static let form = Option("as", takes: .choice(["yaml", "json"]), "The syntax to write. Default: yaml.")
   private static let output = Option(
     "output", short: "o", takes: .text("DIR"), "Write DIR/CAMPAIGN.yaml for each campaign.")
-  private static let force = Option("force", "Write over definitions of the same campaigns.")
+  private static let force = Option("force", "Overwrite files of the same campaigns.")
   private static let check = Option(
-    "check", "Compile the definitions of server payloads, and write nothing unless that gives the same bytes.")
+    "check", "Compile the results for server payloads, and write nothing unless the bytes are the same.")
   private static let strict = Option("strict", "Let notes fail the run.")
 
   static let all = [from, home, form, output, force, check, strict]
@@ -40,10 +41,10 @@ struct DecompileOptions: Sendable {
     isStrict = arguments.has(Self.strict)
     if Slug.fault(in: Array(campaign.utf8)[...]) != nil {
       throw UsageError(
-        message: "--campaign takes a name of lower-case letters, digits, '-' and '_', and not '\(campaign)'",
+        message: "--campaign takes a name of lower-case letters, digits, '-' and '_', not '\(campaign)'",
         suggestion: Slug.proposal(for: Array(campaign.utf8)[...])?.text)
     }
-    if folder?.bytes.isEmpty == true { throw UsageError(message: "--output needs the name of a folder") }
-    if isForced, folder == nil { throw UsageError(message: "--force is for --output") }
+    if folder?.bytes.isEmpty == true { throw UsageError(message: "--output needs the name of a directory") }
+    if isForced, folder == nil { throw UsageError(message: "--force needs --output") }
   }
 }

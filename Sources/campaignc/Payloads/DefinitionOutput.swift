@@ -71,9 +71,9 @@ struct DefinitionOutput {
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
     let help =
       options.isForced
-      ? "--force writes only over a definition of the same campaign; move the others, or name another folder"
-      : "--force writes over definitions of the same campaigns"
-    console.complain("nothing was written, since there is already \(list)\(more)", help: help)
+      ? "--force overwrites only files of the same campaign; move the others, or use another directory"
+      : "use --force to overwrite files of the same campaigns"
+    console.complain("nothing was written, because these files exist: \(list)\(more)", help: help)
     return .wrongUse
   }
 

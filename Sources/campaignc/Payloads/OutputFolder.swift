@@ -26,8 +26,8 @@ struct OutputFolder {
     case .success(let replacement):
       for path in replacement.leftBehind {
         console.remark(
-          "'\(path.shown)' has the name of what a stopped run leaves, and holds files that campaignc did not write; "
-            + "look at them, then remove it yourself")
+          "'\(path.shown)' has the name of a directory that a stopped run leaves behind, but contains files that "
+            + "campaignc did not write; check them, and remove the directory yourself")
       }
       return isQuiet ? .clean : console.deliver(lines: [words(for: replacement)])
     }
@@ -62,7 +62,7 @@ extension OutputFolder {
   func check(_ files: [OutputFile], console: any Console) -> ExitCode {
     if let left = interruptedReplacement(of: folder) {
       console.remark(
-        "an earlier build was stopped and has left the payloads in '\(left.shown)'; the next build puts them back")
+        "an interrupted build left its payloads in '\(left.shown)'; the next build restores them")
     }
     var lines: [String] = []
     for file in files.sorted(by: { $0.path < $1.path }) {
@@ -75,7 +75,7 @@ extension OutputFolder {
       }
     }
     let wanted = Set(files.map(\.path))
-    lines += written.filter { !wanted.contains($0) }.sorted().map { "\($0): no longer made" }
+    lines += written.filter { !wanted.contains($0) }.sorted().map { "\($0): no longer written" }
     guard !lines.isEmpty else {
       return isQuiet ? .clean : console.deliver(lines: ["\(folder.shown): up to date"])
     }
@@ -105,9 +105,9 @@ extension PayloadDifference {
   fileprivate var words: String {
     let pointer = pointer.text
     return switch (old, new) {
-    case (let old?, let new?): "\(pointer) is \(short(old)), and would be \(short(new))"
-    case (let old?, nil): "\(pointer) is \(short(old)), and would not be there"
-    case (nil, let new?): "\(pointer) is not there, and would be \(short(new))"
+    case (let old?, let new?): "\(pointer) is \(short(old)), should be \(short(new))"
+    case (let old?, nil): "\(pointer) is \(short(old)), should not exist"
+    case (nil, let new?): "\(pointer) does not exist, should be \(short(new))"
     case (nil, nil): pointer
     }
   }
@@ -137,7 +137,7 @@ extension ReplacementFailure {
         + "remove '\(folder.shown)', and run it again"
     }
     return changes == [nil]
-      ? "name a folder of its own for the payloads, or move what is not theirs"
-      : "nothing was written; move or remove what was changed, and run it again"
+      ? "use a separate directory for the payloads, or move the other files"
+      : "nothing was written; move or remove the changed files, and run again"
   }
 }

@@ -3,8 +3,8 @@ internal import Files
 
 /// What payloads call the files that they were made from: a path that is the same from wherever the tool is run.
 ///
-/// Below the configuration's folder where there is one, else below the repository's root, else below the folder that was named;
-/// a file that was named itself and is in none of them has its name alone.
+/// Below the configuration's folder where there is one, else below the repository's root, else below the folder that
+/// was named; a file that was named itself and is in none of them has its name alone.
 struct SourceNames {
   private let inputs: Inputs
   private let terms: CheckTerms

@@ -5,11 +5,11 @@ internal import Findings
 enum ReportOptions {
   static let format = Option(
     "format", takes: .choice(OutputFormat.allCases.map(\.rawValue)), repeats: true,
-    "The form of the report; repeat it, with --output, for several.")
+    "The format of the report; repeat it, with --output, for several.")
   static let output = Option(
-    "output", short: "o", takes: .text("FILE"), repeats: true, "Write the report of the --format before it to FILE.")
+    "output", short: "o", takes: .text("FILE"), repeats: true, "Write the report of the preceding --format to FILE.")
   static let color = Option(
-    "color", takes: .choice(ColorChoice.allCases.map(\.rawValue)), "When to colour what people read. Default: auto.")
+    "color", takes: .choice(ColorChoice.allCases.map(\.rawValue)), "When to use colours. Default: auto.")
 
   static let all = [format, output, color]
 }
@@ -52,8 +52,8 @@ struct ReportTargets: Sendable {
     }
   }
 
-  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error where something
-  /// else stands there.
+  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error
+  /// where something else stands there.
   func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
     var result = ExitCode.clean
     for (format, path) in targets {
@@ -74,8 +74,8 @@ struct ReportTargets: Sendable {
   }
 }
 
-/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search over both does not take
-/// one for the other.
+/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search
+/// over both does not take one for the other.
 struct ReportFiles {
   private let paths: [RawPath]
 
@@ -91,15 +91,15 @@ struct ReportFiles {
 extension UsageError {
   fileprivate static func sharedOutput(_ formats: [OutputFormat]) -> UsageError {
     let names = formats.map(\.rawValue).joined(separator: " and ")
-    return UsageError(message: "\(names) can't both go to standard output; give one of them an --output FILE")
+    return UsageError(message: "only one report can go to standard output, not \(names); add --output FILE")
   }
 
   fileprivate static func overwritesInput(_ path: String, _ file: String) -> UsageError {
     let other = path == file ? "a file" : "the file '\(file)'"
-    return UsageError(message: "the report can't go to '\(path)', which is \(other) that this run reads")
+    return UsageError(message: "the report can't go to '\(path)': this run reads \(other) there")
   }
 
   fileprivate static func outputWithoutFormat(_ path: String) -> UsageError {
-    UsageError(message: "--output \(path) needs a --format of its own before it")
+    UsageError(message: "--output \(path) needs its own --format before it")
   }
 }

@@ -10,7 +10,8 @@ import Testing
 @testable import CampaignEngine
 @testable import campaignc
 
-/// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not grow for ever.
+/// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not
+/// grow for ever.
 @Suite struct CacheFileTests {
   private let folder: TemporaryFolder
   private let place: TemporaryFolder
@@ -23,7 +24,7 @@ import Testing
 
   private var file: String { place.path("lint.cache") }
 
-  private var damaged: String { "note: the cache '\(file)' is damaged, and is made anew\n" }
+  private var damaged: String { "note: the cache '\(file)' is damaged and will be rebuilt\n" }
 
   private var foreign: String {
     "note: '\(file)' was not written by campaignc and stays as it is, so this run has no cache; move the file, or name "
@@ -173,12 +174,12 @@ import Testing
     try place.folder("lint.cache")
     let run = cached()
     #expect(run.output == plain().output && run.exitCode == .findings)
-    #expect(run.complaints == "note: the cache '\(file)' is not used: it is a folder, not a file\n")
+    #expect(run.complaints == "note: the cache '\(file)' is not used: it is a directory, not a file\n")
     let inside = folder.path("a.yaml/cache")
     let other = campaignc("lint", "--format", "json", folder.path, "--cache-dir", inside)
     #expect(other.output == plain().output && other.exitCode == .findings)
     #expect(
-      other.complaints == "note: the cache '\(inside)/lint.cache' is not used: a part of the path is not a folder\n")
+      other.complaints == "note: the cache '\(inside)/lint.cache' is not used: a part of the path is not a directory\n")
     let nowhere = campaignc("lint", "--format", "json", folder.path, "--cache-dir", "/proc/campaignc")
     #expect(nowhere.output == plain().output && nowhere.exitCode == .findings)
     #expect(nowhere.complaints.hasPrefix("note: cannot write the cache '/proc/campaignc/lint.cache': "))
@@ -208,7 +209,7 @@ import Testing
     let before = try place.names(in: "payloads")
     for inside in [payloads, payloads + "/cache"] {
       let refused = campaignc("lint", folder.path("a.yaml"), "--cache-dir", inside)
-      #expect(refused.exitCode == .wrongUse && refused.complaints.contains("lies in a folder of payloads"))
+      #expect(refused.exitCode == .wrongUse && refused.complaints.contains("is inside a payload directory"))
     }
     #expect(try place.names(in: "payloads") == before)
   }

@@ -8,7 +8,8 @@ import Testing
 
 /// Whatever is done to a workspace between two runs, a run with a cache says what one without says.
 @Suite struct CachedEditsTests {
-  /// Texts in which everything is found that rules can find, each a file of the rules' fixtures, and some that are clean.
+  /// Texts in which everything is found that rules can find, each a file of the rules' fixtures, and some that are
+  /// clean.
   private static let texts: [(name: String, bytes: [UInt8])] = {
     let fixtures = ["rules", "clean"].flatMap { Fixture.all(in: $0) }
     return fixtures.compactMap { fixture in
@@ -144,7 +145,8 @@ import Testing
     }
   }
 
-  /// Some things that edits at random seldom meet: each is found without a cache, and so with one, in the first run and in the next.
+  /// Some things that edits at random seldom meet: each is found without a cache, and so with one, in the first run and
+  /// in the next.
   @Test func whatTakesMoreThanTheFileIsTheSame() throws {
     let folder = try TemporaryFolder()
     let cache = folder.path("cache")

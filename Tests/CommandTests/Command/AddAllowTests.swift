@@ -65,7 +65,7 @@ import Testing
     _ = allow()
     let lines = try text("a.yaml").split(separator: "\n").map(String.init)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= 120 })
-    #expect(campaignc("lint", "--only", "template-in-text", folder.path).output.hasSuffix("nothing to report\n"))
+    #expect(campaignc("lint", "--only", "template-in-text", folder.path).output.hasSuffix("no findings\n"))
   }
 
   @Test func lineBreaksStayAsTheyAre() throws {
@@ -91,7 +91,7 @@ import Testing
     #expect(override.contains("paths: [\"/cards/hero/title\"]"))
     try folder.make("campaignc.yaml", text: String(override))
     #expect(
-      campaignc("lint", "--only", "template-in-text", folder.path).output == "2 files checked, nothing to report\n")
+      campaignc("lint", "--only", "template-in-text", folder.path).output == "2 files checked, no findings\n")
   }
 
   @Test(arguments: [

@@ -85,7 +85,8 @@ import Testing
     #expect(run.output.contains("[template-in-text]"))
   }
 
-  /// Each comment is looked at once, however many there are and whatever stands between. Of what is found, 10,000 are kept.
+  /// Each comment is looked at once, however many there are and whatever stands between. Of what is found, 10,000 are
+  /// kept.
   @Test(.timeLimit(.minutes(5))) func manyCommentsTakeNoTime() throws {
     let line = "# campaignc: allow template-in-text -- again\n"
     let many = String(repeating: line, count: 100_000)

@@ -63,7 +63,7 @@ import Testing
     try write(card("hero", title: "{{ name }}"))
     let first = lint("--write-baseline")
     #expect(first.exitCode == .clean && first.output.isEmpty)
-    #expect(first.complaints == "note: wrote 2 findings into the baseline '\(baseline)'\n")
+    #expect(first.complaints == "note: wrote 2 findings to the baseline '\(baseline)'\n")
     #expect(lint().exitCode == .clean)
     #expect(lint().complaints == "note: left out 2 findings that the baseline '\(baseline)' lists\n")
     #expect(lint("-q").complaints.isEmpty)
@@ -103,9 +103,10 @@ import Testing
     try write(card("hero", title: "Sale"), card("new", title: "{{ name }}"))
     #expect(
       lint().complaints.hasSuffix(
-        "note: the baseline has 1 finding that no longer occurs; --write-baseline takes it out\n"))
+        "note: the baseline lists 1 finding that no longer occurs; run with --write-baseline to remove it\n"))
     #expect(
-      lint("--write-baseline").complaints.hasSuffix("note: took 1 finding that no longer occurs out of the baseline\n"))
+      lint("--write-baseline").complaints.hasSuffix("note: removed 1 finding that no longer occurs from the baseline\n")
+    )
     #expect(try entries() == 3)
     #expect(found() == ["template-in-text"])
     try FileManager.default.removeItem(atPath: folder.path("b.yaml"))
@@ -159,10 +160,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"version\": 2, \"findings\": []}", "it is of version 2, and this campaignc reads version 1"),
-    ("{\"version\": 1, \"findings\": [\n{}]}", "line 2: this is no entry of a baseline"),
+    ("{\"version\": 2, \"findings\": []}", "it has version 2, but this campaignc reads version 1"),
+    ("{\"version\": 1, \"findings\": [\n{}]}", "line 2: this is not a baseline entry"),
     ("{\"version\": 1, \"findings\": [\n", "line 1: this '[' is never closed"),
-    ("{}", "it is no baseline"), ("[]", "it is no baseline"), ("", "the file holds no JSON value"),
+    ("{}", "it is not a baseline"), ("[]", "it is not a baseline"), ("", "the file holds no JSON value"),
   ])
   func aBrokenOneIsRefused(_ text: String, _ words: String) throws {
     try write(card("hero", title: "Sale"))

@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     (["completions"], "completions needs the name of a shell: bash, zsh, fish"),
-    (["completions", "fissh"], "there are completions for bash, zsh, fish, and not for 'fissh'; did you mean 'fish'?"),
+    (["completions", "fissh"], "completions are available for bash, zsh, fish, not for 'fissh'; did you mean 'fish'?"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
     #expect(campaignc(words).complaints.hasPrefix("error: \(complaint)\n"))
@@ -86,8 +86,8 @@ private struct ShellSession {
     try folder.make("completions", text: campaignc("completions", shell.rawValue).output)
   }
 
-  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands before
-  /// an `=`, which some shells repeat and others do not.
+  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands
+  /// before an `=`, which some shells repeat and others do not.
   func offered(for line: String) throws -> Set<String> {
     let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
     let options = shell == .fish ? ["--no-config"] : []

@@ -31,8 +31,8 @@ import Testing
     Array(try Data(contentsOf: URL(filePath: folder.path("out/\(path)"))))
   }
 
-  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions. (That the
-  /// pack of all types covers the whole table is asked of the generator itself.)
+  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions.
+  /// (That the pack of all types covers the whole table is asked of the generator itself.)
   @Test func thePackCoversItsTypes() throws {
     _ = make("--type", "slideup", "--type", "captioned_image")
     let coverage = try json("coverage.json")
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "fixtures needs a folder"), (["-o", "x", "y"], "takes no argument"),
+    ([], "fixtures needs an output directory"), (["-o", "x", "y"], "takes no arguments"),
     (["-o", "x", "--seed", "2"], "--seed needs --count"), (["-o", "x", "--type", "slidup"], "did you mean 'slideup'?"),
   ])
   func wrongUseIsExplained(_ words: [String], _ explanation: String) {

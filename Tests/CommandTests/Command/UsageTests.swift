@@ -7,46 +7,46 @@ import Testing
 /// What the command line accepts, what it refuses, and in which words.
 @Suite struct UsageTests {
   @Test(arguments: [
-    (["lnt"], "there is no command 'lnt'; did you mean 'lint'?"),
-    (["frobnicate"], "there is no command 'frobnicate'"),
-    (["help", "dmup"], "there is no command 'dmup'; did you mean 'dump'?"),
-    (["lint", "--fromat", "json"], "there is no option '--fromat'; did you mean '--format'?"),
-    (["lint", "--frobnicate"], "there is no option '--frobnicate'"),
-    (["lint", "-x"], "there is no option '-x'"),
+    (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
+    (["frobnicate"], "unknown command 'frobnicate'"),
+    (["help", "dmup"], "unknown command 'dmup'; did you mean 'dump'?"),
+    (["lint", "--fromat", "json"], "unknown option '--fromat'; did you mean '--format'?"),
+    (["lint", "--frobnicate"], "unknown option '--frobnicate'"),
+    (["lint", "-x"], "unknown option '-x'"),
     (["lint", "--format"], "--format needs a value: --format NAME"),
-    (["lint", "--max-findings", "few"], "--max-findings takes a number from 0 up, and not 'few'"),
-    (["lint", "--threads", "0"], "--threads takes a number from 1 to 1024, and not '0'"),
+    (["lint", "--max-findings", "few"], "--max-findings takes a number from 0 up, not 'few'"),
+    (["lint", "--threads", "0"], "--threads takes a number from 1 to 1024, not '0'"),
     (["lint", "--threads", "2", "--threads=3"], "--threads is given twice"),
     (["lint", "--strict=yes"], "--strict takes no value"),
-    (["lint", "--color", "alwys"], "--color takes auto, always, never, and not 'alwys'; did you mean 'always'?"),
+    (["lint", "--color", "alwys"], "--color takes auto, always, never, not 'alwys'; did you mean 'always'?"),
     (["lint", "--output="], "--output needs the name of a file"),
-    (["lint", "-o", "a", "-o", "b"], "--output b needs a --format of its own before it"),
+    (["lint", "-o", "a", "-o", "b"], "--output b needs its own --format before it"),
     (
       ["lint", "--format", "json", "--format", "sarif"],
-      "json and sarif can't both go to standard output; give one of them an --output FILE"
+      "only one report can go to standard output, not json and sarif; add --output FILE"
     ),
     (["lint", "--format", "json", "-o", "x", "--format", "sarif", "-o", "x"], "two reports can't both go to 'x'"),
     (["lint", "-", "--stdin-filename", ""], "--stdin-filename needs a name"),
-    (["lint", "-", "--files-from", "-"], "standard input can't be both the list of files and one of them"),
+    (["lint", "-", "--files-from", "-"], "standard input can't be both the list of files and a file"),
     (["lint", "--files-from", "/nowhere/list"], "cannot read the list '/nowhere/list': no such file"),
-    (["version", "x"], "'version' takes no argument, and got 'x'"),
-    (["schema", "campain"], "there is no schema 'campain'; did you mean 'campaign'?"),
-    (["schema", "campaign", "catalogue"], "only one argument is taken, and 'catalogue' is a second one"),
+    (["version", "x"], "'version' takes no arguments, but got 'x'"),
+    (["schema", "campain"], "unknown schema 'campain'; did you mean 'campaign'?"),
+    (["schema", "campaign", "catalogue"], "only one argument is allowed, and 'catalogue' is a second one"),
     (["explain"], "explain needs the name of a rule, a type or a field"),
-    (["explain", "repeated-kye"], "there is no rule, type or field 'repeated-kye'; did you mean 'repeated-key'?"),
+    (["explain", "repeated-kye"], "no rule, type or field is called 'repeated-kye'; did you mean 'repeated-key'?"),
     (
       ["explain", "slidup.duration"],
-      "there is no rule, type or field 'slidup.duration'; did you mean 'slideup.duration'?"
+      "no rule, type or field is called 'slidup.duration'; did you mean 'slideup.duration'?"
     ),
-    (["explain", "reviws"], "there is no rule, type or field 'reviws'; did you mean 'card.reviews'?"),
-    (["explain", "slideup.colors.frame"], "there is no rule, type or field 'slideup.colors.frame'"),
-    (["explain", ""], "there is no rule, type or field ''"),
+    (["explain", "reviws"], "no rule, type or field is called 'reviws'; did you mean 'card.reviews'?"),
+    (["explain", "slideup.colors.frame"], "no rule, type or field is called 'slideup.colors.frame'"),
+    (["explain", ""], "no rule, type or field is called ''"),
     (
       ["explain", "reviews"],
-      "'reviews' is a field; say of which type, as in 'card.reviews', 'cross_promotion_small.reviews'"
+      "'reviews' is a field; add its type, as in 'card.reviews', 'cross_promotion_small.reviews'"
     ),
-    (["rules", "x"], "'rules' takes no argument, and got 'x'"),
-    (["dump", "--as", "jsno"], "--as takes json, events, tree, and not 'jsno'; did you mean 'json'?"),
+    (["rules", "x"], "'rules' takes no arguments, but got 'x'"),
+    (["dump", "--as", "jsno"], "--as takes json, events, tree, not 'jsno'; did you mean 'json'?"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
     let run = campaignc(words)
@@ -107,6 +107,6 @@ import Testing
     try folder.make("--strict.yaml", text: "campaign: x\n")
     let run = campaignc("lint", "-q", "--", folder.path("--strict.yaml"), "--quiet")
     #expect(run.exitCode == .wrongUse)
-    #expect(run.complaints == "error: --quiet: no such file or folder\n")
+    #expect(run.complaints == "error: --quiet: no such file or directory\n")
   }
 }

@@ -42,15 +42,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\":1}", "<stdin>:1:1: this is no payload: neither a server payload, nor 'feed', 'cards' or 'triggers'"),
-    ("5", "<stdin>:1:1: this is no payload: neither"), ("[]", "<stdin>:1:1: this list holds no payload"),
-    ("[1]", "<stdin>:1:2: this is no object"), ("{\"feed\":[{}, 2]}", "<stdin>:1:14: this is no object"),
-    ("{\"cards\":[],\n\"campaign\":\"a\"}", "<stdin>:1:1: this is no payload: with 'campaign' and without 'version'"),
-    ("{\"campaign\":\"a\",\n\"version\":2}", "<stdin>:2:11: this payload has version '2', and only version 1 is known"),
+    ("{\"a\":1}", "<stdin>:1:1: not a payload: expected a server payload, 'feed', 'cards', 'triggers'"),
+    ("5", "<stdin>:1:1: not a payload: expected"), ("[]", "<stdin>:1:1: this list contains no payload"),
+    ("[1]", "<stdin>:1:2: expected an object"), ("{\"feed\":[{}, 2]}", "<stdin>:1:14: expected an object"),
+    ("{\"cards\":[],\n\"campaign\":\"a\"}", "<stdin>:1:1: not a payload: with 'campaign' and without 'version'"),
+    ("{\"campaign\":\"a\",\n\"version\":2}", "<stdin>:2:11: this payload has version '2'; only version 1 is supported"),
     ("{\"campaign\":\"a\",\"version\":\"1\"}", "<stdin>:1:27: this payload has version '1'"),
     (
       "{\"campaign\":\"a\",\"version\":1}\n{\"campaign\":\"a\",\"version\":1}",
-      "<stdin>:2:1: the server payload of the campaign 'a' was read already"
+      "<stdin>:2:1: a server payload of the campaign 'a' was already read"
     ),
   ])
   func whatIsNoPayloadIsRefused(_ text: String, _ complaint: String) {
@@ -99,7 +99,7 @@ import Testing
     let run = decompile(text, "--strict")
     #expect(run.exitCode == .findings)
     #expect(run.output == Self.definition)
-    #expect(run.complaints == "note: <stdin> /shelf: left out: payloads of a text announcement have no such key\n")
+    #expect(run.complaints == "note: <stdin> /shelf: left out: a payload of a text announcement has no such key\n")
     #expect(decompile(text).exitCode == .clean)
     #expect(decompile(Self.card, "--strict").exitCode == .clean)
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(again.exitCode == .wrongUse)
     #expect(
       again.complaints.hasPrefix(
-        "error: nothing was written, since there is already '\(path)/spring.yaml', '\(path)/summer.yaml'\n"))
+        "error: nothing was written, because these files exist: '\(path)/spring.yaml', '\(path)/summer.yaml'\n"))
     #expect(decompile(other, "-o", path, "--force").exitCode == .clean)
     #expect(decompile(Self.card, "-o", path, "--as", "json").output == "wrote\n  \(path)/spring.json\n")
   }
@@ -139,14 +139,14 @@ import Testing
     #expect(
       changed.complaints.hasSuffix(
         """
-        error: <stdin>: the definition of 'spring' compiles to another payload, from byte 204 on:
+        error: <stdin>: the campaign 'spring' compiles to a different payload, beginning at byte 204:
           read: uncement","use_webview":null}],"in_app_messages":[],"tags":…
           made: uncement","use_webview":false}],"in_app_messages":[],"tags"…
 
         """))
     let broken = decompile(payload.replacing("Until eight.", with: " "), "--check")
     #expect(broken.exitCode == .findings)
-    #expect(broken.complaints.hasSuffix("has errors, so that it compiles to nothing\n"))
+    #expect(broken.complaints.hasSuffix("has errors and can't be compiled\n"))
     #expect(decompile(Self.card, "--check").exitCode == .wrongUse)
   }
 
@@ -161,10 +161,10 @@ import Testing
       with: "\"title\":\"Old\",\"type\":\"text_announcement\",\"updated\"")
     #expect(
       decompile(older).complaints
-        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign says otherwise\n")
+        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign differs\n")
     let unknown = payloads.replacing("\"id\":\"spring/hours\"", with: "\"id\":\"spring/other\"")
     #expect(
       decompile(unknown).complaints
-        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign has no such card or message\n")
+        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign does not contain it\n")
   }
 }

@@ -12,7 +12,8 @@ import Testing
 @Suite struct FixCommandTests {
   private let folder: TemporaryFolder
 
-  /// A campaign with a fix of either trust: `no` can be quoted unasked; that 'ownr' means 'owner' somebody should look at.
+  /// A campaign with a fix of either trust: `no` can be quoted unasked; that 'ownr' means 'owner' somebody should look
+  /// at.
   private static let mixed = """
     campaign: spring-sale   # the name
     ownr: "growth"
@@ -53,7 +54,7 @@ import Testing
     try folder.make("a.yaml", text: Self.mixed)
     let run = lint("--fix", "--unsafe-fixes", folder.path("a.yaml"))
     #expect(run.exitCode == .clean)
-    #expect(run.output == "fixed 2 findings in 1 file; 1 file checked, nothing to report\n")
+    #expect(run.output == "fixed 2 findings in 1 file; 1 file checked, no findings\n")
     let expected = Self.mixed.replacing("description: no", with: "description: \"no\"").replacing("ownr", with: "owner")
     try #expect(text("a.yaml") == expected)
   }
@@ -69,7 +70,7 @@ import Testing
     try folder.make("a.yaml", text: cleanCampaign)
     let path = folder.path("a.yaml")
     let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
-    #expect(lint("--fix", path).output == "nothing was fixed; 1 file checked, nothing to report\n")
+    #expect(lint("--fix", path).output == "nothing was fixed; 1 file checked, no findings\n")
     try #expect(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int == before)
   }
 
@@ -104,7 +105,7 @@ import Testing
     }
     let (one, four) = (try fix(threads: "1"), try fix(threads: "4"))
     #expect(one == four)
-    #expect(one.1 == "fixed 120 findings in 60 files; 60 files checked, nothing to report\n")
+    #expect(one.1 == "fixed 120 findings in 60 files; 60 files checked, no findings\n")
   }
 
   @Test(arguments: ["--skip", "--rule"])
@@ -131,7 +132,7 @@ import Testing
     try folder.make("a.yaml", text: "campaign: a\n" + tabs)
     let path = folder.path("a.yaml")
     let run = lint("--fix", "--unsafe-fixes", path)
-    #expect(run.complaints == "note: '\(path)' has fixes left after 10 rounds; the next run makes more\n")
+    #expect(run.complaints == "note: '\(path)' still has fixes after 10 rounds; run again to continue\n")
     try #expect(text("a.yaml").split(separator: "\t").count == 5)
     #expect(!lint("--fix", "--unsafe-fixes", path).output.contains("[syntax]"))
     try #expect(!text("a.yaml").contains("\t"))
@@ -256,8 +257,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--unsafe-fixes"], "--unsafe-fixes says which fixes are made, and needs --fix or --diff"),
-    (["--diff", "--format", "json"], "--diff prints what would change and no report, so that --format says nothing"),
+    (["--unsafe-fixes"], "--unsafe-fixes needs --fix or --diff"),
+    (["--diff", "--format", "json"], "--diff prints changes and no report, so --format has no effect"),
   ])
   func whatMakesNoSenseIsRefused(_ words: [String], _ message: String) {
     let run = campaignc(["lint"] + words)
@@ -307,7 +308,7 @@ import Testing
     #expect(run.exitCode == .failure)
     #expect(
       run.complaints.hasPrefix(
-        "error: '\(path)' is left as it was: fixes of 'ambiguous-scalar' would have broken it"), "\(run.complaints)")
+        "error: '\(path)' was not changed: fixes of 'ambiguous-scalar' would have broken it"), "\(run.complaints)")
     try #expect(self.text("a.yaml") == text)
   }
 

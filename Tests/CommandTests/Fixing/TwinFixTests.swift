@@ -8,7 +8,8 @@ import Testing
 
 /// A campaign in JSON is fixed to what the same campaign in YAML is fixed to.
 @Suite struct TwinFixTests {
-  /// Where YAML says more than JSON: how a number is spelled, a colour that a comment ate, what stands behind an alias or in escapes.
+  /// Where YAML says more than JSON: how a number is spelled, a colour that a comment ate, what stands behind an alias
+  /// or in escapes.
   private static let spelledInYAML = [
     "rules/bidi-override/texts.yaml", "rules/extras-not-text/values.yaml",
     "rules/not-portable-boolean-not-equal/booleans.yaml", "rules/orientation-outside-full/orientations.yaml",

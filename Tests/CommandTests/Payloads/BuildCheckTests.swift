@@ -40,13 +40,13 @@ import Testing
     try write("b", PayloadWorkspace.campaign("b", title: "Longer hours").replacing("hello", with: "hallo"))
     try expect(
       .findings,
-      #"client/feed.json: /feed/1/title is "Hours", and would be "Longer hours""#,
-      #"client/triggers.json: /triggers/1/data/trigger_id is "b/hello", and would be "b/hallo""#,
-      #"client/triggers.json: /triggers/1/id is "b/hello", and would be "b/hallo""#,
+      #"client/feed.json: /feed/1/title is "Hours", should be "Longer hours""#,
+      #"client/triggers.json: /triggers/1/data/trigger_id is "b/hello", should be "b/hallo""#,
+      #"client/triggers.json: /triggers/1/id is "b/hello", should be "b/hallo""#,
       "manifest.json: differs",
-      #"server/b.json: /cards/0/title is "Hours", and would be "Longer hours""#,
-      #"server/b.json: /in_app_messages/0/id is "hello", and would be "hallo""#,
-      #"server/b.json: /in_app_messages/0/key is "b/hello", and would be "b/hallo""#,
+      #"server/b.json: /cards/0/title is "Hours", should be "Longer hours""#,
+      #"server/b.json: /in_app_messages/0/id is "hello", should be "hallo""#,
+      #"server/b.json: /in_app_messages/0/key is "b/hello", should be "b/hallo""#,
       "out: not up to date")
     _ = workspace.build()
     try expect(.clean, "out: up to date")
@@ -56,17 +56,17 @@ import Testing
     try write("b", PayloadWorkspace.campaign("b").replacing("title", with: "extras: { \"a/b~c\": x }, title"))
     try expect(
       .findings,
-      #"client/feed.json: /feed/1/extras/a~1b~0c is not there, and would be "x""#,
+      #"client/feed.json: /feed/1/extras/a~1b~0c does not exist, should be "x""#,
       "manifest.json: differs",
-      #"server/b.json: /cards/0/extras/a~1b~0c is not there, and would be "x""#,
+      #"server/b.json: /cards/0/extras/a~1b~0c does not exist, should be "x""#,
       "out: not up to date", words: ["--quiet"])
     _ = workspace.build()
     try write("b", PayloadWorkspace.campaign("b"))
     try expect(
       .findings,
-      #"client/feed.json: /feed/1/extras/a~1b~0c is "x", and would not be there"#,
+      #"client/feed.json: /feed/1/extras/a~1b~0c is "x", should not exist"#,
       "manifest.json: differs",
-      #"server/b.json: /cards/0/extras/a~1b~0c is "x", and would not be there"#,
+      #"server/b.json: /cards/0/extras/a~1b~0c is "x", should not exist"#,
       "out: not up to date")
   }
 
@@ -74,9 +74,9 @@ import Testing
     let run = workspace.build(["--check", "--now", "2026-03-20T08:00:00Z"])
     #expect(
       workspace.words(run.output) == """
-        client/feed.json: /feed/0/created is 0, and would be 1773993600
-        client/feed.json: /feed/0/updated is 0, and would be 1773993600
-        client/feed.json: /feed/1/created is 0, and would be 1773993600
+        client/feed.json: /feed/0/created is 0, should be 1773993600
+        client/feed.json: /feed/0/updated is 0, should be 1773993600
+        client/feed.json: /feed/1/created is 0, should be 1773993600
         client/feed.json: and more
         manifest.json: differs
         out: not up to date
@@ -97,7 +97,7 @@ import Testing
     let manifest = try workspace.text("manifest.json").replacing("server/c.json", with: "server/\u{9B}2J.json")
     try workspace.folder.make("out/manifest.json", text: manifest)
     let output = workspace.build(["--check"]).output
-    #expect(output.contains("server/a.json: /campaign is ") && output.contains(".json: no longer made"))
+    #expect(output.contains("server/a.json: /campaign is ") && output.contains(".json: no longer written"))
     for scalar in ["\u{9B}", "\u{202E}", "\u{7F}"] as [Unicode.Scalar] {
       #expect(!output.unicodeScalars.contains(scalar), "\(output.debugDescription)")
     }
@@ -109,7 +109,7 @@ import Testing
     let run = workspace.build(["--check"])
     #expect(run.exitCode == .findings)
     let lines = workspace.words(run.output).split(separator: "\n").map(String.init)
-    #expect(lines.suffix(3) == ["server/d.json: missing", "server/b.json: no longer made", "out: not up to date"])
+    #expect(lines.suffix(3) == ["server/d.json: missing", "server/b.json: no longer written", "out: not up to date"])
     #expect(workspace.contents()["server/b.json"] != nil)
   }
 
@@ -143,9 +143,9 @@ import Testing
     try workspace.folder.write(workspace.contents()["server/c.json"] ?? [], to: "out/server/a.json")
     try expect(
       .findings,
-      #"server/a.json: /campaign is "c", and would be "a""#,
-      #"server/a.json: /cards/0/key is "c/hours", and would be "a/hours""#,
-      #"server/a.json: /in_app_messages/0/key is "c/hello", and would be "a/hello""#,
+      #"server/a.json: /campaign is "c", should be "a""#,
+      #"server/a.json: /cards/0/key is "c/hours", should be "a/hours""#,
+      #"server/a.json: /in_app_messages/0/key is "c/hello", should be "a/hello""#,
       "server/a.json: and more",
       "server/b.json: differs", "out: not up to date")
     // What somebody edited is not overwritten either.
@@ -160,9 +160,9 @@ import Testing
 
   @Test func otherOptionsAreOtherPayloads() throws {
     try expect(
-      .findings, "manifest.json: differs", "client/content_cards.json: no longer made",
-      "client/triggers.json: no longer made", "server/a.json: no longer made", "server/b.json: no longer made",
-      "server/c.json: no longer made", "out: not up to date", words: ["--only", "feed"])
+      .findings, "manifest.json: differs", "client/content_cards.json: no longer written",
+      "client/triggers.json: no longer written", "server/a.json: no longer written", "server/b.json: no longer written",
+      "server/c.json: no longer written", "out: not up to date", words: ["--only", "feed"])
     let full = workspace.build(["--check", "--profile", "full-keys"])
     #expect(
       full.exitCode == .findings
@@ -189,11 +189,11 @@ import Testing
     let folder = workspace.build(["--check"])
     #expect(folder.exitCode == .failure)
     #expect(
-      workspace.words(folder.complaints) == "error: cannot read 'out/server/a.json': it is a folder, not a file\n")
+      workspace.words(folder.complaints) == "error: cannot read 'out/server/a.json': it is a directory, not a file\n")
   }
 
-  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and writes nothing; the
-  /// next build puts them back.
+  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and
+  /// writes nothing; the next build puts them back.
   @Test func saysWhatAKilledRunMovedAway() throws {
     let before = workspace.contents()
     let lines = before.map { "\(SHA256.hash($0.value).hexadecimal) 0 \($0.key)\0" }

@@ -37,12 +37,12 @@ import Testing
     for words in [[], ["--threads", "1"], ["--check"], ["--only", "feed"]] {
       let run = workspace.build(words)
       #expect(run.exitCode == exitCode && run.output.isEmpty)
-      #expect(run.complaints.hasSuffix("error: nothing was made, because of what was found\n"))
+      #expect(run.complaints.hasSuffix("error: no payloads written: fix the errors above\n"))
     }
     #expect(try workspace.folder.names() == ["campaigns"])
     let compiled = campaignc("compile", workspace.path("campaigns"))
     #expect(compiled.exitCode == exitCode && compiled.output.isEmpty)
-    #expect(compiled.complaints.hasSuffix("error: nothing was made, because of what was found\n"))
+    #expect(compiled.complaints.hasSuffix("error: no payloads written: fix the errors above\n"))
 
     try FileManager.default.removeItem(atPath: workspace.path("campaigns/\(name).yaml"))
     _ = workspace.build()
@@ -58,7 +58,7 @@ import Testing
   @Test func aMissingFileWritesNothing() throws {
     let run = workspace.build(of: ["campaigns", "missing.yaml"])
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
-    #expect(workspace.words(run.complaints) == "error: missing.yaml: no such file or folder\n")
+    #expect(workspace.words(run.complaints) == "error: missing.yaml: no such file or directory\n")
     #expect(try workspace.folder.names() == ["campaigns"])
   }
 
@@ -70,7 +70,7 @@ import Testing
     for files in [["campaignc.yaml"], ["events.yaml"], ["events.yaml", "campaignc.yaml"]] {
       let run = workspace.build(of: files)
       #expect(run.exitCode == .wrongUse && run.output.isEmpty)
-      #expect(run.complaints == "error: nothing was made, because no campaign was named\n")
+      #expect(run.complaints == "error: no payloads written: there are no campaigns\n")
       #expect(campaignc(["compile"] + files.map(workspace.path)).exitCode == .wrongUse)
     }
     #expect(try workspace.names() == PayloadWorkspace.namesOfThree)
@@ -114,11 +114,11 @@ import Testing
     try write("a", PayloadWorkspace.campaign("a", title: "Another"))
     let run = workspace.build()
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
-    let shown = path == "client/deep/x" ? "client/deep (a folder)" : path
+    let shown = path == "client/deep/x" ? "client/deep (a directory)" : path
     #expect(
       workspace.words(run.complaints) == """
-        error: cannot replace out: it holds what was not written by an earlier run: \(shown)
-          name a folder of its own for the payloads, or move what is not theirs
+        error: cannot replace out: it contains files that no earlier run wrote: \(shown)
+          use a separate directory for the payloads, or move the other files
 
         """)
     #expect(workspace.contents() == before)
@@ -195,8 +195,8 @@ import Testing
     #expect(none.exitCode == .wrongUse && none.output.isEmpty)
     #expect(
       none.complaints == """
-        error: build needs a folder for the payloads: --output DIR
-          'campaignc help build' shows what there is
+        error: build needs a directory for the payloads: --output DIR
+          see 'campaignc help build'
 
         """)
     #expect(campaignc("build", "--output", "", campaigns).complaints == none.complaints)

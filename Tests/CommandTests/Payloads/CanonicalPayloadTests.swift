@@ -12,7 +12,8 @@ import Testing
     try expectCanonical(payloads, leavingOut: payloads.count / 20)
   }
 
-  /// The manifest, with what a path can hold, and payloads with the texts and numbers that implementations stumble over.
+  /// The manifest, with what a path can hold, and payloads with the texts and numbers that implementations stumble
+  /// over.
   @Test func manifestsAndOddPayloadsAreCanonical() throws {
     let workspace = try PayloadWorkspace()
     let names = [#"a "b" \c.yaml"#, "ü €.yaml", "\u{1F600}.yaml", "tab\t.yaml", "line\n.yaml", "e\u{301}.yaml"]

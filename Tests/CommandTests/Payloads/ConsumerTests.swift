@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"feed": []}"#, "encoded again, it is another"),
-    (#"{"feed":[{"type":5}]}"#, "/feed/0/type: text is wanted, and this is the number 5"),
+    (#"{"feed": []}"#, "encoding gives other bytes"),
+    (#"{"feed":[{"type":5}]}"#, "/feed/0/type: expected text, but found the number 5"),
     (#"{"feed":[}"#, "line 1, column 10"),
   ])
   func theExampleSaysWhatIsWrong(_ text: String, _ words: String) throws {
@@ -40,7 +40,8 @@ import Testing
   @Test func theManualShowsCodeThatCompiles() throws {
     let manual = try String(contentsOf: repositoryRoot.appending(path: "docs/library.md"), encoding: .utf8)
     let package = repositoryRoot.appending(path: "examples/consumer")
-    let files = ["Package.swift"] + ["Consumer", "Server", "Clients"].map { "Sources/consumer/\($0).swift" }
+    let names = ["Consumer", "Examples", "Server", "Clients"]
+    let files = ["Package.swift"] + names.map { "Sources/consumer/\($0).swift" }
     let code = try files.map { try words(String(contentsOf: package.appending(path: $0), encoding: .utf8)) }
     let blocks = manual.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     #expect(blocks.count > 2)

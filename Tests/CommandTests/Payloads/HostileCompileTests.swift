@@ -9,7 +9,8 @@ import Testing
 @testable import CampaignFixtures
 @testable import campaignc
 
-/// Campaigns as editors, merges and broken disks leave them: the compiler never crashes, and what it prints are payloads or nothing.
+/// Campaigns as editors, merges and broken disks leave them: the compiler never crashes, and what it prints are
+/// payloads or nothing.
 @Suite struct HostileCompileTests {
   private static let seed: UInt64 = 20_261_125
 

@@ -155,7 +155,8 @@ import Testing
     #expect(try names(naming) == naming.names)
   }
 
-  /// Below a configuration's folder, or a repository's root, the names are those from there, however the files were named.
+  /// Below a configuration's folder, or a repository's root, the names are those from there, however the files were
+  /// named.
   @Test(
     .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
     arguments: ["campaignc.yaml", ".git/HEAD"], namings.prefix(9))

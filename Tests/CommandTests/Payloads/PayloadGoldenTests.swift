@@ -8,8 +8,8 @@ import Testing
 
 @testable import campaignc
 
-/// What becomes of the campaigns under `Tests/Fixtures/payloads`: each payload stands beside its campaign file, printed for
-/// people. One that holds nothing has no file.
+/// What becomes of the campaigns under `Tests/Fixtures/payloads`: each payload stands beside its campaign file, printed
+/// for people. One that holds nothing has no file.
 @Suite struct PayloadGoldenTests {
   static let campaigns = Fixture.all(in: "payloads").filter { $0.syntax == .yaml }
 

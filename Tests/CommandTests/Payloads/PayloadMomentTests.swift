@@ -49,7 +49,7 @@ import Testing
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
     #expect(
       run.complaints.hasPrefix(
-        "error: --now takes a moment with its offset, as in 2026-03-20T08:00:00Z, and not '\(moment)'\n"))
+        "error: --now takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, not '\(moment)'\n"))
   }
 
   @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
     let run = try run(epoch: epoch).run
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
     #expect(
-      run.complaints.hasPrefix("error: SOURCE_DATE_EPOCH is a number of seconds since 1970, and not '\(epoch)'\n"))
+      run.complaints.hasPrefix("error: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '\(epoch)'\n"))
   }
 
   /// Servers get the definition, of which the moment is no part.

@@ -21,7 +21,7 @@ import Testing
     campaignc(["lint", "--only", "repeated-campaign", "--format", format] + files.map(workspace.path))
   }
 
-  private static let words = "error: the workspace has a campaign 'same' already [repeated-campaign]"
+  private static let words = "error: the workspace already has a campaign 'same' [repeated-campaign]"
 
   @Test func theLaterOnesAreToldByPath() {
     let run = lint("campaigns")
@@ -86,7 +86,7 @@ import Testing
     #expect(run.exitCode == .findings && run.complaints.contains("[repeated-campaign]"))
     #expect(run.complaints.contains("[rule-not-settable]"))
     let rule = campaignc("lint", "--rule", "repeated-campaign=\(severity)", workspace.path("campaigns"))
-    #expect(rule.exitCode == .wrongUse && rule.complaints.contains("'repeated-campaign' stays an error"))
+    #expect(rule.exitCode == .wrongUse && rule.complaints.contains("'repeated-campaign' is always an error"))
   }
 
   /// One file that is found twice is one file.

@@ -8,8 +8,8 @@ import Testing
 
 @testable import campaignc
 
-/// Same campaigns, same bytes: whatever the threads, the folder, the machine's language and zone, the syntax, the order and the
-/// files that they are spread over.
+/// Same campaigns, same bytes: whatever the threads, the folder, the machine's language and zone, the syntax, the order
+/// and the files that they are spread over.
 @Suite(.timeLimit(.minutes(5))) struct SameBytesTests {
   /// Many campaigns: the fixtures', and one for each sample, so that each worker has its share.
   private static let campaigns: [String] = {

@@ -42,8 +42,8 @@ import Testing
     #expect(accepted > texts.count / 10 && accepted < texts.count)
   }
 
-  /// What libyaml says of each text, all in one run. It says nothing of a text with a character that it refuses to look at, so
-  /// that a text of our own stands behind each of them.
+  /// What libyaml says of each text, all in one run. It says nothing of a text with a character that it refuses to look
+  /// at, so that a text of our own stands behind each of them.
   private func events(of texts: [[UInt8]], in folder: TemporaryFolder) throws -> [String] {
     let mark = folder.path("mark.yaml")
     try Data("the next text".utf8).write(to: URL(fileURLWithPath: mark))

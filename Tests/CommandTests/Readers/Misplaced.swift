@@ -92,8 +92,8 @@ private struct MisplacedFinder {
     byte.map { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } ?? false
   }
 
-  /// Text without its spaces and line breaks, which folding changes; U+0085 is one of them to libyaml. Comments can't stand inside a
-  /// plain scalar.
+  /// Text without its spaces and line breaks, which folding changes; U+0085 is one of them to libyaml. Comments can't
+  /// stand inside a plain scalar.
   private func words(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var words: [UInt8] = []
     for byte in text where !isBlank(byte) {

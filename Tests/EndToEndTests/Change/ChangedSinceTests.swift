@@ -118,7 +118,7 @@ struct ChangedSinceTests {
 
   @Test func aCommitHasToBeThere() throws {
     let here = try branch()
-    let fetch = "; a CI job that fetched only the last commit has to fetch more of the history"
+    let fetch = "; if this CI job fetched only the last commit, fetch more history"
     for name in ["nowhere", "--help", "-x", "HEAD:old.yaml", ""] {
       let lint = try here.lint("--changed-since", name)
       #expect(lint.exitCode == 2)
@@ -126,11 +126,11 @@ struct ChangedSinceTests {
     }
     try here.git("checkout", "-q", "--orphan", "alone")
     let unborn = try here.lint("--changed-since", "main")
-    #expect(unborn.lines.first?.hasPrefix("error: nothing has been committed yet") == true)
+    #expect(unborn.lines.first?.hasPrefix("error: there are no commits yet") == true)
     try here.write("alone.yaml")
     try here.commit()
     let alone = try here.lint("--changed-since", "main")
     #expect(alone.exitCode == 2)
-    #expect(alone.lines.first == "error: 'main' and the present commit have no commit in common" + fetch)
+    #expect(alone.lines.first == "error: 'main' and the current commit have no common ancestor" + fetch)
   }
 }

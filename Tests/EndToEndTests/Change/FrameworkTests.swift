@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The hooks for the pre-commit framework, run by the framework itself: none is green where something that it could have looked at is
-/// broken.
+/// The hooks for the pre-commit framework, run by the framework itself: none is green where something that it could
+/// have looked at is broken.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
   .enabled(if: has("git", for: "the pre-commit framework")),

@@ -8,7 +8,7 @@ import Testing
   .enabled(if: has("git", for: "the hooks")))
 struct HookTests {
   private static let wrong = "ownr: me\n"
-  private static let addition = "to have the check too, add this line to it: campaignc lint --quiet --staged || exit"
+  private static let addition = "to run the check too, add this line to it: campaignc lint --quiet --staged || exit"
 
   /// Both ways of having the check in a repository.
   enum Kind: CaseIterable {
@@ -122,7 +122,8 @@ struct HookTests {
     let finished = try run(
       GitFolder.surroundings + ["sh", "-c", "PATH=/usr/bin:/bin git commit -q -m a 2>&1"], in: here.path)
     #expect(finished.status == 1)
-    #expect(String(decoding: finished.output, as: UTF8.self).hasPrefix("campaignc is not in PATH, so that the hook"))
+    let text = String(decoding: finished.output, as: UTF8.self)
+    #expect(text.hasPrefix("campaignc is not in PATH, so the pre-commit hook"))
   }
 
   @Test func theHookIsForEveryShell() throws {
@@ -137,15 +138,15 @@ struct HookTests {
   @Test func installingTwiceIsInstalling() throws {
     let here = try GitFolder()
     let first = try here.tool("hook", "install")
-    #expect(first.text == "wrote .git/hooks/pre-commit: campaign files are checked before each commit\n")
+    #expect(first.text == "wrote .git/hooks/pre-commit: Git now checks campaign files before each commit\n")
     try run(["chmod", "-x", ".git/hooks/pre-commit"], in: here.path)
     let second = try here.tool("hook", "install")
-    #expect(second.text == ".git/hooks/pre-commit is there already\n")
+    #expect(second.text == ".git/hooks/pre-commit is already installed\n")
     #expect(second.exitCode == 0)
     #expect(FileManager.default.isExecutableFile(atPath: here.folder.path(".git/hooks/pre-commit")))
     #expect(try here.tool("hook", "uninstall").text == "removed .git/hooks/pre-commit\n")
     let last = try here.tool("hook", "uninstall")
-    #expect(last.text == "there is no .git/hooks/pre-commit\n")
+    #expect(last.text == ".git/hooks/pre-commit does not exist\n")
     #expect(last.exitCode == 0)
   }
 
@@ -155,7 +156,7 @@ struct HookTests {
     let install = try here.tool("hook", "install")
     #expect(install.exitCode == 2)
     #expect(
-      install.text == "error: '.git/hooks/pre-commit' is there already, and stays as it is\n  \(Self.addition)\n")
+      install.text == "error: '.git/hooks/pre-commit' already exists and was not changed\n  \(Self.addition)\n")
     #expect(try here.tool("hook", "uninstall").exitCode == 2)
     #expect(try String(contentsOfFile: here.folder.path(".git/hooks/pre-commit"), encoding: .utf8) == "#!/bin/sh\n")
   }
@@ -191,7 +192,7 @@ struct HookTests {
     try here.git("config", "core.hooksPath", shared.path)
     let install = try here.tool("hook", "install")
     #expect(install.exitCode == 2)
-    #expect(install.text.hasPrefix("error: core.hooksPath is '\(shared.path)', whose hooks may run in other"))
+    #expect(install.text.hasPrefix("error: core.hooksPath is '\(shared.path)', which other repositories"))
     #expect(try shared.names().isEmpty)
   }
 
@@ -212,13 +213,13 @@ struct HookTests {
     let command = ["sh", "-c", #"GIT_CEILING_DIRECTORIES=/ "$0" hook install 2>&1"#, try #require(shippedBinary)]
     let finished = try run(GitFolder.surroundings + command, in: folder.path)
     #expect(finished.status == 2)
-    #expect(String(decoding: finished.output, as: UTF8.self).hasPrefix("error: Git refuses: not a git repository"))
+    #expect(String(decoding: finished.output, as: UTF8.self).hasPrefix("error: Git refused: not a git repository"))
   }
 
   @Test(arguments: [
-    (["hook"], "hook needs to be told what to do: install or uninstall"),
-    (["hook", "instal"], "a hook can't be told to 'instal'; did you mean 'install'?"),
-    (["hook", "install", "uninstall"], "only one argument is taken, and 'uninstall' is a second one"),
+    (["hook"], "hook needs an action: install or uninstall"),
+    (["hook", "instal"], "unknown action 'instal'; did you mean 'install'?"),
+    (["hook", "install", "uninstall"], "only one argument is allowed, and 'uninstall' is a second one"),
   ])
   func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) throws {
     let refused = try GitFolder().withTool(["campaignc"] + words)

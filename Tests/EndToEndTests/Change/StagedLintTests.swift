@@ -67,8 +67,8 @@ struct StagedLintTests {
     #expect(lint.exitCode == 1)
   }
 
-  /// Of three campaigns of one name the later two point at the first; without it the third points at the second. That is no
-  /// finding that the change has made.
+  /// Of three campaigns of one name the later two point at the first; without it the third points at the second. That
+  /// is no finding that the change has made.
   @Test func whatWasThereBeforeAFileWentIsOld() throws {
     let here = try GitFolder()
     for name in ["a", "b", "c"] { try here.write(name + ".yaml", campaign: "same") }
@@ -132,7 +132,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged", here.folder.path("shop")).findings == shop)
     #expect(try here.lint("--staged", "shop/hello.yaml").findings == ["zoo/b.yaml:1 repeated-campaign"])
     #expect(try here.lint("--staged", "../shop/a.yaml", in: "game").findings == ["../shop/a.yaml:3 unknown-field"])
-    #expect(try here.lint("--staged", "nowhere").lines.first == "error: nowhere: no such file or folder")
+    #expect(try here.lint("--staged", "nowhere").lines.first == "error: nowhere: no such file or directory")
     #expect(try here.lint("--staged", "nowhere").exitCode == 2)
     #expect(try here.lint("--staged", "..").exitCode == 2)
     try here.write("new/untracked.yaml", more: Self.wrong)
@@ -208,7 +208,7 @@ struct StagedLintTests {
     try run(GitFolder.surroundings + ["git", "merge", "-q", "side"], in: here.path)
     let lint = try here.lint("--staged")
     #expect(lint.exitCode == 2)
-    #expect(lint.lines.first == "error: a merge is not settled yet: 'a.yaml'; settle it, and add the files")
+    #expect(lint.lines.first == "error: a merge is not finished: 'a.yaml'; resolve the conflicts, and add the files")
     #expect(try here.lint("--changed-since", "side").exitCode == 1)
   }
 
@@ -288,15 +288,15 @@ struct StagedLintTests {
     let command = ["sh", "-c", #""$0" lint --staged 2>&1"#, binary]
     let alone = try run(GitFolder.surroundings + ["GIT_CEILING_DIRECTORIES=/"] + command, in: outside.path)
     #expect(alone.status == 2)
-    #expect(String(decoding: alone.output, as: UTF8.self).hasPrefix("error: Git refuses: not a git repository"))
+    #expect(String(decoding: alone.output, as: UTF8.self).hasPrefix("error: Git refused: not a git repository"))
     let lint = try GitFolder().lint("--staged", settings: ["PATH=/nowhere"])
     #expect(lint.exitCode == 2)
     #expect(lint.lines.first == "error: Git is not installed, or not in PATH")
   }
 
   @Test(arguments: [
-    (["--staged", "--changed-since", "HEAD"], "--staged and --changed-since can't both hold"),
-    (["--staged", "-"], "standard input is part of no change"),
+    (["--staged", "--changed-since", "HEAD"], "--staged and --changed-since can't be combined"),
+    (["--staged", "-"], "standard input can't be part of a change"),
   ])
   func whatDoesNotGoTogetherIsRefused(_ words: [String], _ complaint: String) throws {
     let refused = try GitFolder().withTool(["campaignc", "lint"] + words)
@@ -305,7 +305,7 @@ struct StagedLintTests {
   }
 
   private static let nothingStaged =
-    "note: nothing is staged, so nothing was checked; 'campaignc lint' checks everything"
+    "note: nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 
   /// A run that has looked at nothing says so, however quiet it is to be, and a change of other files is no such run.
   @Test func itIsSaidThatNothingIsStaged() throws {

@@ -12,8 +12,8 @@ struct SurroundingsTests {
   private static let wrong = "ownr: me\n"
   private static let options = [["--staged"], ["--changed-since", "main"]]
 
-  /// A folder with a repository `shop`, whose file `a.yaml` is broken by a change that is staged, and two folders beside it: `shop-2`
-  /// begins with its name, and `other` has a sound file of the same name.
+  /// A folder with a repository `shop`, whose file `a.yaml` is broken by a change that is staged, and two folders
+  /// beside it: `shop-2` begins with its name, and `other` has a sound file of the same name.
   private func repositoryWithNeighbours() throws -> GitFolder {
     let here = try GitFolder()
     try here.git("init", "-q", "-b", "main", "shop")
@@ -27,7 +27,8 @@ struct SurroundingsTests {
     return here
   }
 
-  /// The files of the repository that the environment names are read, and not those of the same name in the present folder.
+  /// The files of the repository that the environment names are read, and not those of the same name in the present
+  /// folder.
   @Test(arguments: ["shop-2", "other", "shop", "shop/sub", ""], options)
   func theEnvironmentNamesTheRepository(_ folder: String, _ words: [String]) throws {
     let here = try repositoryWithNeighbours()
@@ -134,7 +135,7 @@ struct SurroundingsTests {
     for words in [["--staged"], ["--changed-since", "HEAD"]] {
       let lint = try here.lint(words, in: "bare.git", settings: ["GIT_DIR=."])
       #expect(lint.exitCode == 2)
-      #expect(lint.lines.first == "error: Git refuses: this operation must be run in a work tree")
+      #expect(lint.lines.first == "error: Git refused: this operation must be run in a work tree")
     }
   }
 
@@ -187,8 +188,8 @@ struct SurroundingsTests {
       #expect(lint.exitCode == 2)
       #expect(
         lint.lines.first
-          == "error: Git refuses: detected dubious ownership in repository at '\(here.path)'; the repository belongs to "
-          + "another user; if you trust it, name its directory in Git's setting safe.directory")
+          == "error: Git refused: detected dubious ownership in repository at '\(here.path)'; the repository belongs to "
+          + "another user; if you trust it, add its directory to Git's safe.directory setting")
     }
   }
 }

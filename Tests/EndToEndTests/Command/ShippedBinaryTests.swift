@@ -10,7 +10,7 @@ struct ShippedBinaryTests {
   @Test func theExamplesAreClean() throws {
     let finished = try run([#require(shippedBinary), "lint", "--strict", "examples"], in: root)
     #expect(finished.status == 0)
-    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("files checked, nothing to report\n"))
+    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("files checked, no findings\n"))
   }
 
   @Test func findingsAreAnExitCode() throws {
@@ -32,7 +32,8 @@ struct ShippedBinaryTests {
     #expect(finished.status == 3)
   }
 
-  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of
+  /// others.
   @Test(arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
     guard try run(["sh", "-c", "command -v python3"]).status == 0 else { return print("skipped: there is no python3") }

@@ -14,7 +14,7 @@ struct DiskFaultTests {
     let before = try workspace.state()
     let (text, status) = try workspace.shell("ulimit -f \(blocks); \"$0\" \(command)")
     if !isEnough || status != 0 && status != 1 {
-      #expect(status == 3 && text.contains("the file would become too large"), "\(command): \(status) \(text)")
+      #expect(status == 3 && text.contains("the file would be too large"), "\(command): \(status) \(text)")
       // Folders that were made for files stay.
       _ = try workspace.shell("find . -type d -empty -delete")
       #expect(try workspace.state() == before, "\(command)")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small workspace in a Git repository, with one sound campaign, one that has findings and fixes, and payloads to decompile; and a
-/// folder beside it that is none of its business.
+/// A small workspace in a Git repository, with one sound campaign, one that has findings and fixes, and payloads to
+/// decompile; and a folder beside it that is none of its business.
 final class FaultyWorkspace {
   let root: TemporaryFolder
   var folder: String { root.path("workspace") }

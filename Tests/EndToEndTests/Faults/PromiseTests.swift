@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere, the same bytes
-/// everywhere.
+/// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere,
+/// the same bytes everywhere.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct PromiseTests {
@@ -55,8 +55,8 @@ struct PromiseTests {
     #expect(try workspace.state() == before)
   }
 
-  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository lies: the
-  /// manifest names sources from its root.
+  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository
+  /// lies: the manifest names sources from its root.
   @Test func archivesOfABuildAreTheSameEverywhere() throws {
     guard has("tar", for: "archives") else { return }
     let workspace = try FaultyWorkspace()

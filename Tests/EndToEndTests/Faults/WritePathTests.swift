@@ -135,7 +135,8 @@ struct WritePathTests {
     #expect(try workspace.state() == before)
   }
 
-  /// B15: no payload becomes the configuration, and `--force` writes over nothing but a definition of the same campaign.
+  /// B15: no payload becomes the configuration, and `--force` writes over nothing but a definition of the same
+  /// campaign.
   @Test func decompilingSparesWhatIsNotItsOwn() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -146,7 +147,7 @@ struct WritePathTests {
       cksum --check --quiet sums 2>/dev/null || cksum *.yaml | diff - sums | head -5; ls
       """)
     #expect(status == 0 && text.contains("wrote\n  ./campaignc-2.yaml\n0\n"), "\(text)")
-    #expect(text.contains("nothing was written, since there is already './events.yaml'"), "\(text)")
+    #expect(text.contains("nothing was written, because these files exist: './events.yaml'"), "\(text)")
     #expect(text.contains("--force writes only over a definition of the same campaign"), "\(text)")
     #expect(
       try workspace.shell("cat events.yaml campaignc.yaml").text == "events: { visit: {} }\nevents: events.yaml\n")
@@ -163,7 +164,7 @@ struct WritePathTests {
       mkdir .campaignc-cache; "$0" lint --cache sound; ls -A .campaignc-cache
       mkdir other; echo mine > other/notes; "$0" lint --cache-dir other sound; ls -A other
       """)
-    let expected = ".gitignore\nCACHEDIR.TAG\nlint.cache\n1 file checked, nothing to report\nlint.cache\nnotes\n"
+    let expected = ".gitignore\nCACHEDIR.TAG\nlint.cache\n1 file checked, no findings\nlint.cache\nnotes\n"
     #expect(status == 0 && text.hasSuffix(expected), "\(text)")
   }
 
@@ -198,7 +199,8 @@ struct WritePathTests {
     #expect(status == 0 && text.isEmpty, "\(text)")
   }
 
-  /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only looks like it.
+  /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only
+  /// looks like it.
   @Test func leftoversAreRemoved() throws {
     let workspace = try FaultyWorkspace()
     let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"  // of "hello"
@@ -237,7 +239,7 @@ struct WritePathTests {
   @Test func aPipeWithoutAReaderIsSaid() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell("mkfifo p; timeout 20 \"$0\" lint sound --format json -o p")
-    #expect(status == 3 && text.contains("no program reads from it"), "\(text)")
+    #expect(status == 3 && text.contains("no program is reading from it"), "\(text)")
     let read = try workspace.shell("cat p & \"$0\" lint sound --format concise -o p; wait")
     #expect(read.status == 0, "\(read.text)")
   }

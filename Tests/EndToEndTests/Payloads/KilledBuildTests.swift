@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builds that are killed at random moments, hundreds of times, and builds that run at once: the folder holds the old payloads or the
-/// new ones, and never a mixture.
+/// Builds that are killed at random moments, hundreds of times, and builds that run at once: the folder holds the old
+/// payloads or the new ones, and never a mixture.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct KilledBuildTests {
@@ -21,7 +21,8 @@ struct KilledBuildTests {
     print(output)
   }
 
-  /// Where files are made fastest: killing does not depend on the disk, and hundreds of builds would take minutes there.
+  /// Where files are made fastest: killing does not depend on the disk, and hundreds of builds would take minutes
+  /// there.
   private static let memory: URL? =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
 }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works in.
+/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works
+/// in.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct ShippedPayloadTests {
@@ -88,7 +89,7 @@ struct ShippedPayloadTests {
 
   @Test func theWorkingFolderIsNotTakenAway() throws {
     try workspace.folder.make("work/deep/x")
-    let words = "error: cannot replace %s: it is, or holds, the folder that this command works in\n"
+    let words = "error: cannot replace %s: it is or contains the current directory\n"
     for folder in [".", "..", "../../work", workspace.path("work/deep")] {
       try expect(
         "\"$0\" build -o \(folder) ../../campaigns 2>&1", in: "work/deep", status: 2,
@@ -104,10 +105,10 @@ struct ShippedPayloadTests {
       ("", ""), ("", "campaigns"), ("campaigns", ""), ("campaigns", "."), ("campaigns/out", "../.."),
       ("campaigns/out/server", "../.."),
     ] {
-      try expect("\"$0\" lint --only not-a-campaign \(operand)", in: folder, "3 files checked, nothing to report\n")
+      try expect("\"$0\" lint --only not-a-campaign \(operand)", in: folder, "3 files checked, no findings\n")
     }
     for folder in ["campaigns/out", "campaigns/out/server", "campaigns/out/client"] {
-      try expect("\"$0\" lint 2>&1", in: folder, status: 2, "error: .: there is no campaign file in this folder\n")
+      try expect("\"$0\" lint 2>&1", in: folder, status: 2, "error: .: no campaign files in this directory\n")
     }
   }
 }

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How much a run of the release binary does, in multiples of what libyaml's events alone take of a C program over the same files.
+/// How much a run of the release binary does, in multiples of what libyaml's events alone take of a C program over the
+/// same files.
 ///
-/// Instructions are counted and not time, so that other programs on the machine change nothing. What they are divided by was counted
-/// in the same run, so that the C library and the processor change little.
+/// Instructions are counted and not time, so that other programs on the machine change nothing. What they are divided
+/// by was counted in the same run, so that the C library and the processor change little.
 struct Work: Sendable {
   /// Multiples by the name of what is done, as they were found good.
   let noted: [(name: String, multiple: Double)]

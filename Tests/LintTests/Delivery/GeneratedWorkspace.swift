@@ -5,7 +5,8 @@ struct GeneratedWorkspace {
   let number: Int
   private(set) var messages: [SimulatedMessage] = []
 
-  /// The events of a workspace are its own, but for those that have no names: one workspace of a file may use each of them.
+  /// The events of a workspace are its own, but for those that have no names: one workspace of a file may use each of
+  /// them.
   init(_ dice: inout Dice, number: Int) {
     self.number = number
     let events: [SimulatedMessage.Event] =

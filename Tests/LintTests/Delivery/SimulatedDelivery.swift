@@ -1,4 +1,5 @@
-/// A message as the simulation of a client has it: what was written into the definition, and not what the rules made of it.
+/// A message as the simulation of a client has it: what was written into the definition, and not what the rules made of
+/// it.
 struct SimulatedMessage {
   var id = ""
   var campaign = 0
@@ -56,9 +57,10 @@ struct SimulatedEvent {
 
 /// One reader's client as delivery is documented, with everything in it that differs between clients, apps and readers.
 ///
-/// At an event it collects the messages that wait for it, whose window is open and which may be shown again when their delay is over;
-/// leaves out those that would be shown too soon after the last display; and picks the highest priority. What was picked counts as
-/// displayed when its delay is over. A Braze Action that the client can't do gives way to the next message.
+/// At an event it collects the messages that wait for it, whose window is open and which may be shown again when their
+/// delay is over; leaves out those that would be shown too soon after the last display; and picks the highest priority.
+/// What was picked counts as displayed when its delay is over. A Braze Action that the client can't do gives way to the
+/// next message.
 struct SimulatedReader {
   /// Among the targets; `roku` reads some things otherwise.
   var target = "ios"

@@ -22,7 +22,8 @@ enum EventValue: Equatable {
   }
 }
 
-/// A client as it is documented to read filters: written down a second time, value by value, to hold the analysis against.
+/// A client as it is documented to read filters: written down a second time, value by value, to hold the analysis
+/// against.
 enum SimulatedClient: CaseIterable {
   case web
   /// Which takes what is yet to come for a moment ago, since it is less than any time ago.

@@ -176,8 +176,8 @@ private struct GeneratedFilters {
     var passesAfter = false
   }
 
-  /// All events there can be. Values for which every filter answers alike are one: a property has few such classes, and an event is
-  /// one class of each.
+  /// All events there can be. Values for which every filter answers alike are one: a property has few such classes, and
+  /// an event is one class of each.
   private func events(
     _ client: SimulatedClient, _ index: Int, _ leavingBefore: [FilterVerdicts.Part] = [],
     _ leavingAfter: [FilterVerdicts.Part] = []

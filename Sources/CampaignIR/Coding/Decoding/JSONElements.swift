@@ -3,7 +3,7 @@
 /// An element that could not be decoded is still the next one, and may be decoded as something else.
 struct JSONElements: UnkeyedDecodingContainer {
   private let array: JSONValue
-  /// The next element's node, or the one behind the array.
+  /// The node of the next element, or the one after the array.
   private var node: Int
   private(set) var currentIndex = 0
 

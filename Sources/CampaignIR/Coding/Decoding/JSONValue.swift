@@ -1,6 +1,6 @@
-/// One value of a document, as a type decodes itself from it.
+/// One value of a document, from which a type decodes itself.
 ///
-/// Two words, so that it can stand for `any Decoder` without being allocated.
+/// It has two words, so that it can be used as `any Decoder` without an allocation.
 struct JSONValue {
   let document: JSONDocument
   let node: Int
@@ -71,7 +71,7 @@ extension JSONValue {
     return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// What it is, in words.
+  /// The value in words.
   private var words: String {
     switch kind {
     case .null: "null"

@@ -1,12 +1,12 @@
-/// What a value encoded so far: all values in one array, linked to what they stand in.
+/// The values encoded so far: all values in one array, linked to their parents.
 ///
-/// A type may encode its members in any order, and into several objects by turns; the order of canonical JSON can only be
-/// found when everything is there.
+/// A type can encode its members in any order, and into several objects in turn; the order of canonical JSON is known
+/// only at the end.
 final class EncodedTree {
   private(set) var nodes = [EncodedNode(parent: 0, label: .document, depth: 0)]
   /// The bytes of all keys and all text.
   private(set) var text: [UInt8] = []
-  /// What is wrong with it as a whole.
+  /// The fault of the whole.
   private(set) var fault: EncodingFault?
 
   /// Keeps the bytes of a key or of text.
@@ -69,7 +69,7 @@ extension [EncodedNode] {
 }
 
 struct EncodedNode {
-  /// What leads to a value from what it stands in.
+  /// The step from a parent to a value.
   enum Label {
     case document
     case key(Range<Int>)
@@ -81,7 +81,7 @@ struct EncodedNode {
   let depth: UInt16
   let label: Label
   let parent: Int
-  /// How many values it holds.
+  /// The number of its values.
   var count = 0
   /// The first and the last value that were added to it; 0 if none was.
   var first = 0
@@ -103,7 +103,7 @@ struct EncodedNode {
 enum EncodedValue {
   /// Nothing was encoded. A type without members does that, and is an object without members.
   case none
-  /// What could not be encoded and is not there.
+  /// A value that could not be encoded and is missing.
   case dropped
   case null
   case truth(Bool)

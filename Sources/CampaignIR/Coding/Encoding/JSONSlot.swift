@@ -1,6 +1,6 @@
 /// The place of one value, into which a type encodes itself.
 ///
-/// Two words, so that it can stand for `any Encoder` without being allocated.
+/// It has two words, so that it can be used as `any Encoder` without an allocation.
 struct JSONSlot {
   let tree: EncodedTree
   let node: Int
@@ -27,7 +27,7 @@ struct JSONSlot {
     throw tree.note(.secondValue(pointer: pointer)).error(for: value, codingPath)
   }
 
-  /// Adds a place behind a key or an index, and takes it away again if nothing comes of it.
+  /// Adds a place for a key or an index, and removes it if no value is written.
   func add(_ label: EncodedNode.Label, _ fill: (JSONSlot) throws -> Void) throws {
     let slot = add(label)
     do {

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// It owns its bytes, so that a decoder which a type keeps for later is still good.
 final class JSONDocument: Sendable {
-  /// What was read, with characters in the place of the escapes that stood for them.
+  /// The text, with characters in place of their escapes.
   let text: [UInt8]
   let nodes: [JSONNode]
   /// The members of all objects; those of one object stand together, in the order of their keys.
@@ -32,13 +32,13 @@ struct JSONNode {
   }
 
   let kind: Kind
-  /// The array or object that it stands in; the document's value has itself.
+  /// The array or object that contains it; the document's value contains itself.
   let parent: UInt32
   /// Its index in an array, or that of its member among all members.
   var position: UInt32
   /// The bytes of a number or of text, as many indices as an array has elements, or the members of an object.
   var range: Range<UInt32>
-  /// The node behind it and all that it holds.
+  /// The node after it and its content.
   var next: UInt32
 }
 

@@ -19,16 +19,16 @@ struct JSONParser {
   struct Container {
     let node: Int
     let isObject: Bool
-    /// Where its members begin among the pending ones.
+    /// The start of its members among the pending ones.
     let firstMember: Int
     var count: UInt32 = 0
   }
 
-  /// How deep arrays and objects may be nested. What encodes and decodes values goes down them by recursion, and has to fit a stack
-  /// of 128 kB, such as threads have in musl.
+  /// The maximum nesting of arrays and objects. Encoding and decoding descend into values by recursion, and must fit
+  /// a stack of 128 kB, such as threads have in musl.
   static let nestingLimit = 64
 
-  /// What is read. Escapes are replaced by their characters, which are never longer.
+  /// The text. Escapes are replaced by their characters, which are never longer.
   let text: UnsafeMutableBufferPointer<UInt8>
   var cursor = 0
   private(set) var nodes: [JSONNode] = []
@@ -134,7 +134,7 @@ extension JSONParser {
     return UInt32(first)..<UInt32(members.count)
   }
 
-  /// Whether keys come one after the other, as in canonical JSON, and no two are the same.
+  /// True if keys come one after the other, as in canonical JSON, and no two are the same.
   private func isInOrder(_ members: ArraySlice<JSONMember>) -> Bool {
     zip(members, members.dropFirst()).allSatisfy { keyPrecedes(bytes.part($0.key), bytes.part($1.key)) }
   }
@@ -177,7 +177,7 @@ extension JSONParser {
     return true
   }
 
-  /// Where letters, digits and signs end, which is where a number or a word should.
+  /// The end of letters, digits and signs, where a number or a word should end.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < text.count, isWordByte(text[end]) { end += 1 }

@@ -3,7 +3,7 @@ internal import Bytes
 // Text and numbers.
 
 extension JSONParser {
-  /// Reads text from its opening quote to its closing one, and gives the bytes that it stands for.
+  /// Reads text from its opening quote to its closing one, and returns its bytes.
   mutating func readText() throws(Stop) -> Range<UInt32> {
     let quote = cursor
     cursor = plainEnd(of: bytes, from: quote + 1)
@@ -51,7 +51,7 @@ extension JSONParser {
     end += 1
   }
 
-  /// Reads the number of a character behind `\u`, or of both halves of one.
+  /// Reads the number of a character after `\u`, or both halves of one.
   private mutating func readScalar(from start: Int) throws(Stop) -> Unicode.Scalar {
     guard let first = readCodeUnit() else { throw Stop(.shortEscape, at: start) }
     var value = UInt32(first)

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// What a number of JSON is to somebody who wants an integer.
+/// A JSON number as an integer.
 ///
-/// It is the value that counts and not the spelling: `5`, `5.0` and `0.5e1` are all 5.
+/// The value counts and not the spelling: `5`, `5.0` and `0.5e1` are all 5.
 enum WholeNumber: Equatable {
   case whole(isNegative: Bool, magnitude: UInt64)
   /// An integer of more than 64 bits.
@@ -42,7 +42,8 @@ enum WholeNumber: Equatable {
     }
   }
 
-  /// The integer that digits write, with as many zeros behind them; nil if 64 bits don't hold it or others are among them.
+  /// The integer of some digits followed by a number of zeros; nil if 64 bits can't hold it, or if there are other
+  /// characters.
   @inline(__always)
   private static func magnitude(of digits: some Collection<UInt8>, times exponent: Int) -> UInt64? {
     var value: UInt64 = 0

@@ -1,17 +1,17 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ContentCardPayload {
   /// A card of any type.
   public enum Card: Codable, Hashable, Sendable {
-    /// A picture alone.
+    /// Only a picture.
     case bannerImage(BannerImageCard)
     /// A picture with a title and a text.
     case captionedImage(CaptionedImageCard)
     /// A title and a text, without a picture.
     case textAnnouncement(TextAnnouncementCard)
-    /// A text with a small picture beside it.
+    /// A text with a small picture next to it.
     case classic(ClassicCard)
-    /// A card of a later version; of it only the type is kept.
+    /// A card of a later version; only its type is kept.
     case unknown(String)
 
     public init(from decoder: any Decoder) throws {

@@ -1,9 +1,9 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ContentCardPayload {
   /// The content cards of all campaigns, for clients.
   public struct Deck: Codable, Hashable, Sendable {
-    /// The cards, by campaign and then as they were written.
+    /// The cards, by campaign and then in the order of the file.
     public var cards: [Card]
 
     public init(cards: [Card]) {

@@ -1,35 +1,35 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ContentCardPayload {
   /// A title and a text, without a picture.
   public struct TextAnnouncementCard: Codable, Hashable, Sendable {
-    /// Whether it was clicked; set by the server. Without it `false` is meant.
+    /// Whether it was clicked; set by the server. Default: `false`.
     public var clicked: Bool?
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
     /// The text below the title.
     public var description: String
     /// Whether a reader may swipe the card away.
     public var dismissible: Bool
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began. `-1` where there is none.
+    /// When the card disappears. In seconds since 1970. `-1` if there is none.
     public var expires: Int64
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
-    /// Whether it was sent as a test; set by the server. Without it `false` is meant.
+    /// Whether it was sent as a test; set by the server. Default: `false`.
     public var isTest: Bool?
     /// Whether the card stays above the others.
     public var pinned: Bool
-    /// Whether it was taken back; set by the server. Without it `false` is meant.
+    /// Whether the card was removed; set by the server. Default: `false`.
     public var removed: Bool?
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

@@ -1,7 +1,7 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ContentCardPayload {
-  /// What tells the type of a card.
+  /// The type of a card.
   public enum CardType: RawRepresentable, Codable, Hashable, Sendable {
     /// `banner_image`
     case bannerImage
@@ -11,7 +11,7 @@ extension ContentCardPayload {
     case textAnnouncement
     /// `short_news`
     case shortNews
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

@@ -1,29 +1,29 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension FeedPayload {
-  /// A picture alone.
+  /// Only a picture.
   public struct BannerImageCard: Codable, Hashable, Sendable {
-    /// Width by height of the picture, so that room is kept for it.
+    /// The picture's width divided by its height, so clients can reserve space for it.
     public var aspectRatio: Double?
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expiresAt: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
     /// The picture.
     public var image: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// When it was changed; set by the server. In seconds since 1970 began.
+    /// Time of the last change; set by the server. In seconds since 1970.
     public var updated: Int64
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
     public var viewed: Bool
@@ -64,31 +64,31 @@ extension FeedPayload {
 
   /// A picture with a title and a text.
   public struct CaptionedImageCard: Codable, Hashable, Sendable {
-    /// Width by height of the picture, so that room is kept for it.
+    /// The picture's width divided by its height, so clients can reserve space for it.
     public var aspectRatio: Double?
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
     /// The text below the title.
     public var description: String
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expiresAt: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
     /// The picture.
     public var image: String
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// When it was changed; set by the server. In seconds since 1970 began.
+    /// Time of the last change; set by the server. In seconds since 1970.
     public var updated: Int64
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
     public var viewed: Bool
@@ -133,27 +133,27 @@ extension FeedPayload {
 
   /// A title and a text, without a picture.
   public struct TextAnnouncementCard: Codable, Hashable, Sendable {
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
     /// The text below the title.
     public var description: String
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expiresAt: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// When it was changed; set by the server. In seconds since 1970 began.
+    /// Time of the last change; set by the server. In seconds since 1970.
     public var updated: Int64
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
     public var viewed: Bool
@@ -191,31 +191,31 @@ extension FeedPayload {
     }
   }
 
-  /// A text with a small picture beside it.
+  /// A text with a small picture next to it.
   public struct ClassicCard: Codable, Hashable, Sendable {
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
     /// The text below the title.
     public var description: String
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expiresAt: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
     /// The picture.
     public var image: String?
     /// The first line that a reader sees.
     public var title: String?
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// When it was changed; set by the server. In seconds since 1970 began.
+    /// Time of the last change; set by the server. In seconds since 1970.
     public var updated: Int64
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
     public var viewed: Bool
@@ -257,17 +257,17 @@ extension FeedPayload {
 
   /// A card of any type.
   public enum Card: Codable, Hashable, Sendable {
-    /// A picture alone.
+    /// Only a picture.
     case bannerImage(BannerImageCard)
     /// A picture with a title and a text.
     case captionedImage(CaptionedImageCard)
     /// A title and a text, without a picture.
     case textAnnouncement(TextAnnouncementCard)
-    /// A text with a small picture beside it.
+    /// A text with a small picture next to it.
     case classic(ClassicCard)
-    /// An item of the store, with its price.
+    /// An item in the store, with its price.
     case crossPromotionSmall(CrossPromotionSmallCard)
-    /// A card of a later version; of it only the type is kept.
+    /// A card of a later version; only its type is kept.
     case unknown(String)
 
     public init(from decoder: any Decoder) throws {

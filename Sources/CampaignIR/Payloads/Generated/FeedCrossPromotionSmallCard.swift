@@ -1,29 +1,29 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension FeedPayload {
-  /// An item of the store, with its price.
+  /// An item in the store, with its price.
   public struct CrossPromotionSmallCard: Codable, Hashable, Sendable {
-    /// The text of the tag on top of the card.
+    /// The text of the tag at the top of the card.
     public var caption: String
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
-    /// When it was made; set by the server. In seconds since 1970 began.
+    /// Time of creation; set by the server. In seconds since 1970.
     public var created: Int64
-    /// The price as readers see it, with its currency.
+    /// The price that readers see, with its currency.
     public var displayPrice: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expiresAt: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card in the workspace.
+    /// Identifies the card in the workspace.
     public var id: String
     /// The picture.
     public var image: String
     /// The item's number in the store.
     public var itunesID: Int64
-    /// What kind of item is promoted.
+    /// The kind of item in the store.
     public var mediaType: MediaType
-    /// What the item costs in the store.
+    /// The price of the item in the store.
     public var price: Double
     /// The app's rating, from 0.0 to 5.0.
     public var rating: Double
@@ -33,13 +33,13 @@ extension FeedPayload {
     public var subtitle: String
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// Whether the app runs on phones and tablets alike. Without it `false` is meant.
+    /// Whether the app runs on both phones and tablets. Default: `false`.
     public var universal: Bool?
-    /// When it was changed; set by the server. In seconds since 1970 began.
+    /// Time of the last change; set by the server. In seconds since 1970.
     public var updated: Int64
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String
     /// Whether the reader has seen it; set by the server.
     public var viewed: Bool

@@ -1,7 +1,7 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension FeedPayload {
-  /// What tells the type of a card.
+  /// The type of a card.
   public enum CardType: RawRepresentable, Codable, Hashable, Sendable {
     /// `banner_image`
     case bannerImage
@@ -13,7 +13,7 @@ extension FeedPayload {
     case shortNews
     /// `cross_promotion_small`
     case crossPromotionSmall
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

@@ -1,4 +1,4 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension FeedPayload {
   /// Category.
@@ -11,7 +11,7 @@ extension FeedPayload {
     case announcements
     /// Social.
     case social
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -57,7 +57,7 @@ extension FeedPayload {
     case itunesTvEpisode
     /// A season of a series.
     case itunesTvSeason
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

@@ -1,13 +1,13 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ManifestPayload {
-  /// What a build made, and of what.
+  /// The output of a build, with the sources of each payload.
   public struct Manifest: Codable, Hashable, Sendable {
-    /// The version of campaignc that made it.
+    /// The version of campaignc.
     public var compiler: String
-    /// The payloads that were made.
+    /// The payloads.
     public var payloads: [File]
-    /// The version of the payloads' format.
+    /// The version of the payload format.
     public var version: Int64
 
     public init(compiler: String, payloads: [File], version: Int64 = 1) {
@@ -17,15 +17,15 @@ extension ManifestPayload {
     }
   }
 
-  /// A payload that was made.
+  /// A payload.
   public struct File: Codable, Hashable, Sendable {
-    /// How many bytes it has.
+    /// Its length in bytes.
     public var bytes: Int64
-    /// Where it lies in the output folder.
+    /// Its path in the output directory.
     public var path: String
     /// The SHA-256 of its bytes. In hexadecimal digits.
     public var sha256: String
-    /// The files that it was made of.
+    /// The files that it was made from.
     public var sources: [Source]
 
     public init(bytes: Int64, path: String, sha256: String, sources: [Source]) {
@@ -36,11 +36,11 @@ extension ManifestPayload {
     }
   }
 
-  /// A file that a payload was made of.
+  /// A file that a payload was made from.
   public struct Source: Codable, Hashable, Sendable {
     /// Its path.
     public var file: String
-    /// What the payload has of it: full names of cards and messages, or for a server payload the campaign's name.
+    /// What it contributes: full names of cards and messages, or for a server payload the name of the campaign.
     public var keys: [String]
 
     public init(file: String, keys: [String]) {

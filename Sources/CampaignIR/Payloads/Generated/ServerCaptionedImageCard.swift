@@ -1,11 +1,11 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// A picture with a title and a text.
   public struct CaptionedImageCard: Codable, Hashable, Sendable {
-    /// Width by height of the picture, so that room is kept for it.
+    /// The picture's width divided by its height, so clients can reserve space for it.
     public var aspectRatio: Double?
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Where the card appears.
     public var channels: [Channel]
@@ -13,13 +13,13 @@ extension ServerPayload {
     public var description: String
     /// Whether a reader may swipe the card away.
     public var dismissible: Bool?
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expires: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card; unique in its campaign, messages included.
+    /// Identifies the card; unique in its campaign, including messages.
     public var id: String
     /// The picture.
     public var image: String
@@ -29,9 +29,9 @@ extension ServerPayload {
     public var pinned: Bool?
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

@@ -1,9 +1,9 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
-  /// A text with a small picture beside it.
+  /// A text with a small picture next to it.
   public struct ClassicCard: Codable, Hashable, Sendable {
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Where the card appears.
     public var channels: [Channel]
@@ -11,13 +11,13 @@ extension ServerPayload {
     public var description: String
     /// Whether a reader may swipe the card away.
     public var dismissible: Bool?
-    /// The link's text on the card, such as the name of the site.
+    /// The text of the link on the card, such as the name of the site.
     public var domain: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expires: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card; unique in its campaign, messages included.
+    /// Identifies the card; unique in its campaign, including messages.
     public var id: String
     /// The picture.
     public var image: String?
@@ -27,9 +27,9 @@ extension ServerPayload {
     public var pinned: Bool?
     /// The first line that a reader sees.
     public var title: String?
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

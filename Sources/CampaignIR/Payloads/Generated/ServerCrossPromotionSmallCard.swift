@@ -1,21 +1,21 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
-  /// An item of the store, with its price.
+  /// An item in the store, with its price.
   public struct CrossPromotionSmallCard: Codable, Hashable, Sendable {
-    /// The text of the tag on top of the card.
+    /// The text of the tag at the top of the card.
     public var caption: String
-    /// What the card is about; clients can ask for some categories alone.
+    /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Where the card appears.
     public var channels: [Channel]
-    /// The price as readers see it, with its currency.
+    /// The price that readers see, with its currency.
     public var displayPrice: String?
-    /// When the card goes away. In seconds since 1970 began.
+    /// When the card disappears. In seconds since 1970.
     public var expires: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the card; unique in its campaign, messages included.
+    /// Identifies the card; unique in its campaign, including messages.
     public var id: String
     /// The picture.
     public var image: String
@@ -23,9 +23,9 @@ extension ServerPayload {
     public var itunesID: Int64
     /// The card's full name: campaign and id.
     public var key: String
-    /// What kind of item is promoted.
+    /// The kind of item in the store.
     public var mediaType: MediaType
-    /// What the item costs in the store.
+    /// The price of the item in the store.
     public var price: Double
     /// The app's rating, from 0.0 to 5.0.
     public var rating: Double
@@ -35,11 +35,11 @@ extension ServerPayload {
     public var subtitle: String
     /// The first line that a reader sees.
     public var title: String
-    /// What kind of card it is.
+    /// The type of the card.
     public let type: CardType
-    /// Whether the app runs on phones and tablets alike.
+    /// Whether the app runs on both phones and tablets.
     public var universal: Bool
-    /// What a click opens; without one, no click is counted on the News Feed.
+    /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String
     /// Whether the link opens inside the app.
     public var useWebview: Bool

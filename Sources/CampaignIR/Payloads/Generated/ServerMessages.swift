@@ -1,33 +1,33 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
-  /// Shows nothing; takes a message's place for a part of the audience.
+  /// Shows nothing; replaces a message for a part of the audience.
   public struct ControlMessage: Codable, Hashable, Sendable {
-    /// The segment that the message is for.
+    /// The segment that gets the message.
     public var audience: String?
     /// How long after its trigger the message is shown. In milliseconds.
     public var delayMilliseconds: Int64
-    /// When the message may no longer be shown. In seconds since 1970 began.
+    /// When the message may no longer be shown. In seconds since 1970.
     public var ends: Int64?
-    /// Names the message; unique in its campaign, cards included.
+    /// Identifies the message; unique in its campaign, including cards.
     public var id: String
     /// The message's full name: campaign and id.
     public var key: String
-    /// How long after any other message this one may be shown; overrides the app's 30s. In milliseconds.
+    /// The minimum time after any other message; overrides the app's 30s. In milliseconds.
     public var minIntervalMilliseconds: Int64?
-    /// Which message is shown where one event matches several: the higher number.
+    /// Which message is shown if several match an event: the one with the higher number.
     public var priority: Int64
-    /// When somebody who has seen the message may see it again.
+    /// When somebody who has seen the message can see it again.
     public var reEligibility: ReEligibility?
-    /// When somebody who has seen the message may see it again. In milliseconds.
+    /// When somebody who has seen the message can see it again. In milliseconds.
     public var reEligibilityMilliseconds: Int64?
-    /// When the message may first be shown. In seconds since 1970 began.
+    /// When the message may first be shown. In seconds since 1970.
     public var starts: Int64?
-    /// How long after its trigger the message is given up. In milliseconds.
+    /// How long after its trigger the message is dropped. In milliseconds.
     public var timeoutMilliseconds: Int64?
-    /// What brings the message up; any one of them does.
+    /// What triggers the message; any one of them is enough.
     public var triggers: [Trigger]
-    /// What kind of message it is.
+    /// The type of the message.
     public let type: MessageType
 
     public init(
@@ -81,11 +81,11 @@ extension ServerPayload {
     case full(FullMessage)
     /// A picture that fills the screen.
     case fullImage(FullImageMessage)
-    /// A document of the author's own.
+    /// Your own HTML document.
     case html(HTMLMessage)
-    /// Shows nothing; takes a message's place for a part of the audience.
+    /// Shows nothing; replaces a message for a part of the audience.
     case control(ControlMessage)
-    /// A message of a later version; of it only the type is kept.
+    /// A message of a later version; only its type is kept.
     case unknown(String)
 
     public init(from decoder: any Decoder) throws {

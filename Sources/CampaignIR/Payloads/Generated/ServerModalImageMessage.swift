@@ -1,13 +1,13 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// A picture in the middle of the screen.
   public struct ModalImageMessage: Codable, Hashable, Sendable {
-    /// Whether the message moves when it comes.
+    /// Whether the message appears with an animation.
     public var animateIn: Bool
-    /// Whether the message moves when it goes.
+    /// Whether the message disappears with an animation.
     public var animateOut: Bool
-    /// The segment that the message is for.
+    /// The segment that gets the message.
     public var audience: String?
     /// At most two buttons; the second is the primary one.
     public var buttons: [Button]
@@ -15,49 +15,49 @@ extension ServerPayload {
     public var clickAction: ClickAction
     /// The colours of its parts.
     public var colors: Colors
-    /// Whether the picture is shown whole or fills its room.
+    /// Whether the picture is shown in full or fills its space.
     public var crop: Crop
-    /// The colours of its parts in dark surroundings.
+    /// The colours of its parts in dark mode.
     public var darkColors: Colors
     /// How long after its trigger the message is shown. In milliseconds.
     public var delayMilliseconds: Int64
-    /// Whether the message goes by itself.
+    /// Whether the message closes on its own.
     public var dismiss: Dismissal
-    /// How long the message stays, if it goes by itself. In milliseconds.
+    /// How long the message stays, if it closes on its own. In milliseconds.
     public var durationMilliseconds: Int64?
-    /// When the message may no longer be shown. In seconds since 1970 began.
+    /// When the message may no longer be shown. In seconds since 1970.
     public var ends: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Names the message; unique in its campaign, cards included.
+    /// Identifies the message; unique in its campaign, including cards.
     public var id: String
     /// The picture.
     public var image: String
-    /// What the picture shows, for those who do not see it.
+    /// A description of the picture, for screen readers.
     public var imageAlt: String?
     /// The message's full name: campaign and id.
     public var key: String
     /// The language of the message.
     public var language: String?
-    /// How long after any other message this one may be shown; overrides the app's 30s. In milliseconds.
+    /// The minimum time after any other message; overrides the app's 30s. In milliseconds.
     public var minIntervalMilliseconds: Int64?
     /// How the device must be held.
     public var orientation: Orientation
-    /// Which message is shown where one event matches several: the higher number.
+    /// Which message is shown if several match an event: the one with the higher number.
     public var priority: Int64
-    /// When somebody who has seen the message may see it again.
+    /// When somebody who has seen the message can see it again.
     public var reEligibility: ReEligibility?
-    /// When somebody who has seen the message may see it again. In milliseconds.
+    /// When somebody who has seen the message can see it again. In milliseconds.
     public var reEligibilityMilliseconds: Int64?
-    /// When the message may first be shown. In seconds since 1970 began.
+    /// When the message may first be shown. In seconds since 1970.
     public var starts: Int64?
-    /// How long after its trigger the message is given up. In milliseconds.
+    /// How long after its trigger the message is dropped. In milliseconds.
     public var timeoutMilliseconds: Int64?
-    /// What brings the message up; any one of them does.
+    /// What triggers the message; any one of them is enough.
     public var triggers: [Trigger]
-    /// What kind of message it is.
+    /// The type of the message.
     public let type: MessageType
-    /// What a tap on the message opens.
+    /// The link that a tap on the message opens.
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

@@ -1,11 +1,11 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// Operator.
   public enum Operator: RawRepresentable, Codable, Hashable, Sendable {
-    /// Is this value: text, a number, a boolean or a moment.
+    /// Equals this text, number, boolean, or date and time.
     case equals
-    /// Is any other value than this text, number, boolean or moment.
+    /// Does not equal this text, number, boolean, or date and time.
     case notEquals
     /// Is more than this number.
     case greaterThan
@@ -15,25 +15,25 @@ extension ServerPayload {
     case lessThan
     /// Is this number or less.
     case atMost
-    /// Is later than this moment.
+    /// Is later than this date and time.
     case after
-    /// Is earlier than this moment.
+    /// Is earlier than this date and time.
     case before
-    /// Is at most so long ago.
+    /// Is at most this long ago.
     case withinLast
-    /// Is at least so long ago.
+    /// Is at least this long ago.
     case longerAgoThan
-    /// Is less than so far ahead.
+    /// Is less than this far ahead.
     case withinNext
-    /// Is more than so far ahead.
+    /// Is more than this far ahead.
     case furtherAheadThan
-    /// Has a part that matches this regular expression.
+    /// Contains a match of this regular expression.
     case matches
-    /// Has no part that matches this regular expression.
+    /// Contains no match of this regular expression.
     case notMatches
     /// Whether the event has the property at all.
     case exists
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

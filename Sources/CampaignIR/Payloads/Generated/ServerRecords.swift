@@ -1,29 +1,29 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// A set of cards and in-app messages that belong together.
   public struct Campaign: Codable, Hashable, Sendable {
-    /// The segment that the campaign is for; without one it is for everybody.
+    /// The segment that gets the campaign; without one, everybody does.
     public var audience: String?
-    /// Names the campaign; unique in the workspace.
+    /// The name of the campaign; unique in the workspace.
     public var campaign: String
     /// The cards of the campaign.
     public var cards: [Card]
-    /// What the campaign is about, for people.
+    /// A description for your team.
     public var description: String?
-    /// When the campaign ends; without it, never. In seconds since 1970 began.
+    /// When the campaign ends; without it, never. In seconds since 1970.
     public var ends: Int64?
     /// The in-app messages of the campaign.
     public var inAppMessages: [Message]
-    /// Who looks after the campaign.
+    /// The person or team responsible for the campaign.
     public var owner: String?
-    /// When the campaign begins; without it, at once. In seconds since 1970 began.
+    /// When the campaign begins; without it, at once. In seconds since 1970.
     public var starts: Int64?
-    /// Words to sort campaigns by.
+    /// Tags for sorting campaigns.
     public var tags: [String]
     /// The clients that the campaign is for.
     public var targets: [Target]
-    /// The version of the payload's format.
+    /// The version of the payload format.
     public var version: Int64
 
     public init(
@@ -60,19 +60,19 @@ extension ServerPayload {
 
   /// The colours of its parts.
   public struct Colors: Codable, Hashable, Sendable {
-    /// Behind everything. A colour as `#rrggbbaa`.
+    /// The background of everything. A colour as `#rrggbbaa`.
     public var background: String?
-    /// The button's edge. A colour as `#rrggbbaa`.
+    /// The border of the button. A colour as `#rrggbbaa`.
     public var border: String?
-    /// The cross that closes it, or a slideup's arrow. A colour as `#rrggbbaa`.
+    /// The close button, or a slideup's arrow. A colour as `#rrggbbaa`.
     public var closeButton: String?
-    /// What covers the app around the message. A colour as `#rrggbbaa`.
+    /// The area that covers the app around the message. A colour as `#rrggbbaa`.
     public var frame: String?
     /// The header. A colour as `#rrggbbaa`.
     public var headerText: String?
     /// The icon. A colour as `#rrggbbaa`.
     public var icon: String?
-    /// Behind the icon. A colour as `#rrggbbaa`.
+    /// The background of the icon. A colour as `#rrggbbaa`.
     public var iconBackground: String?
     /// The text. A colour as `#rrggbbaa`.
     public var text: String?
@@ -107,15 +107,15 @@ extension ServerPayload {
 
   /// A property and one operator.
   public struct Filter: Codable, Hashable, Sendable {
-    /// How the property is compared.
+    /// How to compare the property.
     public var `operator`: Operator
-    /// The property that the filter looks at.
+    /// The property to compare.
     public var property: String
-    /// What it is compared with; a moment in Unix seconds.
+    /// The value to compare with; dates and times in Unix seconds.
     public var value: Scalar?
-    /// The duration that it is compared with. In milliseconds.
+    /// The duration to compare with. In milliseconds.
     public var valueMilliseconds: Int64?
-    /// What kind of value that is.
+    /// The kind of that value.
     public var valueType: ValueType
 
     public init(
@@ -145,13 +145,13 @@ extension ServerPayload {
     public var clickAction: ClickAction
     /// The colours of its parts.
     public var colors: Colors
-    /// The colours of its parts in dark surroundings.
+    /// The colours of its parts in dark mode.
     public var darkColors: Colors
-    /// The number under which taps are counted.
+    /// The number by which taps are counted.
     public var id: Int64
-    /// What stands on the button.
+    /// The text of the button.
     public var text: String
-    /// What a tap on the button opens.
+    /// The link that a tap on the button opens.
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

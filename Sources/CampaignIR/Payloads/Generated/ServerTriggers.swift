@@ -1,9 +1,9 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// A session begins.
   public struct SessionStartTrigger: Codable, Hashable, Sendable {
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: TriggerType
 
     public init() {
@@ -11,9 +11,9 @@ extension ServerPayload {
     }
   }
 
-  /// Anything is bought.
+  /// Somebody buys anything.
   public struct AnyPurchaseTrigger: Codable, Hashable, Sendable {
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: TriggerType
 
     public init() {
@@ -21,9 +21,9 @@ extension ServerPayload {
     }
   }
 
-  /// A push notification is opened.
+  /// Somebody opens a push notification.
   public struct PushClickTrigger: Codable, Hashable, Sendable {
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: TriggerType
 
     public init() {
@@ -31,11 +31,11 @@ extension ServerPayload {
     }
   }
 
-  /// The app logs an event of its own.
+  /// The app logs an event.
   public struct CustomEventTrigger: Codable, Hashable, Sendable {
     /// The event's name, as the app logs it.
     public var name: String
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: TriggerType
     /// Filters on the event's properties; all of them must hold.
     public var `where`: [[Filter]]
@@ -47,11 +47,11 @@ extension ServerPayload {
     }
   }
 
-  /// One product is bought.
+  /// Somebody buys one product.
   public struct SpecificPurchaseTrigger: Codable, Hashable, Sendable {
     /// The product's id, as the app logs it.
     public var product: String
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: TriggerType
     /// Filters on the event's properties; all of them must hold.
     public var `where`: [[Filter]]
@@ -67,15 +67,15 @@ extension ServerPayload {
   public enum Trigger: Codable, Hashable, Sendable {
     /// A session begins.
     case sessionStart(SessionStartTrigger)
-    /// Anything is bought.
+    /// Somebody buys anything.
     case anyPurchase(AnyPurchaseTrigger)
-    /// A push notification is opened.
+    /// Somebody opens a push notification.
     case pushClick(PushClickTrigger)
-    /// The app logs an event of its own.
+    /// The app logs an event.
     case customEvent(CustomEventTrigger)
-    /// One product is bought.
+    /// Somebody buys one product.
     case specificPurchase(SpecificPurchaseTrigger)
-    /// A trigger of a later version; of it only the type is kept.
+    /// A trigger of a later version; only its type is kept.
     case unknown(String)
 
     public init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
-  /// What tells the type of a card.
+  /// The type of a card.
   public enum CardType: RawRepresentable, Codable, Hashable, Sendable {
     /// `banner_image`
     case bannerImage
@@ -13,7 +13,7 @@ extension ServerPayload {
     case classic
     /// `cross_promotion_small`
     case crossPromotionSmall
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -39,7 +39,7 @@ extension ServerPayload {
     }
   }
 
-  /// What tells the type of a message.
+  /// The type of a message.
   public enum MessageType: RawRepresentable, Codable, Hashable, Sendable {
     /// `slideup`
     case slideup
@@ -55,7 +55,7 @@ extension ServerPayload {
     case html
     /// `control`
     case control
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -85,7 +85,7 @@ extension ServerPayload {
     }
   }
 
-  /// What tells the type of a trigger.
+  /// The type of a trigger.
   public enum TriggerType: RawRepresentable, Codable, Hashable, Sendable {
     /// `session_start`
     case sessionStart
@@ -97,7 +97,7 @@ extension ServerPayload {
     case customEvent
     /// `specific_purchase`
     case specificPurchase
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

@@ -1,4 +1,4 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension ServerPayload {
   /// Target.
@@ -17,7 +17,7 @@ extension ServerPayload {
     case unity
     /// The Roku client.
     case roku
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -57,7 +57,7 @@ extension ServerPayload {
     case announcements
     /// Social.
     case social
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -87,7 +87,7 @@ extension ServerPayload {
     case newsFeed
     /// Content cards.
     case contentCards
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -129,7 +129,7 @@ extension ServerPayload {
     case itunesTvEpisode
     /// A season of a series.
     case itunesTvSeason
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -167,13 +167,13 @@ extension ServerPayload {
 
   /// Click action.
   public enum ClickAction: RawRepresentable, Codable, Hashable, Sendable {
-    /// Nothing.
+    /// Closes the message and opens nothing.
     case none
     /// Opens the link.
     case uri
     /// Opens the News Feed.
     case newsFeed
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -195,13 +195,13 @@ extension ServerPayload {
     }
   }
 
-  /// Way to be dismissed.
+  /// Dismiss mode.
   public enum Dismissal: RawRepresentable, Codable, Hashable, Sendable {
-    /// By itself, after its duration.
+    /// On its own, after its duration.
     case auto
     /// When a reader closes it.
     case manual
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -223,13 +223,13 @@ extension ServerPayload {
 
   /// Alignment.
   public enum Alignment: RawRepresentable, Codable, Hashable, Sendable {
-    /// Where reading begins.
+    /// At the start of the line.
     case start
     /// In the middle.
     case center
-    /// Where reading ends.
+    /// At the end of the line.
     case end
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -253,13 +253,13 @@ extension ServerPayload {
 
   /// Orientation.
   public enum Orientation: RawRepresentable, Codable, Hashable, Sendable {
-    /// Either way.
+    /// In both orientations.
     case any
     /// Upright.
     case portrait
-    /// On its side.
+    /// Sideways.
     case landscape
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -283,11 +283,11 @@ extension ServerPayload {
 
   /// Re-eligibility.
   public enum ReEligibility: RawRepresentable, Codable, Hashable, Sendable {
-    /// Nobody sees it twice.
+    /// Never again.
     case never
     /// At every trigger.
     case always
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -313,7 +313,7 @@ extension ServerPayload {
     case bottom
     /// From above.
     case top
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -345,7 +345,7 @@ extension ServerPayload {
     case moment
     /// How long ago, or how far ahead.
     case duration
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -373,11 +373,11 @@ extension ServerPayload {
 
   /// Crop.
   public enum Crop: RawRepresentable, Codable, Hashable, Sendable {
-    /// All of the picture.
+    /// The whole picture.
     case fit
-    /// All of the room.
+    /// The whole space, with cut edges.
     case fill
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

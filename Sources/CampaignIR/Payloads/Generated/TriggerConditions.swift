@@ -1,9 +1,9 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
   /// A session begins.
   public struct OpenCondition: Codable, Hashable, Sendable {
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init() {
@@ -11,11 +11,11 @@ extension TriggerPayload {
     }
   }
 
-  /// Anything is bought. One product is bought.
+  /// Somebody buys anything. Somebody buys one product.
   public struct PurchaseCondition: Codable, Hashable, Sendable {
-    /// What the event has to be.
+    /// The conditions on the event.
     public var data: PurchaseData?
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init(data: PurchaseData? = nil) {
@@ -24,9 +24,9 @@ extension TriggerPayload {
     }
   }
 
-  /// A push notification is opened.
+  /// Somebody opens a push notification.
   public struct PushClickCondition: Codable, Hashable, Sendable {
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init() {
@@ -34,11 +34,11 @@ extension TriggerPayload {
     }
   }
 
-  /// The app logs an event of its own.
+  /// The app logs an event.
   public struct CustomEventPropertyCondition: Codable, Hashable, Sendable {
-    /// What the event has to be.
+    /// The conditions on the event.
     public var data: CustomEventPropertyData
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init(data: CustomEventPropertyData) {
@@ -47,11 +47,11 @@ extension TriggerPayload {
     }
   }
 
-  /// The app logs an event of its own.
+  /// The app logs an event.
   public struct CustomEventCondition: Codable, Hashable, Sendable {
-    /// What the event has to be.
+    /// The conditions on the event.
     public var data: CustomEventData
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init(data: CustomEventData) {
@@ -60,11 +60,11 @@ extension TriggerPayload {
     }
   }
 
-  /// One product is bought.
+  /// Somebody buys one product.
   public struct PurchasePropertyCondition: Codable, Hashable, Sendable {
-    /// What the event has to be.
+    /// The conditions on the event.
     public var data: PurchasePropertyData
-    /// What kind of trigger it is.
+    /// The type of the trigger.
     public let type: ConditionType
 
     public init(data: PurchasePropertyData) {
@@ -77,17 +77,17 @@ extension TriggerPayload {
   public enum Condition: Codable, Hashable, Sendable {
     /// A session begins.
     case open(OpenCondition)
-    /// Anything is bought. One product is bought.
+    /// Somebody buys anything. Somebody buys one product.
     case purchase(PurchaseCondition)
-    /// A push notification is opened.
+    /// Somebody opens a push notification.
     case pushClick(PushClickCondition)
-    /// The app logs an event of its own.
+    /// The app logs an event.
     case customEventProperty(CustomEventPropertyCondition)
-    /// The app logs an event of its own.
+    /// The app logs an event.
     case customEvent(CustomEventCondition)
-    /// One product is bought.
+    /// Somebody buys one product.
     case purchaseProperty(PurchasePropertyCondition)
-    /// A condition of a later version; of it only the type is kept.
+    /// A condition of a later version; only its type is kept.
     case unknown(String)
 
     public init(from decoder: any Decoder) throws {

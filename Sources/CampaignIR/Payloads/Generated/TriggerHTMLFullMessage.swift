@@ -1,35 +1,35 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
-  /// A document of the author's own.
+  /// Your own HTML document.
   public struct HTMLFullMessage: Codable, Hashable, Sendable {
-    /// Whether the message moves when it comes. Without it `true` is meant.
+    /// Whether the message appears with an animation. Default: `true`.
     public var animateIn: Bool?
-    /// Whether the message moves when it goes. Without it `true` is meant.
+    /// Whether the message disappears with an animation. Default: `true`.
     public var animateOut: Bool?
-    /// Files that the document needs. Without it `[]` is meant.
+    /// Files that the document needs. Default: `[]`.
     public var assetURLs: [String]?
-    /// Nothing: the document has links of its own.
+    /// Nothing: the document has its own links.
     public var clickAction: ClickAction
-    /// How long the message stays, if it goes by itself. In milliseconds.
+    /// How long the message stays, if it closes on its own. In milliseconds.
     public var duration: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// The language of the message.
     public var language: String?
     /// The HTML document.
     public var message: String
-    /// Whether the message goes by itself.
+    /// Whether the message closes on its own.
     public var messageClose: Dismissal
     /// How the device must be held.
     public var orientation: Orientation
-    /// Names the message in the workspace.
+    /// Identifies the message in the workspace.
     public var triggerID: String
-    /// What kind of message it is.
+    /// The type of the message.
     public let type: MessageType
     /// Whether links open inside the app.
     public var useWebview: Bool
-    /// One archive with the files that the document needs.
+    /// An archive with the files that the document needs.
     public var zippedAssetsURL: String
 
     public init(

@@ -1,47 +1,47 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
   /// A picture in the middle of the screen.
   public struct ModalImageMessage: Codable, Hashable, Sendable {
-    /// Whether the message moves when it comes. Without it `true` is meant.
+    /// Whether the message appears with an animation. Default: `true`.
     public var animateIn: Bool?
-    /// Whether the message moves when it goes. Without it `true` is meant.
+    /// Whether the message disappears with an animation. Default: `true`.
     public var animateOut: Bool?
-    /// At most two buttons; the second is the primary one. Without it `[]` is meant.
+    /// At most two buttons; the second is the primary one. Default: `[]`.
     public var buttons: [Button]?
     /// What a tap on the message does.
     public var clickAction: ClickAction
-    /// The cross that closes it, or a slideup's arrow. A colour as `0xAARRGGBB`.
+    /// The close button, or a slideup's arrow. A colour as `0xAARRGGBB`.
     public var closeButtonColor: UInt32?
-    /// Whether the picture is shown whole or fills its room. Without it `"FIT_CENTER"` is meant.
+    /// Whether the picture is shown in full or fills its space. Default: `"FIT_CENTER"`.
     public var cropType: Crop?
-    /// How long the message stays, if it goes by itself. In milliseconds.
+    /// How long the message stays, if it closes on its own. In milliseconds.
     public var duration: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// What covers the app around the message. A colour as `0xAARRGGBB`.
+    /// The area that covers the app around the message. A colour as `0xAARRGGBB`.
     public var frameColor: UInt32?
-    /// What the picture shows, for those who do not see it.
+    /// A description of the picture, for screen readers.
     public var imageAlt: String?
-    /// Whether the picture is all of the message.
+    /// Whether the message consists only of the picture.
     public let imageStyle: ImageStyle
     /// The picture.
     public var imageURL: String
     /// The language of the message.
     public var language: String?
-    /// Empty: the picture is all of the message.
+    /// Empty: the message consists only of the picture.
     public var message: String?
-    /// Whether the message goes by itself.
+    /// Whether the message closes on its own.
     public var messageClose: Dismissal
     /// How the device must be held.
     public var orientation: Orientation
-    /// The colours in other surroundings.
+    /// The colours for other display modes.
     public var themes: Themes?
-    /// Names the message in the workspace.
+    /// Identifies the message in the workspace.
     public var triggerID: String
-    /// What kind of message it is.
+    /// The type of the message.
     public let type: MessageType
-    /// What a tap on the message opens.
+    /// The link that a tap on the message opens.
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

@@ -1,9 +1,9 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
   /// The in-app messages of all campaigns with their triggers, for clients.
   public struct Triggers: Codable, Hashable, Sendable {
-    /// The messages, by falling priority and then by their full name.
+    /// The messages, by descending priority and then by full name.
     public var triggers: [Trigger]
 
     public init(triggers: [Trigger]) {
@@ -11,29 +11,29 @@ extension TriggerPayload {
     }
   }
 
-  /// A message with what brings it up.
+  /// A message and its triggers.
   public struct Trigger: Codable, Hashable, Sendable {
     /// The message itself.
     public var data: Message
     /// How long after its trigger the message is shown. In seconds.
     public var delay: Int64
-    /// When the message may no longer be shown. In seconds since 1970 began.
+    /// When the message may no longer be shown. In seconds since 1970.
     public var endTime: Int64?
-    /// Names the message in the workspace.
+    /// Identifies the message in the workspace.
     public var id: String
-    /// How long after any other message this one may be shown; overrides the app's 30s. In seconds.
+    /// The minimum time after any other message; overrides the app's 30s. In seconds.
     public var minSecondsSinceLastTrigger: Int64?
-    /// Which message is shown where one event matches several: the higher number.
+    /// Which message is shown if several match an event: the one with the higher number.
     public var priority: Int64
-    /// After how many seconds it may be seen again; -1 is never. In seconds.
+    /// The number of seconds after which it may be shown again; -1 for never. In seconds.
     public var reEligibility: Int64
-    /// When the message may first be shown. In seconds since 1970 began. `0` where there is none.
+    /// When the message may first be shown. In seconds since 1970. `0` if there is none.
     public var startTime: Int64
-    /// How long after its trigger the message is given up. In milliseconds.
+    /// How long after its trigger the message is dropped. In milliseconds.
     public var timeout: Int64?
-    /// What brings the message up; any one of them does.
+    /// What triggers the message; any one of them is enough.
     public var triggerCondition: [Condition]
-    /// That it is an in-app message.
+    /// Always an in-app message.
     public var type: String
 
     public init(
@@ -72,9 +72,9 @@ extension TriggerPayload {
     }
   }
 
-  /// The colours in other surroundings.
+  /// The colours for other display modes.
   public struct Themes: Codable, Hashable, Sendable {
-    /// The colours of its parts in dark surroundings.
+    /// The colours of its parts in dark mode.
     public var dark: DarkTheme?
 
     public init(dark: DarkTheme? = nil) {
@@ -82,19 +82,19 @@ extension TriggerPayload {
     }
   }
 
-  /// The colours of its parts in dark surroundings.
+  /// The colours of its parts in dark mode.
   public struct DarkTheme: Codable, Hashable, Sendable {
-    /// Behind everything. A colour as `0xAARRGGBB`.
+    /// The background of everything. A colour as `0xAARRGGBB`.
     public var backgroundColor: UInt32?
     /// The colours of the buttons.
     public var buttons: [DarkButton]?
-    /// The cross that closes it, or a slideup's arrow. A colour as `0xAARRGGBB`.
+    /// The close button, or a slideup's arrow. A colour as `0xAARRGGBB`.
     public var closeButtonColor: UInt32?
-    /// What covers the app around the message. A colour as `0xAARRGGBB`.
+    /// The area that covers the app around the message. A colour as `0xAARRGGBB`.
     public var frameColor: UInt32?
     /// The header. A colour as `0xAARRGGBB`.
     public var headerTextColor: UInt32?
-    /// Behind the icon. A colour as `0xAARRGGBB`.
+    /// The background of the icon. A colour as `0xAARRGGBB`.
     public var iconBackgroundColor: UInt32?
     /// The icon. A colour as `0xAARRGGBB`.
     public var iconColor: UInt32?
@@ -135,19 +135,19 @@ extension TriggerPayload {
 
   /// A button of a message.
   public struct Button: Codable, Hashable, Sendable {
-    /// Behind everything. A colour as `0xAARRGGBB`.
+    /// The background of everything. A colour as `0xAARRGGBB`.
     public var backgroundColor: UInt32?
-    /// The button's edge. A colour as `0xAARRGGBB`.
+    /// The border of the button. A colour as `0xAARRGGBB`.
     public var borderColor: UInt32?
     /// What a tap on the button does.
     public var clickAction: ClickAction
-    /// The number under which taps are counted.
+    /// The number by which taps are counted.
     public var id: Int64
-    /// What stands on the button.
+    /// The text of the button.
     public var text: String
     /// The text. A colour as `0xAARRGGBB`.
     public var textColor: UInt32?
-    /// What a tap on the button opens.
+    /// The link that a tap on the button opens.
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool
@@ -182,11 +182,11 @@ extension TriggerPayload {
     }
   }
 
-  /// The colours of a button in dark surroundings.
+  /// The colours of a button in dark mode.
   public struct DarkButton: Codable, Hashable, Sendable {
-    /// Behind everything. A colour as `0xAARRGGBB`.
+    /// The background of everything. A colour as `0xAARRGGBB`.
     public var backgroundColor: UInt32?
-    /// The button's edge. A colour as `0xAARRGGBB`.
+    /// The border of the button. A colour as `0xAARRGGBB`.
     public var borderColor: UInt32?
     /// The text. A colour as `0xAARRGGBB`.
     public var textColor: UInt32?
@@ -204,7 +204,7 @@ extension TriggerPayload {
     }
   }
 
-  /// What the event has to be.
+  /// The conditions on the event.
   public struct CustomEventPropertyData: Codable, Hashable, Sendable {
     /// The event's name, as the app logs it.
     public var eventName: String
@@ -226,11 +226,11 @@ extension TriggerPayload {
   public struct Filter: Codable, Hashable, Sendable {
     /// The number of the operator.
     public var comparator: Int64
-    /// The property that the filter looks at.
+    /// The property to compare.
     public var propertyKey: String
-    /// What kind of value the property has.
+    /// The kind of value that the property has.
     public var propertyType: ValueType
-    /// What it is compared with: moments and durations in seconds.
+    /// The value to compare with: dates, times and durations in seconds.
     public var propertyValue: Scalar?
 
     public init(comparator: Int64, propertyKey: String, propertyType: ValueType, propertyValue: Scalar? = nil) {
@@ -248,7 +248,7 @@ extension TriggerPayload {
     }
   }
 
-  /// What the event has to be.
+  /// The conditions on the event.
   public struct CustomEventData: Codable, Hashable, Sendable {
     /// The event's name, as the app logs it.
     public var eventName: String
@@ -262,7 +262,7 @@ extension TriggerPayload {
     }
   }
 
-  /// What the event has to be.
+  /// The conditions on the event.
   public struct PurchasePropertyData: Codable, Hashable, Sendable {
     /// The product's id, as the app logs it.
     public var productID: String
@@ -280,7 +280,7 @@ extension TriggerPayload {
     }
   }
 
-  /// What the event has to be.
+  /// The conditions on the event.
   public struct PurchaseData: Codable, Hashable, Sendable {
     /// The product's id, as the app logs it.
     public var productID: String

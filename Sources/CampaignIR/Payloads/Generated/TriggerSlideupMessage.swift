@@ -1,31 +1,31 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
   /// A bar that slides in from an edge.
   public struct SlideupMessage: Codable, Hashable, Sendable {
-    /// Whether the message moves when it comes. Without it `true` is meant.
+    /// Whether the message appears with an animation. Default: `true`.
     public var animateIn: Bool?
-    /// Whether the message moves when it goes. Without it `true` is meant.
+    /// Whether the message disappears with an animation. Default: `true`.
     public var animateOut: Bool?
-    /// Behind everything. A colour as `0xAARRGGBB`.
+    /// The background of everything. A colour as `0xAARRGGBB`.
     public var backgroundColor: UInt32?
     /// What a tap on the message does.
     public var clickAction: ClickAction
-    /// The cross that closes it, or a slideup's arrow. A colour as `0xAARRGGBB`.
+    /// The close button, or a slideup's arrow. A colour as `0xAARRGGBB`.
     public var closeButtonColor: UInt32?
-    /// How long the message stays, if it goes by itself. In milliseconds.
+    /// How long the message stays, if it closes on its own. In milliseconds.
     public var duration: Int64?
-    /// Text by key, for the app's own use.
+    /// Extra texts by key, for the app.
     public var extras: [String: String]
-    /// Whether the arrow that tells of a link is left out. Without it `false` is meant.
+    /// Whether to hide the arrow that stands for a link. Default: `false`.
     public var hideChevron: Bool?
     /// One character of the icon font.
     public var icon: String?
-    /// Behind the icon. A colour as `0xAARRGGBB`.
+    /// The background of the icon. A colour as `0xAARRGGBB`.
     public var iconBackgroundColor: UInt32?
     /// The icon. A colour as `0xAARRGGBB`.
     public var iconColor: UInt32?
-    /// What the picture shows, for those who do not see it.
+    /// A description of the picture, for screen readers.
     public var imageAlt: String?
     /// The picture.
     public var imageURL: String?
@@ -33,23 +33,23 @@ extension TriggerPayload {
     public var language: String?
     /// The text.
     public var message: String
-    /// Whether the message goes by itself.
+    /// Whether the message closes on its own.
     public var messageClose: Dismissal
     /// How the device must be held.
     public var orientation: Orientation
-    /// The edge from which the message slides in. Without it `"BOTTOM"` is meant.
+    /// The edge from which the message slides in. Default: `"BOTTOM"`.
     public var slideFrom: Edge?
-    /// Where the lines of the text begin. Without it `"START"` is meant.
+    /// The alignment of the text. Default: `"START"`.
     public var textAlignMessage: Alignment?
     /// The text. A colour as `0xAARRGGBB`.
     public var textColor: UInt32?
-    /// The colours in other surroundings.
+    /// The colours for other display modes.
     public var themes: Themes?
-    /// Names the message in the workspace.
+    /// Identifies the message in the workspace.
     public var triggerID: String
-    /// What kind of message it is.
+    /// The type of the message.
     public let type: MessageType
-    /// What a tap on the message opens.
+    /// The link that a tap on the message opens.
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool

@@ -1,7 +1,7 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
-  /// What tells the type of a message.
+  /// The type of a message.
   public enum MessageType: RawRepresentable, Codable, Hashable, Sendable {
     /// `SLIDEUP`
     case slideup
@@ -13,7 +13,7 @@ extension TriggerPayload {
     case htmlFull
     /// `HTML`
     case html
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -39,7 +39,7 @@ extension TriggerPayload {
     }
   }
 
-  /// What tells the type of a condition.
+  /// The type of a condition.
   public enum ConditionType: RawRepresentable, Codable, Hashable, Sendable {
     /// `open`
     case open
@@ -53,7 +53,7 @@ extension TriggerPayload {
     case customEvent
     /// `purchase_property`
     case purchaseProperty
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

@@ -1,15 +1,15 @@
-// Derived from the payloads' records; `UPDATE_GOLDENS=1 swift test --filter Derived` writes it anew.
+// Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
   /// Click action.
   public enum ClickAction: RawRepresentable, Codable, Hashable, Sendable {
-    /// Nothing.
+    /// Closes the message and opens nothing.
     case none
     /// Opens the link.
     case uri
     /// Opens the News Feed.
     case newsFeed
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -31,13 +31,13 @@ extension TriggerPayload {
     }
   }
 
-  /// Way to be dismissed.
+  /// Dismiss mode.
   public enum Dismissal: RawRepresentable, Codable, Hashable, Sendable {
-    /// By itself, after its duration.
+    /// On its own, after its duration.
     case auto
     /// When a reader closes it.
     case manual
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -59,13 +59,13 @@ extension TriggerPayload {
 
   /// Orientation.
   public enum Orientation: RawRepresentable, Codable, Hashable, Sendable {
-    /// Either way.
+    /// In both orientations.
     case any
     /// Upright.
     case portrait
-    /// On its side.
+    /// Sideways.
     case landscape
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -93,7 +93,7 @@ extension TriggerPayload {
     case bottom
     /// From above.
     case top
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -115,13 +115,13 @@ extension TriggerPayload {
 
   /// Alignment.
   public enum Alignment: RawRepresentable, Codable, Hashable, Sendable {
-    /// Where reading begins.
+    /// At the start of the line.
     case start
     /// In the middle.
     case center
-    /// Where reading ends.
+    /// At the end of the line.
     case end
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -145,11 +145,11 @@ extension TriggerPayload {
 
   /// Crop.
   public enum Crop: RawRepresentable, Codable, Hashable, Sendable {
-    /// All of the picture.
+    /// The whole picture.
     case fit
-    /// All of the room.
+    /// The whole space, with cut edges.
     case fill
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -169,13 +169,13 @@ extension TriggerPayload {
     }
   }
 
-  /// Whether the picture is all of the message.
+  /// Whether the message consists only of the picture.
   public enum ImageStyle: RawRepresentable, Codable, Hashable, Sendable {
     /// `TOP`
     case top
     /// `GRAPHIC`
     case graphic
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {
@@ -205,7 +205,7 @@ extension TriggerPayload {
     case boolean
     /// A date and time.
     case moment
-    /// A word of a later version.
+    /// A value of a later version.
     case unknown(String)
 
     public init(rawValue word: String) {

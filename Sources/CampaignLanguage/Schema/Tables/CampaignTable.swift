@@ -2,12 +2,12 @@
 package enum CampaignTable {
   /// What makes a document a campaign.
   package static let campaign = Field(
-    "campaign", .slug, "Names the campaign; unique in the workspace.", role: .campaignName)
-  package static let description = Field("description", .text(.any), "What the campaign is about, for people.")
-  package static let owner = Field("owner", .text(.any), "Who looks after the campaign.")
-  package static let tags = Field("tags", .list(of: .slug), "Words to sort campaigns by.")
+    "campaign", .slug, "The name of the campaign; unique in the workspace.", role: .campaignName)
+  package static let description = Field("description", .text(.any), "A description for your team.")
+  package static let owner = Field("owner", .text(.any), "The person or team responsible for the campaign.")
+  package static let tags = Field("tags", .list(of: .slug), "Tags for sorting campaigns.")
   package static let audience = Field(
-    "audience", .slug, "The segment that the campaign is for; without one it is for everybody.", role: .audience)
+    "audience", .slug, "The segment that gets the campaign; without one, everybody does.", role: .audience)
   package static let starts = Field(
     "starts", .moment, "When the campaign begins; without it, at once.", role: .start, foreign: ["start_time", "start"])
   package static let ends = Field(

@@ -3,10 +3,10 @@ package enum CardTable {
   // MARK: Fields of every card
 
   package static let id = Field(
-    "id", .slug, "Names the card; unique in its campaign, messages included.", role: .identity,
+    "id", .slug, "Identifies the card; unique in its campaign, including messages.", role: .identity,
     wire: WireNames(feed: "id", contentCards: "id"))
   package static let type = Field(
-    "type", .text(.filled), "What kind of card it is.", role: .type, wire: WireNames(feed: "type", contentCards: "tp"),
+    "type", .text(.filled), "The type of the card.", role: .type, wire: WireNames(feed: "type", contentCards: "tp"),
     foreign: ["tp"])
   package static let channels = Field(
     "channels", .list(of: .choice(SharedChoices.channels), least: 1), "Where the card appears.", role: .channels,
@@ -18,20 +18,20 @@ package enum CardTable {
     source: Source.promotionHeader, fallback: "[news_feed]", foreign: ["channel"])
   package static let categories = Field(
     "categories", .list(ListForm(of: .choice(categoryChoices), isSet: true, alone: "no_category")),
-    "What the card is about; clients can ask for some categories alone.",
+    "The topics of the card; clients can show only some categories.",
     source: Source.feedModel, fallback: "[]", wire: WireNames(feed: .stated("categories")),
     foreign: ["Catégories", "category"])
   package static let extras = Field(
-    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
+    "extras", .mapping(keys: .text, values: .text(.any)), "Extra texts by key, for the app.", role: .extras,
     source: Source.feedModel,
     wire: WireNames(feed: .stated("extras", else: .emptyObject), contentCards: .stated("e", else: .emptyObject)),
     foreign: ["extra"])
   package static let url = Field(
-    "url", .link, "What a click opens; without one, no click is counted on the News Feed.", role: .link,
+    "url", .link, "The link that a click opens; on the News Feed, clicks count only with a link.", role: .link,
     source: Source.feedModel,
     wire: WireNames(feed: "url", contentCards: .wanted("u", else: .text(""))), foreign: ["urlString", "URL", "uri"])
   package static let domain = Field(
-    "domain", .filledText, "The link's text on the card, such as the name of the site.", role: .text,
+    "domain", .filledText, "The text of the link on the card, such as the name of the site.", role: .text,
     source: Source.feedModel,
     wire: WireNames(feed: "domain", contentCards: "dm"), foreign: ["dm", "uri_text"])
   package static let useWebview = Field(
@@ -39,7 +39,7 @@ package enum CardTable {
     fallback: "false",
     wire: WireNames(contentCards: .stated("uw")), foreign: ["openUrlInWebView", "openURLInWebView", "uw"])
   package static let expires = Field(
-    "expires", .moment, "When the card goes away.", role: .end, source: Source.feedHeaders,
+    "expires", .moment, "When the card disappears.", role: .end, source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(feed: "expires_at", contentCards: .stated("ea", else: .integer(-1))),
     foreign: ["expires_at", "expiresAt", "expire_at", "ea"])
@@ -66,13 +66,13 @@ package enum CardTable {
     foreign: ["cardDescription", "message", "ds"])
   package static let aspectRatio = Field(
     "aspect_ratio", .number(NumberForm(0...Double.greatestFiniteMagnitude, isAboveLeast: true)),
-    "Width by height of the picture, so that room is kept for it.", source: Source.feedHeaders,
+    "The picture's width divided by its height, so clients can reserve space for it.", source: Source.feedHeaders,
     wire: WireNames(feed: "aspect_ratio", contentCards: "ar"), foreign: ["imageAspectRatio"])
 
   // MARK: Fields of cross promotion
 
   package static let mediaType = Field(
-    "media_type", .choice(mediaTypes), "What kind of item is promoted.", source: Source.promotionHeader,
+    "media_type", .choice(mediaTypes), "The kind of item in the store.", source: Source.promotionHeader,
     wire: WireNames(feed: "media_type"), foreign: ["mediaType"])
   package static let subtitle = Field(
     "subtitle", .filledText, "The item's category, as text.", role: .text, source: Source.promotionHeader,
@@ -88,18 +88,18 @@ package enum CardTable {
     "reviews", .integer(0...ExactNumber.most), "How many reviews the app has.", source: Source.promotionHeader,
     fallback: "0", wire: WireNames(feed: .stated("reviews")))
   package static let price = Field(
-    "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "What the item costs in the store.",
+    "price", .number(NumberForm(0...Double.greatestFiniteMagnitude)), "The price of the item in the store.",
     source: Source.promotionHeader, wire: WireNames(feed: "price"))
   package static let displayPrice = Field(
-    "display_price", .filledText, "The price as readers see it, with its currency.", role: .text,
+    "display_price", .filledText, "The price that readers see, with its currency.", role: .text,
     source: Source.promotionHeader,
     wire: WireNames(feed: "display_price"), foreign: ["displayPrice"])
   package static let caption = Field(
-    "caption", .text(.filled(noLinkBy: .captionIsLink)), "The text of the tag on top of the card.", role: .text,
+    "caption", .text(.filled(noLinkBy: .captionIsLink)), "The text of the tag at the top of the card.", role: .text,
     source: Source.promotionHeader,
     wire: WireNames(feed: "caption"))
   package static let universal = Field(
-    "universal", .boolean, "Whether the app runs on phones and tablets alike.", source: Source.promotionHeader,
+    "universal", .boolean, "Whether the app runs on both phones and tablets.", source: Source.promotionHeader,
     fallback: "false", wire: WireNames(feed: "universal"))
 
   /// What says when a card is over. Clients take what is before 1970 for no end at all.
@@ -108,21 +108,21 @@ package enum CardTable {
   /// The records in which such a field stands.
   package static let typesWithEndings = cards.types + [CampaignTable.record]
 
-  /// What the server sets, and no author.
+  /// Fields that only the server sets.
   package static let serverSet = ["idString", "viewed", "created", "updated"]
 
   // MARK: Types
 
   private static let common = [channels, categories, extras, expires, pinned, dismissible, useWebview]
 
-  /// What holds for every card that may be a content card: some fields are for those alone.
+  /// The constraints of every card that can be a content card: some fields are only for those.
   private static let forEveryCard: [Constraint] = [
     .onlyWhen(pinned, .holds(channels, "content_cards"), rule: .fieldNotForType),
     .onlyWhen(dismissible, .holds(channels, "content_cards"), rule: .fieldNotForType),
   ]
 
   package static let banner = RecordType(
-    "banner_image", "a banner image", "A picture alone.", source: Source.feedModel, wire: "banner_image",
+    "banner_image", "a banner image", "Only a picture.", source: Source.feedModel, wire: "banner_image",
     foreign: ["ABKBannerCard", "ABKCardBanner", "banner", "Banner", "Image Only", "image_only"],
     requires: [id, type, image], allows: [url, domain, aspectRatio] + common, constraints: forEveryCard)
 
@@ -140,7 +140,7 @@ package enum CardTable {
     requires: [id, type, title, description], allows: [url, domain] + common, constraints: forEveryCard)
 
   package static let classic = RecordType(
-    "classic", "a classic card", "A text with a small picture beside it.", source: Source.feedModel,
+    "classic", "a classic card", "A text with a small picture next to it.", source: Source.feedModel,
     wire: "short_news", foreign: ["ABKClassicCard", "ABKCardNews", "news", "ClassicCard", "Classic", "Classic Image"],
     requires: [id, type, description], allows: [image, title, url, domain] + common,
     constraints: forEveryCard + [
@@ -149,7 +149,7 @@ package enum CardTable {
     ])
 
   package static let crossPromotion = RecordType(
-    "cross_promotion_small", "a cross promotion", "An item of the store, with its price.",
+    "cross_promotion_small", "a cross promotion", "An item in the store, with its price.",
     source: Source.promotionHeader, wire: "cross_promotion_small",
     foreign: ["ABKCrossPromotionCard", "ABKCardCrossPromotionSmall", "cross_promotion", "CrossPromotionSmall"],
     requires: [id, type, image, title, url, mediaType, subtitle, itunesID, price, caption],
@@ -173,7 +173,9 @@ package enum CardTable {
       Choice("advertising", "Advertising.", wire: "ADVERTISING", foreign: ["ABKCardCategoryAdvertising"]),
       Choice("announcements", "Announcements.", wire: "ANNOUNCEMENTS", foreign: ["ABKCardCategoryAnnouncements"]),
       Choice("social", "Social.", wire: "SOCIAL", foreign: ["ABKCardCategorySocial"]),
-      Choice("no_category", "None of them; stands alone.", wire: "NO_CATEGORY", foreign: ["ABKCardCategoryNoCategory"]),
+      Choice(
+        "no_category", "No category; can't be combined with others.", wire: "NO_CATEGORY",
+        foreign: ["ABKCardCategoryNoCategory"]),
     ], refused: [RefusedWord("all", foreign: ["ALL", "ABKCardCategoryAll"], rule: .categoryAll)])
 
   package static let mediaTypes = Choices(

@@ -1,46 +1,48 @@
 /// `campaignc.yaml`, which tells the tool what to check and how.
 package enum ConfigurationTable {
   package static let include = Field(
-    "include", .list(of: .filledText), "Globs of the files that are checked in a folder.",
+    "include", .list(of: .filledText), "Globs of the files to check in a directory.",
     fallback: .everything("every campaign file"))
   package static let exclude = Field(
-    "exclude", .list(of: .filledText), "Globs of files that are left out.", fallback: "[]")
+    "exclude", .list(of: .filledText), "Globs of the files to leave out.", fallback: "[]")
   package static let targets = Field(
-    "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns that name none.",
+    "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns without 'targets'.",
     fallback: .written(SharedChoices.defaultTargets))
   package static let linkSchemes = Field(
-    "link_schemes", .list(of: .filledText), "The apps' own schemes that links may use; none means any.", fallback: "[]")
+    "link_schemes", .list(of: .filledText), "The link schemes of your apps; without it, any scheme is allowed.",
+    fallback: "[]")
   package static let events = Field("events", .filledText, "The path of the event catalogue.")
   package static let rules = Field(
     "rules", .mapping(keys: .rule, values: .choice(severities)), "The severity of rules, by id.")
   package static let overrides = Field(
-    "overrides", .list(of: .record(override)), "Severities for some files; later ones win.")
-  package static let limits = Field("limits", .record(limitRecord), "How much a file may hold.")
+    "overrides", .list(of: .record(override)), "Severities for some files; the last match wins.")
+  package static let limits = Field("limits", .record(limitRecord), "Limits on the content of a file.")
 
-  package static let files = Field("files", .list(of: .filledText, least: 1), "Globs of the files that it is for.")
+  package static let files = Field("files", .list(of: .filledText, least: 1), "Globs of the files.")
   package static let paths = Field(
     "paths", .list(of: .filledText, least: 1),
-    "Places in their documents, as JSON Pointers; '*' is one step, '**' any number, and what lies below belongs to it.",
+    "Places in the documents, as JSON Pointers; '*' is one step, '**' any number, and everything below is included.",
     fallback: .everything("the whole file"))
   package static let override = RecordType(
     "override", "an override", "Severities for some files, or for places in them.", requires: [files, rules],
     allows: [paths])
 
-  package static let fileBytes = limit("file_bytes", "The bytes of a file.", 16 << 20, most: Int64(UInt32.max) - 2)
-  package static let nesting = limit("nesting", "Lists and mappings within one another.", 64, most: 100)
-  package static let nodes = limit("nodes", "The nodes of a file, aliases followed.", 1_000_000)
-  package static let textBytes = limit("text_bytes", "The bytes of one text.", 1 << 20)
+  package static let fileBytes = limit(
+    "file_bytes", "The size of a file in bytes.", 16 << 20, most: Int64(UInt32.max) - 2)
+  package static let nesting = limit("nesting", "The number of nested lists and mappings.", 64, most: 100)
+  package static let nodes = limit("nodes", "The number of nodes in a file, with aliases resolved.", 1_000_000)
+  package static let textBytes = limit("text_bytes", "The length of a text in bytes.", 1 << 20)
   package static let limitRecord = RecordType(
-    "limits", "the limits", "How much a file may hold.", allows: [fileBytes, nesting, nodes, textBytes])
+    "limits", "the limits", "Limits on the content of a file.", allows: [fileBytes, nesting, nodes, textBytes])
 
-  package static let budgets = Field("budgets", .record(budgetRecord), "How large the payloads may be.")
-  package static let sessionBudget = budget("session", "What a client loads when a session begins.")
+  package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
+  package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
   package static let feedBudget = budget("feed", "The News Feed.")
   package static let contentCardsBudget = budget("content_cards", "The content cards.")
   package static let triggersBudget = budget("triggers", "The triggers with their messages.")
   package static let serverBudget = budget("server", "The server payload of a campaign.")
   package static let budgetRecord = RecordType(
-    "budgets", "the budgets", "How large the payloads may be, in bytes.",
+    "budgets", "the budgets", "The maximum size of the payloads, in bytes.",
     allows: [sessionBudget, feedBudget, contentCardsBudget, triggersBudget, serverBudget])
 
   package static let record = RecordType(
@@ -50,8 +52,8 @@ package enum ConfigurationTable {
   package static let severities = Choices(
     "a severity",
     [
-      Choice("off", "The rule finds nothing."), Choice("advice", "Worth knowing; never fails a run."),
-      Choice("warning", "Fails a run under --strict.", foreign: ["warn"]), Choice("error", "Fails a run."),
+      Choice("off", "The rule is turned off."), Choice("advice", "Good to know; never fails a run."),
+      Choice("warning", "Fails a run with --strict.", foreign: ["warn"]), Choice("error", "Fails a run."),
     ])
 
   private static func budget(_ name: String, _ summary: String) -> Field {
@@ -72,11 +74,11 @@ package enum CatalogueTable {
   package static let event = RecordType("event", "an event", "An event that the apps log.", allows: [properties])
   package static let events = Field(
     "events", .mapping(keys: .name(.event), values: .record(event)), "The events, by name.")
-  package static let products = Field("products", .list(of: .name(.product)), "The ids of what can be bought.")
+  package static let products = Field("products", .list(of: .name(.product)), "The ids of the products.")
   package static let purchaseRecord = RecordType(
-    "purchases", "the purchases", "What can be bought, and what is logged about it.", allows: [products, properties])
-  package static let purchases = Field("purchases", .record(purchaseRecord), "What can be bought.")
-  package static let audiences = Field("audiences", .list(of: .slug), "The segments that campaigns may name.")
+    "purchases", "the purchases", "What people can buy, and what apps log about it.", allows: [products, properties])
+  package static let purchases = Field("purchases", .record(purchaseRecord), "What people can buy.")
+  package static let audiences = Field("audiences", .list(of: .slug), "The segments that campaigns can use.")
 
   package static let record = RecordType(
     "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences])

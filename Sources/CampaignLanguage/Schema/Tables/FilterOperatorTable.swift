@@ -17,22 +17,22 @@ package enum FilterOperator: UInt8, Sendable, CaseIterable {
 
   private var described: FilterOperatorRow {
     switch self {
-    case .equals: row("equals", .scalar, 1, "Is this value: text, a number, a boolean or a moment.")
+    case .equals: row("equals", .scalar, 1, "Equals this text, number, boolean, or date and time.")
     case .notEquals:
-      row("not_equals", .scalar, 2, "Is any other value than this text, number, boolean or moment.", isNegation: true)
+      row("not_equals", .scalar, 2, "Does not equal this text, number, boolean, or date and time.", isNegation: true)
     case .greaterThan: row("greater_than", .number, 3, "Is more than this number.")
     case .atLeast: row("at_least", .number, 4, "Is this number or more.")
     case .lessThan: row("less_than", .number, 5, "Is less than this number.")
     case .atMost: row("at_most", .number, 6, "Is this number or less.")
-    case .after: row("after", .moment, 3, "Is later than this moment.")
-    case .before: row("before", .moment, 5, "Is earlier than this moment.")
-    case .withinLast: row("within_last", .span, 4, "Is at most so long ago.")
-    case .longerAgoThan: row("longer_ago_than", .span, 6, "Is at least so long ago.")
-    case .withinNext: row("within_next", .span, 15, "Is less than so far ahead.")
-    case .furtherAheadThan: row("further_ahead_than", .span, 16, "Is more than so far ahead.")
-    case .matches: row("matches", .pattern, 10, "Has a part that matches this regular expression.")
+    case .after: row("after", .moment, 3, "Is later than this date and time.")
+    case .before: row("before", .moment, 5, "Is earlier than this date and time.")
+    case .withinLast: row("within_last", .span, 4, "Is at most this long ago.")
+    case .longerAgoThan: row("longer_ago_than", .span, 6, "Is at least this long ago.")
+    case .withinNext: row("within_next", .span, 15, "Is less than this far ahead.")
+    case .furtherAheadThan: row("further_ahead_than", .span, 16, "Is more than this far ahead.")
+    case .matches: row("matches", .pattern, 10, "Contains a match of this regular expression.")
     case .notMatches:
-      row("not_matches", .pattern, 17, "Has no part that matches this regular expression.", isNegation: true)
+      row("not_matches", .pattern, 17, "Contains no match of this regular expression.", isNegation: true)
     case .exists: row("exists", .existence, 11, orWhenFalse: 12, "Whether the event has the property at all.")
     }
   }

@@ -3,17 +3,17 @@ package enum MessageTable {
   // MARK: Fields of every message
 
   package static let id = Field(
-    "id", .slug, "Names the message; unique in its campaign, cards included.", role: .identity)
+    "id", .slug, "Identifies the message; unique in its campaign, including cards.", role: .identity)
   package static let type = Field(
-    "type", .text(.filled), "What kind of message it is.", role: .type, source: Source.messageModel,
+    "type", .text(.filled), "The type of the message.", role: .type, source: Source.messageModel,
     wire: WireNames(triggers: "type"))
   package static let triggers = Field(
     "triggers", .list(of: .variant(TriggerTable.triggers), least: 1),
-    "What brings the message up; any one of them does.",
+    "What triggers the message; any one of them is enough.",
     source: Source.triggers, wire: WireNames(triggers: "trigger_condition"), foreign: ["trigger", "trigger_condition"])
   package static let priority = Field(
     "priority", .either([.integer(Int64(Int32.min)...Int64(Int32.max)), .choice(priorities)]),
-    "Which message is shown where one event matches several: the higher number.", source: Source.delivery,
+    "Which message is shown if several match an event: the one with the higher number.", source: Source.delivery,
     fallback: "medium", wire: WireNames(triggers: .stated("priority")))
   package static let starts = Field(
     "starts", .moment, "When the message may first be shown.", role: .start, source: Source.delivery,
@@ -24,22 +24,22 @@ package enum MessageTable {
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"), foreign: ["end_time", "end"])
   package static let audience = Field(
-    "audience", .slug, "The segment that the message is for.", role: .audience,
+    "audience", .slug, "The segment that gets the message.", role: .audience,
     fallback: .inherited(CampaignTable.audience))
   package static let delay = Field(
     "delay", .duration(least: 1000, counted: .seconds), "How long after its trigger the message is shown.",
     source: Source.delivery, fallback: .zero,
     wire: WireNames(triggers: .stated("delay")))
   package static let timeout = Field(
-    "timeout", .duration(least: 1), "How long after its trigger the message is given up.", source: Source.delivery,
+    "timeout", .duration(least: 1), "How long after its trigger the message is dropped.", source: Source.delivery,
     wire: WireNames(triggers: "timeout"))
   package static let reEligibility = Field(
     "re_eligibility", .either([.choice(reEligibilities), .duration(least: 1000, counted: .seconds)]),
-    "When somebody who has seen the message may see it again.", source: Source.delivery, fallback: "never",
+    "When somebody who has seen the message can see it again.", source: Source.delivery, fallback: "never",
     wire: WireNames(triggers: "re_eligibility"), foreign: ["reEligibility", "reeligibility"])
   package static let minInterval = Field(
     "min_interval", .duration(least: 0, counted: .seconds),
-    "How long after any other message this one may be shown; overrides the app's 30s.",
+    "The minimum time after any other message; overrides the app's 30s.",
     source: Source.delivery, wire: WireNames(triggers: "min_seconds_since_last_trigger"),
     foreign: ["min_seconds_since_last_trigger"])
 
@@ -49,7 +49,7 @@ package enum MessageTable {
     "orientation", .choice(orientations), "How the device must be held.", source: Source.messageModel, fallback: "any",
     wire: WireNames(triggers: .stated("orientation")))
   package static let extras = Field(
-    "extras", .mapping(keys: .text, values: .text(.any)), "Text by key, for the app's own use.", role: .extras,
+    "extras", .mapping(keys: .text, values: .text(.any)), "Extra texts by key, for the app.", role: .extras,
     source: Source.messageModel, wire: WireNames(triggers: .stated("extras", else: .emptyObject)), foreign: ["extra"])
   package static let language = Field(
     "language", .locale, "The language of the message.", source: Source.messageModel,
@@ -71,29 +71,29 @@ package enum MessageTable {
     "image", .link, "The picture.", role: .picture, source: Source.messageModel, wire: WireNames(triggers: "image_url"),
     foreign: ["image_url", "imageURL", "imageUrl"])
   package static let imageAlt = Field(
-    "image_alt", .filledText, "What the picture shows, for those who do not see it.", role: .text,
+    "image_alt", .filledText, "A description of the picture, for screen readers.", role: .text,
     source: Source.messageModel,
     wire: WireNames(triggers: "image_alt"), foreign: ["imageAltText", "alt"])
   package static let icon = Field(
     "icon", .text(.character), "One character of the icon font.", source: Source.messageModel,
     wire: WireNames(triggers: "icon"))
   package static let crop = Field(
-    "crop", .choice(crops), "Whether the picture is shown whole or fills its room.", source: Source.messageModel,
+    "crop", .choice(crops), "Whether the picture is shown in full or fills its space.", source: Source.messageModel,
     fallback: "fit", wire: WireNames(triggers: "crop_type"), foreign: ["crop_type", "cropType"])
   package static let messageAlign = Field(
-    "message_align", .choice(alignments), "Where the lines of the text begin.", source: Source.messageModel,
+    "message_align", .choice(alignments), "The alignment of the text.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_message"), foreign: ["text_align_message"])
   package static let headerAlign = Field(
-    "header_align", .choice(alignments), "Where the lines of the header begin.", source: Source.messageModel,
+    "header_align", .choice(alignments), "The alignment of the header.", source: Source.messageModel,
     fallback: "center", wire: WireNames(triggers: "text_align_header"), foreign: ["text_align_header"])
   package static let slideFrom = Field(
     "slide_from", .choice(edges), "The edge from which the message slides in.", source: Source.messageModel,
     fallback: "bottom", wire: WireNames(triggers: "slide_from"), foreign: ["slideFrom"])
   package static let hideChevron = Field(
-    "hide_chevron", .boolean, "Whether the arrow that tells of a link is left out.", source: Source.messageModel,
+    "hide_chevron", .boolean, "Whether to hide the arrow that stands for a link.", source: Source.messageModel,
     fallback: "false", wire: WireNames(triggers: "hide_chevron"), foreign: ["hideChevron"])
   package static let uri = Field(
-    "uri", .link, "What a tap on the message opens.", role: .link, source: Source.messageModel,
+    "uri", .link, "The link that a tap on the message opens.", role: .link, source: Source.messageModel,
     wire: WireNames(triggers: "uri"),
     foreign: ["url", "URL", "link"])
   package static let clickAction = Field(
@@ -117,31 +117,33 @@ package enum MessageTable {
     source: Source.messageModel, wire: WireNames(triggers: .wanted("btns", else: .emptyList)),
     foreign: ["btns", "button"])
   package static let dismiss = Field(
-    "dismiss", .choice(dismissals), "Whether the message goes by itself.", source: Source.messageModel,
+    "dismiss", .choice(dismissals), "Whether the message closes on its own.", source: Source.messageModel,
     fallback: "manual", wire: WireNames(triggers: .stated("message_close")), foreign: ["message_close", "messageClose"])
   package static let duration = Field(
-    "duration", .duration(least: 1000), "How long the message stays, if it goes by itself.",
+    "duration", .duration(least: 1000), "How long the message stays, if it closes on its own.",
     source: Source.messageModel,
     fallback: "5s", wire: WireNames(triggers: .stated("duration")))
   package static let animateIn = Field(
-    "animate_in", .boolean, "Whether the message moves when it comes.", source: Source.messageModel, fallback: "true",
+    "animate_in", .boolean, "Whether the message appears with an animation.", source: Source.messageModel,
+    fallback: "true",
     wire: WireNames(triggers: "animate_in"), foreign: ["animateIn"])
   package static let animateOut = Field(
-    "animate_out", .boolean, "Whether the message moves when it goes.", source: Source.messageModel, fallback: "true",
+    "animate_out", .boolean, "Whether the message disappears with an animation.", source: Source.messageModel,
+    fallback: "true",
     wire: WireNames(triggers: "animate_out"), foreign: ["animateOut"])
   package static let assets = Field(
     "assets", .list(of: .link), "Files that the document needs.", role: .asset, source: Source.messageModel,
     wire: WireNames(triggers: .wanted("asset_urls", else: .emptyList)), foreign: ["asset_urls"])
   package static let zippedAssets = Field(
-    "zipped_assets", .link, "One archive with the files that the document needs.", role: .asset,
+    "zipped_assets", .link, "An archive with the files that the document needs.", role: .asset,
     source: Source.messageModel,
     wire: WireNames(triggers: "zipped_assets_url"), foreign: ["zipped_assets_url"])
 
   // MARK: Types
 
-  /// What every message has that says when and to whom, the control included.
+  /// The fields of every message about time and readers, including controls.
   private static let delivery = [priority, starts, ends, audience, delay, timeout, reEligibility, minInterval]
-  /// What every message has that is shown.
+  /// The fields of every message that is shown.
   private static let shown = [orientation, extras, language, duration, animateIn, animateOut]
   private static let picture = [image, imageAlt]
   private static let tap = [uri, clickAction, useWebview]
@@ -200,13 +202,13 @@ package enum MessageTable {
     constraints: rules + [opensLink])
 
   package static let html = RecordType(
-    "html", "an HTML message", "A document of the author's own.", source: Source.messageModel,
+    "html", "an HTML message", "Your own HTML document.", source: Source.messageModel,
     wire: "HTML", traits: .message(.document), foreign: ["html_full", "HTML_FULL"],
     requires: [id, type, triggers, document],
     allows: [documentUsesWebview, dismiss, assets, zippedAssets] + shown + delivery, constraints: rules)
 
   package static let control = RecordType(
-    "control", "a control", "Shows nothing; takes a message's place for a part of the audience.",
+    "control", "a control", "Shows nothing; replaces a message for a part of the audience.",
     source: Source.messageModel, traits: .message(.control), foreign: ["CONTROL", "is_control"],
     requires: [id, type, triggers], allows: delivery, constraints: [.before(starts, ends)])
 
@@ -218,38 +220,39 @@ package enum MessageTable {
   package static let priorities = Choices(
     "a priority", Priority.words.map { Choice($0.word, "\($0.priority.text).") })
   package static let reEligibilities = Choices(
-    "a re-eligibility", [Choice("never", "Nobody sees it twice."), Choice("always", "At every trigger.")])
+    "a re-eligibility", [Choice("never", "Never again."), Choice("always", "At every trigger.")])
   package static let orientations = Choices(
     "an orientation",
     [
-      Choice("any", "Either way.", wire: "ANY"), Choice("portrait", "Upright.", wire: "PORTRAIT"),
-      Choice("landscape", "On its side.", wire: "LANDSCAPE"),
+      Choice("any", "In both orientations.", wire: "ANY"), Choice("portrait", "Upright.", wire: "PORTRAIT"),
+      Choice("landscape", "Sideways.", wire: "LANDSCAPE"),
     ])
   package static let crops = Choices(
     "a crop",
     [
-      Choice("fit", "All of the picture.", wire: "FIT_CENTER", foreign: ["fit_center"]),
-      Choice("fill", "All of the room.", wire: "CENTER_CROP", foreign: ["center_crop"]),
+      Choice("fit", "The whole picture.", wire: "FIT_CENTER", foreign: ["fit_center"]),
+      Choice("fill", "The whole space, with cut edges.", wire: "CENTER_CROP", foreign: ["center_crop"]),
     ])
   package static let alignments = Choices(
     "an alignment",
     [
-      Choice("start", "Where reading begins.", wire: "START", foreign: ["left"]),
+      Choice("start", "At the start of the line.", wire: "START", foreign: ["left"]),
       Choice("center", "In the middle.", wire: "CENTER", foreign: ["centre"]),
-      Choice("end", "Where reading ends.", wire: "END", foreign: ["right"]),
+      Choice("end", "At the end of the line.", wire: "END", foreign: ["right"]),
     ])
   package static let edges = Choices(
     "an edge", [Choice("bottom", "From below.", wire: "BOTTOM"), Choice("top", "From above.", wire: "TOP")])
   package static let clickActions = Choices(
     "a click action",
     [
-      Choice("none", "Nothing.", wire: "NONE"), Choice("uri", "Opens the link.", wire: "URI", foreign: ["url"]),
+      Choice("none", "Closes the message and opens nothing.", wire: "NONE"),
+      Choice("uri", "Opens the link.", wire: "URI", foreign: ["url"]),
       Choice("news_feed", "Opens the News Feed.", wire: "NEWS_FEED"),
     ])
   package static let dismissals = Choices(
-    "a way to be dismissed",
+    "a dismiss mode",
     [
-      Choice("auto", "By itself, after its duration.", wire: "AUTO_DISMISS", foreign: ["auto_dismiss"]),
+      Choice("auto", "On its own, after its duration.", wire: "AUTO_DISMISS", foreign: ["auto_dismiss"]),
       Choice("manual", "When a reader closes it.", wire: "SWIPE", foreign: ["swipe", "MANUAL"]),
     ])
 }
@@ -257,10 +260,10 @@ package enum MessageTable {
 /// The buttons of a message.
 package enum ButtonTable {
   package static let text = Field(
-    "text", .filledText, "What stands on the button.", role: .text, source: Source.messageModel,
+    "text", .filledText, "The text of the button.", role: .text, source: Source.messageModel,
     wire: WireNames(triggers: "text"))
   package static let uri = Field(
-    "uri", .link, "What a tap on the button opens.", role: .link, source: Source.messageModel,
+    "uri", .link, "The link that a tap on the button opens.", role: .link, source: Source.messageModel,
     wire: WireNames(triggers: "uri"),
     foreign: ["url", "link"])
   package static let clickAction = Field(
@@ -272,7 +275,7 @@ package enum ButtonTable {
     fallback: "false",
     wire: WireNames(triggers: .stated("use_webview")))
   package static let id = Field(
-    "id", .integer(0...ExactNumber.most), "The number under which taps are counted.", source: Source.messageModel,
+    "id", .integer(0...ExactNumber.most), "The number by which taps are counted.", source: Source.messageModel,
     fallback: .position, wire: WireNames(triggers: .stated("id")))
 
   package static let button = RecordType(
@@ -285,15 +288,15 @@ package enum ButtonTable {
 
 /// The parts of messages and buttons that have a colour.
 package enum ColorTable {
-  package static let background = part("background", "bg_color", "Behind everything.", .ground)
+  package static let background = part("background", "bg_color", "The background of everything.", .ground)
   package static let text = part("text", "text_color", "The text.", .foreground)
   package static let headerText = part("header_text", "header_text_color", "The header.", .foreground)
   package static let icon = part("icon", "icon_color", "The icon.", .foreground)
-  package static let iconBackground = part("icon_background", "icon_bg_color", "Behind the icon.", .ground)
-  package static let frame = part("frame", "frame_color", "What covers the app around the message.", .ground)
+  package static let iconBackground = part("icon_background", "icon_bg_color", "The background of the icon.", .ground)
+  package static let frame = part("frame", "frame_color", "The area that covers the app around the message.", .ground)
   package static let closeButton = part(
-    "close_button", "close_btn_color", "The cross that closes it, or a slideup's arrow.", .foreground)
-  package static let border = part("border", "border_color", "The button's edge.", .ground)
+    "close_button", "close_btn_color", "The close button, or a slideup's arrow.", .foreground)
+  package static let border = part("border", "border_color", "The border of the button.", .ground)
 
   package static let slideup = colors(of: "a slideup", [background, text, icon, iconBackground, closeButton])
   package static let modal = colors(
@@ -314,7 +317,7 @@ package enum ColorTable {
         "colors", .record(parts), "The colours of its parts.", role: .colors, source: Source.messageModel,
         foreign: ["colours"]),
       Field(
-        "dark_colors", .record(parts), "The colours of its parts in dark surroundings.", role: .darkColors,
+        "dark_colors", .record(parts), "The colours of its parts in dark mode.", role: .darkColors,
         source: Source.messageModel,
         foreign: ["dark_colours", "themes"]),
     ]

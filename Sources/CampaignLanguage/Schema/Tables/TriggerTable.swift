@@ -1,7 +1,7 @@
-/// What brings a message up, and the filters on properties of events.
+/// Triggers of messages, and filters on the properties of events.
 package enum TriggerTable {
   package static let type = Field(
-    "type", .text(.filled), "What kind of trigger it is.", role: .type, source: Source.triggers)
+    "type", .text(.filled), "The type of the trigger.", role: .type, source: Source.triggers)
   package static let event = Field(
     "name", .name(.event), "The event's name, as the app logs it.", source: Source.triggers,
     wire: WireNames(triggers: "event_name"), foreign: ["event_name", "event"])
@@ -18,19 +18,19 @@ package enum TriggerTable {
     traits: .trigger(.sessionStart),
     requires: [type])
   package static let anyPurchase = RecordType(
-    "any_purchase", "a purchase", "Anything is bought.", source: Source.triggers, wire: "purchase",
+    "any_purchase", "a purchase", "Somebody buys anything.", source: Source.triggers, wire: "purchase",
     traits: .trigger(.anyPurchase),
     requires: [type])
   package static let pushClick = RecordType(
-    "push_click", "a push click", "A push notification is opened.", source: Source.triggers, wire: "push_click",
+    "push_click", "a push click", "Somebody opens a push notification.", source: Source.triggers, wire: "push_click",
     traits: .trigger(.pushClick),
     requires: [type])
   package static let customEvent = RecordType(
-    "custom_event", "a custom event", "The app logs an event of its own.", source: Source.triggers,
+    "custom_event", "a custom event", "The app logs an event.", source: Source.triggers,
     wire: "custom_event", traits: .trigger(.customEvent),
     foreign: ["custom_event_property", "event"], requires: [type, event], allows: [filters])
   package static let specificPurchase = RecordType(
-    "specific_purchase", "a specific purchase", "One product is bought.", source: Source.triggers, wire: "purchase",
+    "specific_purchase", "a specific purchase", "Somebody buys one product.", source: Source.triggers, wire: "purchase",
     traits: .trigger(.specificPurchase),
     foreign: ["purchase_property"], requires: [type, product], allows: [filters])
 
@@ -40,7 +40,7 @@ package enum TriggerTable {
   // MARK: Filters
 
   package static let property = Field(
-    "property", .name(.property), "The property that the filter looks at.", source: Source.triggers,
+    "property", .name(.property), "The property to compare.", source: Source.triggers,
     wire: WireNames(triggers: "property_key"), foreign: ["property_key", "key"])
   package static let operators = FilterOperator.rows.map(\.field)
 
@@ -57,13 +57,13 @@ package enum TriggerTable {
 
   package static let anyOf = Field(
     "any_of", .list(ListForm(of: .record(filter), least: 1, rules: ListRules(tooFew: .emptyAnyOf))),
-    "Filters of which one must hold.", source: Source.triggers)
+    "Filters of which at least one must hold.", source: Source.triggers)
 
   package static let filter = RecordType(
     "filter", "a filter", "A property and one operator.", source: Source.triggers,
     requires: [property], allows: operators, constraints: [.exactlyOne(operators)], refusedKey: "any_of")
   package static let alternative = RecordType(
-    "any_of", "an 'any_of'", "Filters of which one must hold.", source: Source.triggers, requires: [anyOf])
+    "any_of", "an 'any_of'", "Filters of which at least one must hold.", source: Source.triggers, requires: [anyOf])
 
   /// An item of `where`: told apart by the key that it has, since a filter has no `type`.
   package static let conditions = Variant("filter", alternative, else: filter)

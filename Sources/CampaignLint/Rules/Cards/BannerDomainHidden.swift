@@ -5,8 +5,8 @@ internal import Findings
 enum BannerDomainHidden: FieldRule {
   static let info = RuleInfo(
     "banner-domain-hidden", .advice,
-    finds: "A 'domain' on a banner image that is on the News Feed.",
-    because: "The default feed shows the picture alone, and hides the text of its link.",
+    finds: "A 'domain' on a banner image on the News Feed.",
+    because: "The default feed shows only the picture and hides the text of its link.",
     source: "News Feed data model (documentation for iOS); iOS SDK header ABKBannerCard",
     bad: """
       campaign: spring-sale

@@ -7,7 +7,7 @@ enum CardWithoutURL: RecordRule {
     "card-without-url", .advice,
     finds: "A card on the News Feed without a 'url'.",
     because:
-      "The News Feed counts a click only where a card has a link, so that the clicks on this one are never counted.",
+      "The News Feed counts clicks only on cards with a link, so clicks on this card are never counted.",
     source: "News Feed data model (documentation for iOS); issue 98 of the iOS SDK; web client",
     bad: """
       campaign: opening-hours
@@ -40,6 +40,6 @@ enum CardWithoutURL: RecordRule {
 }
 
 extension Message {
-  fileprivate static let notCounted: Message = "the News Feed counts no clicks on a card without 'url'"
-  fileprivate static let addURL: Message = "give the card a 'url', if clicks on it are to count"
+  fileprivate static let notCounted: Message = "the News Feed does not count clicks on a card without 'url'"
+  fileprivate static let addURL: Message = "add a 'url' if you want to count clicks"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum CategoriesNotShown: FieldRule {
   static let info = RuleInfo(
     "categories-not-shown", .warning,
-    finds: "Categories of a card that is a content card alone.",
-    because: "Content cards have no categories, so that nothing in an app can be told apart by them.",
+    finds: "Categories on a card that appears only as a content card.",
+    because: "Content cards have no categories, so an app can't use them to sort or filter.",
     source: "documentation of migrating from the News Feed",
     bad: """
       campaign: opening-hours
@@ -38,6 +38,6 @@ enum CategoriesNotShown: FieldRule {
 }
 
 extension Message {
-  fileprivate static let dropped: Message = "a content card has no categories, and this card is nothing else"
-  fileprivate static let useExtras: Message = "put the category into 'extras', which apps can ask for"
+  fileprivate static let dropped: Message = "this card is only a content card, and content cards have no categories"
+  fileprivate static let useExtras: Message = "put the category into 'extras', which apps can read"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum ContentCardSize: RecordRule {
   static let info = RuleInfo(
     "content-card-size", .error,
-    finds: "A content card whose texts, links and extras come to more than 2 KB.",
-    because: "Sending a content card of more than 2 KB is given up, so that nobody gets it.",
+    finds: "A content card whose texts, links and extras add up to more than 2 KB.",
+    because: "A content card of more than 2 KB is not sent, so nobody gets it.",
     source: "documentation of content cards",
     bad: """
       campaign: spring-sale
@@ -29,7 +29,7 @@ enum ContentCardSize: RecordRule {
           description: All prices include tax.
       """)
 
-  /// What a card may come to.
+  /// The maximum size of a card.
   static let most = 2048
 
   static let types = CardTable.cards.types
@@ -53,7 +53,7 @@ enum ContentCardSize: RecordRule {
       info, .tooLarge(total), notes: [.parts(parts)], help: .shorten(parts.max { $0.bytes < $1.bytes }?.name ?? ""))
   }
 
-  /// What each part of a card comes to, in bytes of UTF-8: texts, links, and the keys and values of extras.
+  /// The size of each part of a card in bytes of UTF-8: texts, links, and the keys and values of extras.
   static func sizes(of card: LintedRecord) -> [(name: String, bytes: Int)] {
     var parts = counted.compactMap { field in card.value(field).map { (name: field.name, bytes: $0.text.count) } }
     if let extras = card.value(.extras) {
@@ -65,10 +65,10 @@ enum ContentCardSize: RecordRule {
 
 extension Message {
   fileprivate static func tooLarge(_ bytes: Int) -> Message {
-    "this content card comes to \(bytes) bytes, and at most \(ContentCardSize.most) are sent"
+    "this content card has \(bytes) bytes; the limit is \(ContentCardSize.most)"
   }
   fileprivate static func parts(_ parts: [(name: String, bytes: Int)]) -> Message {
     "bytes: \(parts.map { "\($0.name) \($0.bytes)" }.joined(separator: ", "))"
   }
-  fileprivate static func shorten(_ name: String) -> Message { "shorten '\(name)', which is the largest part" }
+  fileprivate static func shorten(_ name: String) -> Message { "shorten '\(name)', the largest part" }
 }

@@ -6,7 +6,7 @@ enum CrossPromotionRemoved: RecordRule {
   static let info = RuleInfo(
     "cross-promotion-removed", .warning,
     finds: "A cross promotion.",
-    because: "The iOS SDK has none since 3.12.0 and Android's since 3.0.0, and the web client never had any.",
+    because: "The iOS SDK dropped cross promotions in 3.12.0 and Android's in 3.0.0; the web client never had any.",
     source: "changelogs of the iOS and Android SDKs; web client",
     bad: """
       campaign: soundtrack
@@ -41,6 +41,6 @@ enum CrossPromotionRemoved: RecordRule {
 }
 
 extension Message {
-  fileprivate static let removed: Message = "clients of today show no cross promotions"
-  fileprivate static let useCaptioned: Message = "make it a captioned_image, with the same picture and link"
+  fileprivate static let removed: Message = "current clients don't show cross promotions"
+  fileprivate static let useCaptioned: Message = "use a captioned_image with the same picture and link"
 }

@@ -2,12 +2,12 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// Two prices of one item, of which one is nothing.
+/// Two prices of one item, one of which is zero.
 enum DisplayPriceContradicts: FieldRule {
   static let info = RuleInfo(
     "display-price-contradicts", .warning,
-    finds: "A 'display_price' that costs something where the 'price' is 0, or nothing where it is more.",
-    because: "Readers see the one, and the other is what the store asks for.",
+    finds: "A 'display_price' that costs something while 'price' is 0, or the reverse.",
+    because: "Readers see 'display_price', and the store charges 'price'.",
     source: "iOS SDK header ABKCrossPromotionCard",
     bad: """
       campaign: soundtrack
@@ -52,7 +52,7 @@ enum DisplayPriceContradicts: FieldRule {
     addConflict(info, .contradiction(isFree: isFree), price, .price, shown, .shownPrice)
   }
 
-  /// Whether a price as readers see it is none; nil where that can't be known.
+  /// True if a price as readers see it is none; nil where that can't be known.
   private static func isFree(_ text: String) -> Bool? {
     let words = text.lowercased()
     if free.contains(words.filter { $0.isLetter || $0 == " " }) { return true }
@@ -64,8 +64,8 @@ enum DisplayPriceContradicts: FieldRule {
 
 extension Message {
   fileprivate static func contradiction(isFree: Bool) -> Message {
-    isFree ? "the item has a price, and readers are told that it has none" : "the item is free, and readers see a price"
+    isFree ? "the item has a price, but readers see that it is free" : "the item is free, but readers see a price"
   }
   fileprivate static let price: Message = "the price"
-  fileprivate static let shownPrice: Message = "what readers see"
+  fileprivate static let shownPrice: Message = "the price that readers see"
 }

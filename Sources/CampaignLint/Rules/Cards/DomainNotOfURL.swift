@@ -6,8 +6,8 @@ internal import Findings
 enum DomainNotOfURL: FieldRule {
   static let info = RuleInfo(
     "domain-not-of-url", .warning,
-    finds: "A 'domain' that names a host which is neither that of the 'url' nor a domain above it.",
-    because: "The domain tells readers where a link leads; one that leads elsewhere looks like a fraud.",
+    finds: "A 'domain' that names a different host than the 'url'.",
+    because: "The domain tells readers where a link leads; a wrong one looks like fraud.",
     source: "News Feed data model (documentation for iOS)",
     bad: """
       campaign: spring-sale
@@ -39,7 +39,7 @@ enum DomainNotOfURL: FieldRule {
     domain.add(info, .elsewhere(host, target), labels: [url.label(.leadsHere)], help: .nameTheHost)
   }
 
-  /// The host that a text names, with or without a scheme before it and a path behind it; nil for any other text.
+  /// The host that a text names, with or without a scheme and a path; nil for any other text.
   private static func namedHost(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if let link = try? Link.read(text).get(), link.isWeb { return link.host }
     let host = text.prefix { $0 != UInt8(ascii: "/") }
@@ -49,7 +49,7 @@ enum DomainNotOfURL: FieldRule {
     return host
   }
 
-  /// Whether a text may be the last part of a host: two letters or more. A name such as 'Dr.Who' is none.
+  /// True if a text can be the last part of a host: two letters or more. In a name such as 'Dr.Who' it is not.
   private static func isTopLevel(_ text: ArraySlice<UInt8>) -> Bool {
     text.count >= 2 && text.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }
@@ -61,8 +61,8 @@ enum DomainNotOfURL: FieldRule {
 
 extension Message {
   fileprivate static func elsewhere(_ domain: ArraySlice<UInt8>, _ host: ArraySlice<UInt8>) -> Message {
-    "readers see \(quoting: domain), and the link leads to \(quoting: host)"
+    "readers see \(quoting: domain), but the link leads to \(quoting: host)"
   }
   fileprivate static let leadsHere: Message = "the link"
-  fileprivate static let nameTheHost: Message = "name the link's host, or a text that is no host"
+  fileprivate static let nameTheHost: Message = "use the link's host, or a text that is not a host"
 }

@@ -6,7 +6,7 @@ enum DomainWithoutURL: FieldRule {
   static let info = RuleInfo(
     "domain-without-url", .warning,
     finds: "A 'domain' on a card without a 'url'.",
-    because: "The domain is the text of the card's link, and there is none: readers tap on it, and nothing happens.",
+    because: "The domain is the text of the card's link; without a link, a tap on it does nothing.",
     source: "News Feed data model (documentation for iOS)",
     bad: """
       campaign: spring-sale
@@ -37,6 +37,6 @@ enum DomainWithoutURL: FieldRule {
 }
 
 extension Message {
-  fileprivate static let noLink: Message = "'domain' is the text of the card's link, and there is no 'url'"
-  fileprivate static let addURL: Message = "add a 'url', or leave the domain out"
+  fileprivate static let noLink: Message = "'domain' is the text of the card's link, but there is no 'url'"
+  fileprivate static let addURL: Message = "add a 'url', or remove the domain"
 }

@@ -7,7 +7,7 @@ internal import SourceTree
 enum ExtrasJSONBroken: FieldRule {
   static let info = RuleInfo(
     "extras-json-broken", .advice,
-    finds: "A value of 'extras' that looks like JSON, or says '$json:' before it, and is none.",
+    finds: "A value in 'extras' that looks like JSON, or begins with '$json:', but is not valid JSON.",
     because: "An app that reads it as JSON gets nothing.",
     source: "documentation of key-value pairs; RFC 8259",
     bad: """
@@ -42,7 +42,8 @@ enum ExtrasJSONBroken: FieldRule {
     }
   }
 
-  /// The part of a text that is to be JSON, if it is: what stands behind the mark, or begins as only JSON does.
+  /// The part of a text that should be JSON, if any: the text after the mark, or a text that begins as only JSON
+  /// does.
   private static func json(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if text.starts(with: mark) { return text.dropFirst(mark.count) }
     let trimmed = text.trimmed
@@ -58,7 +59,7 @@ enum ExtrasJSONBroken: FieldRule {
     }
   }
 
-  /// What is wrong with JSON, in the words in which it is said of files.
+  /// The fault in JSON, in the words that are used for files.
   private static func fault(in json: ArraySlice<UInt8>) -> Message? {
     var reader = TreeReader()
     var report = Report()
@@ -68,5 +69,5 @@ enum ExtrasJSONBroken: FieldRule {
 }
 
 extension Message {
-  fileprivate static let broken: Message = "this value looks like JSON, and is none"
+  fileprivate static let broken: Message = "this value looks like JSON, but is not valid"
 }

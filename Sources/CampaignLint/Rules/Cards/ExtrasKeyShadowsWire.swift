@@ -5,8 +5,8 @@ internal import Findings
 enum ExtrasKeyShadowsWire: FieldRule {
   static let info = RuleInfo(
     "extras-key-shadows-wire", .advice,
-    finds: "A key of 'extras' that the payload of the card or the message has for a field of its own.",
-    because: "Whoever reads it in an app may take the one for the other.",
+    finds: "A key in 'extras' that the payload uses for a field of the card or message.",
+    because: "An app developer may confuse the two.",
     source: "the language of campaignc",
     bad: """
       campaign: opening-hours
@@ -56,7 +56,7 @@ private struct Channels {
       + (record.isContentCard ? [keys.contentCards] : [])
   }
 
-  /// Whether one of them has a key of this name for a field.
+  /// True if one of them has a key of this name for a field.
   func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
     key.withUnsafeBufferPointer { key in keys.contains { $0.index(of: key) != nil } }
   }
@@ -86,6 +86,6 @@ private struct WireKeys {
 
 extension Message {
   fileprivate static func taken(_ key: ArraySlice<UInt8>, _ noun: String) -> Message {
-    "the payload of \(noun) has a \(quoting: key) of its own"
+    "the payload of \(noun) already has a key \(quoting: key)"
   }
 }

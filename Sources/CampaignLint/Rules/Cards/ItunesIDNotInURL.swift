@@ -6,8 +6,8 @@ internal import Findings
 enum ItunesIDNotInURL: FieldRule {
   static let info = RuleInfo(
     "itunes-id-not-in-url", .warning,
-    finds: "A cross promotion whose 'url' has the number of another item than 'itunes_id'.",
-    because: "The link is that of the item's own page in the store.",
+    finds: "A cross promotion whose 'url' contains another number than 'itunes_id'.",
+    because: "The link should lead to the item's own page in the store.",
     source: "iOS SDK header ABKCrossPromotionCard",
     bad: """
       campaign: soundtrack
@@ -47,7 +47,8 @@ enum ItunesIDNotInURL: FieldRule {
     addConflict(info, .otherItem(String(other), String(number)), id, .number, url, .link)
   }
 
-  /// The numbers of items in the path of a store's link: parts of it that are `id` and digits. A name before the last may look so too.
+  /// The numbers of items in the path of a store's link: parts of it that are `id` and digits. A name before the last
+  /// may look so too.
   private static func items(inPath path: ArraySlice<UInt8>) -> [Int64] {
     path.split(separator: UInt8(ascii: "/")).compactMap { part in
       part.starts(with: "id".utf8) ? part.dropFirst(2).decimal : nil
@@ -57,7 +58,7 @@ enum ItunesIDNotInURL: FieldRule {
 
 extension Message {
   fileprivate static func otherItem(_ inURL: String, _ number: String) -> Message {
-    "the link leads to item \(inURL), and 'itunes_id' is \(number)"
+    "the link leads to item \(inURL), but 'itunes_id' is \(number)"
   }
   fileprivate static let number: Message = "the item's number"
   fileprivate static let link: Message = "the item's link"

@@ -6,9 +6,9 @@ internal import Findings
 enum NewsFeedDeprecated: FieldRule {
   static let info = RuleInfo(
     "news-feed-deprecated", .advice,
-    finds: "The first card of a campaign that says that it is on the News Feed alone.",
+    finds: "The first card of a campaign that appears only on the News Feed.",
     because:
-      "The News Feed is gone from the Swift SDK 14, Android 38 and Web 6, and content cards have taken its place.",
+      "Swift SDK 14, Android 38 and Web 6 have no News Feed; content cards have replaced it.",
     source: "changelogs of the Swift, Android and web SDKs",
     bad: """
       campaign: opening-hours
@@ -42,6 +42,6 @@ enum NewsFeedDeprecated: FieldRule {
 }
 
 extension Message {
-  fileprivate static let gone: Message = "new clients have no News Feed, and this card is nowhere else"
-  fileprivate static let addContentCards: Message = "make the card a content card too: [news_feed, content_cards]"
+  fileprivate static let gone: Message = "new clients have no News Feed, and this card appears nowhere else"
+  fileprivate static let addContentCards: Message = "make it a content card too: [news_feed, content_cards]"
 }

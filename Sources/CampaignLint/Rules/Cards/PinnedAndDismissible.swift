@@ -6,7 +6,7 @@ enum PinnedAndDismissible: FieldRule {
   static let info = RuleInfo(
     "pinned-and-dismissible", .warning,
     finds: "A content card that is both pinned and dismissible.",
-    because: "Readers can't dismiss a pinned card, so that one of the two says nothing.",
+    because: "Readers can't dismiss a pinned card, so 'dismissible' has no effect.",
     source: "documentation of content cards",
     bad: """
       campaign: opening-hours
@@ -44,7 +44,7 @@ enum PinnedAndDismissible: FieldRule {
 
 extension Message {
   fileprivate static let both: Message = "readers can't dismiss a pinned card"
-  fileprivate static let pinned: Message = "it is pinned here"
-  fileprivate static let dismissible: Message = "and dismissible here"
-  fileprivate static let sayNotDismissible: Message = "say 'dismissible: false'"
+  fileprivate static let pinned: Message = "pinned here"
+  fileprivate static let dismissible: Message = "dismissible here"
+  fileprivate static let sayNotDismissible: Message = "write 'dismissible: false'"
 }

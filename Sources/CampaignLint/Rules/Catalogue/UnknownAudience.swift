@@ -6,8 +6,8 @@ internal import Findings
 enum UnknownAudience: FieldRule {
   static let info = RuleInfo(
     "unknown-audience", .error, isSettable: true,
-    finds: "The name of an audience that the catalogue does not declare.",
-    because: "What is for a segment that does not exist is for nobody.",
+    finds: "An audience that is not in the event catalogue.",
+    because: "A segment that does not exist has no members, so nobody gets the campaign.",
     source: "the event catalogue of the configuration",
     bad: """
       campaign: spring-sale
@@ -32,6 +32,6 @@ enum UnknownAudience: FieldRule {
 
 extension Message {
   fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue declares no audience \(quoting: name)"
+    "the catalogue has no audience \(quoting: name)"
   }
 }

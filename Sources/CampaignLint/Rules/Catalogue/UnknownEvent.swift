@@ -6,8 +6,8 @@ internal import Findings
 enum UnknownEvent: FieldRule {
   static let info = RuleInfo(
     "unknown-event", .error, isSettable: true,
-    finds: "The name of an event that the catalogue does not declare.",
-    because: "A trigger on an event that no app logs never fires, and nothing says so.",
+    finds: "An event that is not in the event catalogue.",
+    because: "A trigger on an event that no app logs never fires, and nobody is told.",
     source: "the event catalogue of the configuration",
     bad: campaign(trigger: "type: custom_event\nname: card_viewed"),
     good: campaign(trigger: "type: custom_event\nname: cart_viewed"))
@@ -22,6 +22,6 @@ enum UnknownEvent: FieldRule {
 
 extension Message {
   fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue declares no event \(quoting: name)"
+    "the catalogue has no event \(quoting: name)"
   }
 }

@@ -6,8 +6,8 @@ internal import Findings
 enum UnknownProduct: FieldRule {
   static let info = RuleInfo(
     "unknown-product", .error, isSettable: true,
-    finds: "The id of a product that the catalogue does not declare.",
-    because: "A trigger on a product that is not sold never fires, and nothing says so.",
+    finds: "A product that is not in the event catalogue.",
+    because: "A trigger on a product that nobody sells never fires, and nobody is told.",
     source: "the event catalogue of the configuration",
     bad: campaign(trigger: "type: specific_purchase\nproduct: sku-3"),
     good: campaign(trigger: "type: specific_purchase\nproduct: sku-2"))
@@ -22,6 +22,6 @@ enum UnknownProduct: FieldRule {
 
 extension Message {
   fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue declares no product \(quoting: name)"
+    "the catalogue has no product \(quoting: name)"
   }
 }

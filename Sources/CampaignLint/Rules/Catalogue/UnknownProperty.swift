@@ -6,8 +6,8 @@ internal import Findings
 enum UnknownProperty: RecordRule {
   static let info = RuleInfo(
     "unknown-property", .error, isSettable: true,
-    finds: "A filter on a property that the catalogue does not declare for the event.",
-    because: "A property that no app logs is always missing, so that the filter never holds, or always.",
+    finds: "A filter on a property that the catalogue does not list for the event.",
+    because: "A property that no app logs is always missing, so the filter holds always or never.",
     source: "the event catalogue of the configuration",
     bad: campaign(where: "{ property: totals, at_least: 20 }"),
     good: campaign(where: "{ property: total, at_least: 20 }"))
@@ -25,6 +25,6 @@ enum UnknownProperty: RecordRule {
 
 extension Message {
   fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue declares no property \(quoting: name) here"
+    "the catalogue has no property \(quoting: name) here"
   }
 }

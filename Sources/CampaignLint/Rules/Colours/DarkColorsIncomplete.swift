@@ -7,8 +7,9 @@ enum DarkColorsIncomplete: RecordRule {
   static let info = RuleInfo(
     "dark-colors-incomplete", .warning,
     finds:
-      "A part that 'colors' names and 'dark_colors' does not, and a button without dark colours in a message that has them.",
-    because: "What has no dark colour keeps its light one, such as dark text on a background that has become dark.",
+      "A part with a colour in 'colors' but not in 'dark_colors', or a button without dark colours in a "
+      + "message that has them.",
+    because: "A part without a dark colour keeps its light one, such as dark text on a background that is now dark.",
     source: "documentation of dark mode for in-app messages",
     bad: """
       campaign: spring-sale
@@ -54,9 +55,9 @@ extension Message {
     let names = parts.map { "'\($0)'" }
     let list =
       names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
-    return "\(list) \(parts.count == 1 ? "has" : "have") a colour in 'colors', and none in 'dark_colors'"
+    return "\(list) \(parts.count == 1 ? "has" : "have") a colour in 'colors', but not in 'dark_colors'"
   }
-  fileprivate static let light: Message = "the light colour, which stays"
-  fileprivate static let buttonStaysLight: Message = "the message has dark colours, and this button has none"
-  fileprivate static let addDarkColors: Message = "give the button 'dark_colors' of its own"
+  fileprivate static let light: Message = "the light colour, which does not change"
+  fileprivate static let buttonStaysLight: Message = "the message has dark colours, but this button has none"
+  fileprivate static let addDarkColors: Message = "add 'dark_colors' to the button"
 }

@@ -6,9 +6,9 @@ enum InvisibleColour: FieldRule {
   static let info = RuleInfo(
     "invisible-colour", .warning,
     finds:
-      "A colour of a text, an icon or a close button whose opacity is 00, and any that looks like black in Android's order.",
+      "A text, icon or close button with the opacity 00, or with a colour that looks like black in Android's order.",
     because:
-      "What has this colour is not seen; colours are written as in CSS, with the opacity behind the three parts.",
+      "Nobody sees this colour; colours are written as in CSS, with the opacity last.",
     source: "in-app message documentation and SDK models; web client",
     bad: """
       campaign: spring-sale
@@ -46,10 +46,10 @@ enum InvisibleColour: FieldRule {
 }
 
 extension Message {
-  fileprivate static let invisible: Message = "the opacity of this colour is 00, so that nobody sees it"
+  fileprivate static let invisible: Message = "this colour has the opacity 00, so it is invisible"
   fileprivate static let androidOrder: Message =
-    "this is red that nobody sees, and black where the opacity comes first, as Android writes it"
+    "this is invisible red; with the opacity first, as Android writes it, it would be black"
   fileprivate static let cssOrder: Message = "write colours as #RRGGBB or #RRGGBBAA"
-  fileprivate static let sayBlack: Message = "say \"#000000\""
-  fileprivate static let missingOnWeb: Message = "the web client takes it as missing, and uses its default"
+  fileprivate static let sayBlack: Message = "write \"#000000\""
+  fileprivate static let missingOnWeb: Message = "the web client ignores this colour and uses its default"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum LowContrast: RecordRule {
   static let info = RuleInfo(
     "low-contrast", .warning,
-    finds: "A text or an icon whose colour has a contrast of less than 4.5:1 with its background.",
-    because: "WCAG asks for 4.5:1, below which many people can't read a text, and nobody can in the sun.",
+    finds: "A text or an icon with a contrast of less than 4.5:1 to its background.",
+    because: "WCAG requires 4.5:1; below that, many people can't read the text, and nobody can in sunlight.",
     source: "WCAG 2.2, 1.4.3; default colours of the web client and the iOS SDK headers",
     bad: """
       campaign: spring-sale
@@ -35,7 +35,7 @@ enum LowContrast: RecordRule {
     let (light, dark) = (record.colors, record.darkColors)
     for pair in ColorPair.shown(by: record) {
       if let light { check(pair, in: light, of: record) }
-      // What only the light colours say is missing in the dark ones, which has a finding of its own.
+      // A colour that is missing in the dark scheme has its own finding.
       guard let dark, ![pair.front, pair.back].contains(where: { !dark.has($0) && light?.has($0) ?? false }) else {
         continue
       }
@@ -71,8 +71,8 @@ enum LowContrast: RecordRule {
     }
   }
 
-  /// The contrast of two colours in tenths, where it is too low whatever shines through the background. What is not seen at all
-  /// has a finding of its own.
+  /// The contrast of two colours in tenths, if it is too low for every colour behind a transparent background. An
+  /// invisible colour has its own finding.
   private static func lowRatio(of front: Color?, on back: Color?) -> Int? {
     guard let front, let back, front.alpha > 0, back.alpha > 0 else { return nil }
     let ratio = max(front.contrast(on: back, over: .white), front.contrast(on: back, over: .black))
@@ -83,11 +83,11 @@ enum LowContrast: RecordRule {
 extension Message {
   fileprivate static func tooLow(_ noun: String, _ tenths: Int, _ client: String?) -> Message {
     let ratio = "\(tenths / 10).\(tenths % 10):1"
-    let background = client.map { "what stands beside it by default \($0)" } ?? "its background"
-    return "the contrast of the \(noun) with \(background) is \(ratio), and 4.5:1 is the least"
+    let background = client.map { "the default colour beside it \($0)" } ?? "its background"
+    return "the contrast between the \(noun) and \(background) is \(ratio); it should be at least 4.5:1"
   }
   fileprivate static func front(_ noun: String) -> Message { "the colour of the \(noun)" }
-  fileprivate static let background: Message = "the colour of its background"
-  fileprivate static func sayFront(_ part: String) -> Message { "say the colour of '\(part)' too" }
-  fileprivate static func sayBack(_ part: String) -> Message { "say the colour of '\(part)' too" }
+  fileprivate static let background: Message = "the background colour"
+  fileprivate static func sayFront(_ part: String) -> Message { "set the colour of '\(part)' too" }
+  fileprivate static func sayBack(_ part: String) -> Message { "set the colour of '\(part)' too" }
 }

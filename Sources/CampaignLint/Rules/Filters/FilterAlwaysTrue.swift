@@ -5,8 +5,8 @@ internal import Findings
 enum FilterAlwaysTrue: RecordRule {
   static let info = RuleInfo(
     "filter-always-true", .warning,
-    finds: "An 'any_of' of which one filter holds whatever value the property has.",
-    because: "It lets every event through that has the property at all, which hardly anybody means by it.",
+    finds: "An 'any_of' in which one filter or another always holds, whatever the value.",
+    because: "It matches every event that has the property, which is rarely intended.",
     source: "web and Roku clients",
     bad: campaign(
       where: "any_of: [{ property: currency, not_equals: EUR }, { property: currency, not_equals: USD }]"),
@@ -34,10 +34,10 @@ extension Message {
   fileprivate static func alwaysTrue(_ kind: PropertyKind?, besides count: Int) -> Message {
     "every \(kind.map(\.rawValue) ?? "event") passes this filter or \(count == 1 ? "the other one" : "one of the others")"
   }
-  fileprivate static let other: Message = "what it leaves out passes here"
+  fileprivate static let other: Message = "what the filter excludes passes here"
   fileprivate static func help(_ filter: LintedFilter) -> Message {
-    if filter.kind == nil { return "leave the 'any_of' out" }
-    if filter.comparison == .notEquals { return "to exclude several values, put each filter into 'where' by itself" }
-    return "say what you mean, or ask that the property exists"
+    if filter.kind == nil { return "remove the 'any_of'" }
+    if filter.comparison == .notEquals { return "to exclude several values, put each filter directly into 'where'" }
+    return "check the values, or use 'exists: true'"
   }
 }

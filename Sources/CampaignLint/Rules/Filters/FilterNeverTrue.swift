@@ -5,8 +5,8 @@ internal import Findings
 enum FilterNeverTrue: RecordRule {
   static let info = RuleInfo(
     "filter-never-true", .error, isSettable: true,
-    finds: "Filters of a trigger that no event passes together.",
-    because: "A property has one value in an event, so that the trigger never fires and nobody sees the message.",
+    finds: "Filters of a trigger that no event can pass together.",
+    because: "A property has only one value in an event, so the trigger never fires and nobody sees the message.",
     source: "web and Roku clients",
     bad: campaign(where: "{ property: total, at_least: 50 }", "{ property: total, less_than: 20 }"),
     good: campaign(where: "{ property: total, at_least: 20 }", "{ property: total, less_than: 50 }"))
@@ -24,7 +24,7 @@ enum FilterNeverTrue: RecordRule {
 }
 
 extension JudgedTrigger {
-  /// Whether some filters ask one property for several values, of which one was to do.
+  /// True if some filters ask one property for several values, of which one was to do.
   fileprivate func isChoice(_ parts: [FilterVerdicts.Part]) -> Bool {
     let asked = parts.map { part in part.filter.map { filters.groups[part.group].filters[$0] } }
     return asked.allSatisfy { $0?.comparison == .equals && $0?.property.text == asked[0]?.property.text }
@@ -36,5 +36,5 @@ extension Message {
     "the trigger never fires: no event passes this filter and \(count == 1 ? "the other one" : "the others")"
   }
   fileprivate static let excludes: Message = "this excludes it"
-  fileprivate static let chooseOne: Message = "where either value is to do, put the filters into an 'any_of'"
+  fileprivate static let chooseOne: Message = "if either value should match, put the filters into an 'any_of'"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum FilterRedundant: RecordRule {
   static let info = RuleInfo(
     "filter-redundant", .warning,
-    finds: "A filter that other filters of the trigger make superfluous.",
-    because: "It changes nothing, and whoever edits it will wonder why.",
+    finds: "A filter that has no effect beside the trigger's other filters.",
+    because: "It changes nothing, and the next editor will wonder why it is there.",
     source: "web and Roku clients",
     bad: campaign(where: "{ property: total, at_least: 20 }", "{ property: total, greater_than: 50 }"),
     good: campaign(where: "{ property: total, greater_than: 50 }"))
@@ -32,13 +32,13 @@ enum FilterRedundant: RecordRule {
 
 extension Message {
   fileprivate static func redundant(_ part: FilterVerdicts.Part) -> Message {
-    "the trigger says the same without this \(part.filter == nil ? "'any_of'" : "filter")"
+    "this \(part.filter == nil ? "'any_of'" : "filter") changes nothing"
   }
-  fileprivate static let holdsToo: Message = "this holds wherever it does"
-  fileprivate static let holdsOnlyThere: Message = "this holds only where it does"
+  fileprivate static let holdsToo: Message = "this holds whenever it does"
+  fileprivate static let holdsOnlyThere: Message = "this holds only when it does"
   fileprivate static func dead(besides count: Int) -> Message {
-    "no event passes this filter and what \(count == 1 ? "another one asks" : "others ask")"
+    "no event passes both this filter and \(count == 1 ? "the other one" : "the others")"
   }
   fileprivate static let excludes: Message = "this excludes it"
-  fileprivate static let leaveOut: Message = "leave it out"
+  fileprivate static let leaveOut: Message = "remove it"
 }

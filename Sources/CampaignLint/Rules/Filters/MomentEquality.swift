@@ -1,12 +1,12 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A moment that another one is to be the same as.
+/// A comparison for equality with one exact date and time.
 enum MomentEquality: FieldRule {
   static let info = RuleInfo(
     "moment-equality", .warning,
-    finds: "A filter that asks whether a property is one certain moment.",
-    because: "Moments are compared to the millisecond, so that next to no event has the very one.",
+    finds: "A filter that compares a property with one exact date and time.",
+    because: "Dates and times are compared to the millisecond, so hardly any event has exactly this one.",
     source: "web client",
     bad: campaign(where: "{ property: member_since, equals: 2026-01-01T00:00:00Z }"),
     good: campaign(
@@ -22,8 +22,9 @@ enum MomentEquality: FieldRule {
 }
 
 extension Message {
-  fileprivate static let hardlyEver: Message = "moments are compared to the millisecond, so that this hardly ever holds"
+  fileprivate static let hardlyEver: Message =
+    "dates and times are compared to the millisecond, so this hardly ever holds"
   fileprivate static let nearlyAlways: Message =
-    "moments are compared to the millisecond, so that this nearly always holds"
-  fileprivate static let sayBetween: Message = "say 'after' and 'before'"
+    "dates and times are compared to the millisecond, so this nearly always holds"
+  fileprivate static let sayBetween: Message = "use 'after' and 'before'"
 }

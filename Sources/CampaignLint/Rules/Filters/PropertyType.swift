@@ -6,8 +6,8 @@ internal import Findings
 enum PropertyType: RecordRule {
   static let info = RuleInfo(
     "property-type", .error, isSettable: true,
-    finds: "A filter whose operator or value does not suit the type that the catalogue declares for the property.",
-    because: "To clients a comparison of unlike kinds is false, so that the filter never holds.",
+    finds: "A filter with the wrong kind of operator or value for the property's type in the catalogue.",
+    because: "Clients treat a comparison of different kinds as false, so the filter never holds.",
     source: "the event catalogue of the configuration; web and Roku clients",
     bad: campaign(where: "{ property: total, equals: much }"),
     good: campaign(where: "{ property: total, equals: 20 }"))
@@ -35,7 +35,7 @@ enum PropertyType: RecordRule {
 }
 
 extension Catalogue.PropertyType {
-  /// Whether a filter asks for what there can be.
+  /// True if a filter asks for what there can be.
   func admits(_ filter: LintedFilter) -> Bool {
     guard let kind = filter.kind else { return true }
     guard case .oneOf(let values) = self, filter.comparison == .equals || filter.comparison == .notEquals else {
@@ -58,8 +58,8 @@ extension Message {
   fileprivate static func unlike(
     _ property: ArraySlice<UInt8>, _ declared: PropertyKind, _ kind: PropertyKind, _ comparison: FilterOperator?
   ) -> Message {
-    guard let comparison else { return "\(quoting: property) is \(declared.noun), and this is \(kind.noun)" }
-    return "\(quoting: property) is \(declared.noun), and '\(comparison.row.field.name)' compares \(kind.plural)"
+    guard let comparison else { return "\(quoting: property) is \(declared.noun), but this is \(kind.noun)" }
+    return "\(quoting: property) is \(declared.noun), but '\(comparison.row.field.name)' compares \(kind.plural)"
   }
   fileprivate static func noValue(_ property: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Message {
     "\(quoting: property) is never \(quoting: value)"

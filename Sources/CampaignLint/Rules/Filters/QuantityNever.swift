@@ -6,8 +6,8 @@ internal import Findings
 enum QuantityNever: RecordRule {
   static let info = RuleInfo(
     "quantity-never", .warning,
-    finds: "A filter on the quantity of a purchase that none from 1 to 100 passes.",
-    because: "The clients log purchases of 1 to 100 pieces and no others, so that the filter never holds.",
+    finds: "A filter on the quantity of a purchase that no quantity from 1 to 100 passes.",
+    because: "Clients log only purchases of 1 to 100 items, so the filter never holds.",
     source: "documentation of purchases; web client",
     bad: campaign(
       where: "{ property: quantity, greater_than: 100 }", trigger: "type: specific_purchase, product: sku-1"),
@@ -24,7 +24,7 @@ enum QuantityNever: RecordRule {
     }
   }
 
-  /// Whether some quantity passes a test; what compares no numbers is another rule's.
+  /// True if some quantity passes a test; what compares no numbers is another rule's.
   private static func mayHold(_ test: FilterTest) -> Bool {
     switch test {
     case .equals(.number(let number)): quantities.contains(number) && number == number.rounded()
@@ -38,5 +38,5 @@ enum QuantityNever: RecordRule {
 }
 
 extension Message {
-  fileprivate static let neverSo: Message = "a purchase is of 1 to 100 pieces, so that this never holds"
+  fileprivate static let neverSo: Message = "a purchase has 1 to 100 items, so this never holds"
 }

@@ -6,8 +6,8 @@ internal import SourceText
 enum TriggerRedundant: RecordRule {
   static let info = RuleInfo(
     "trigger-redundant", .warning,
-    finds: "A trigger of a message that another trigger of the message covers.",
-    because: "One trigger is enough to bring the message up, so that this one changes nothing.",
+    finds: "A trigger of a message that another of its triggers covers.",
+    because: "One trigger is enough to show the message, so this one changes nothing.",
     source: "documentation of triggers and property filters",
     bad: """
       campaign: spring-sale
@@ -33,7 +33,7 @@ enum TriggerRedundant: RecordRule {
   static let types = MessageTable.messages.types
   static let fields = [MessageTable.triggers]
 
-  /// How many triggers on one event are compared filter by filter.
+  /// The maximum number of triggers on one event to compare filter by filter.
   private static let mostAlike = 16
 
   static func check(_ message: LintedRecord) {
@@ -54,7 +54,7 @@ enum TriggerRedundant: RecordRule {
     }
   }
 
-  /// What triggers fire on, whatever their filters: a type and a name.
+  /// The event of a trigger, without its filters: a type and a name.
   private struct Event: Hashable {
     let type: RecordType
     let name: ArraySlice<UInt8>
@@ -71,7 +71,8 @@ enum TriggerRedundant: RecordRule {
     }
   }
 
-  /// Compares triggers on one event. Of two that say the same, the later one is told: it is looked at first, and then no longer counts.
+  /// Compares triggers on one event. Of two that say the same, the later one is told: it is looked at first, and then
+  /// no longer counts.
   private static func compare(_ triggers: [LintedRecord]) {
     if let widest = triggers.firstIndex(where: isUnfiltered) {
       for index in triggers.indices where index != widest { report(triggers[index], coveredBy: triggers[widest]) }
@@ -107,7 +108,7 @@ enum TriggerRedundant: RecordRule {
 }
 
 extension Message {
-  fileprivate static let covered: Message = "whenever this trigger fires, another one of the message does"
+  fileprivate static let covered: Message = "whenever this trigger fires, another trigger of the message fires too"
   fileprivate static let covering: Message = "this one"
-  fileprivate static let leaveOut: Message = "leave it out"
+  fileprivate static let leaveOut: Message = "remove it"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum AspectRatioUnusual: FieldRule {
   static let info = RuleInfo(
     "aspect-ratio-unusual", .advice,
-    finds: "An 'aspect_ratio' other than 4:3 for a captioned image, or 6:1 for a banner on the News Feed alone.",
-    because: "These are the shapes that the default feed is laid out for, and other pictures are scaled or cut.",
+    finds: "An 'aspect_ratio' other than 4:3 for a captioned image, or 6:1 for a banner that is only on the News Feed.",
+    because: "The default feed is designed for these shapes; it scales or cuts other pictures.",
     source: "documentation of creating a News Feed item, and of creative details of content cards",
     bad: """
       campaign: spring-sale
@@ -33,7 +33,7 @@ enum AspectRatioUnusual: FieldRule {
 
   static let fields = [CardTable.aspectRatio]
 
-  /// How far a ratio may be from the usual one: pictures are cut to whole pixels, and ratios are rounded.
+  /// The tolerated difference from the usual ratio: pictures have whole pixels, and ratios are rounded.
   private static let tolerance = 0.05
 
   static func check(_ value: LintedValue, of card: LintedRecord) {
@@ -44,8 +44,8 @@ enum AspectRatioUnusual: FieldRule {
 
   /// A banner that is a content card too may have any shape there.
   private static func usualRatio(of card: LintedRecord) -> (ratio: Double, words: String)? {
-    if card.isOf(CardTable.captioned) { return (4.0 / 3, "4:3, which is 1.33") }
-    return card.isOnNewsFeed && !card.isContentCard ? (6, "6:1, which is 6") : nil
+    if card.isOf(CardTable.captioned) { return (4.0 / 3, "4:3 (1.33)") }
+    return card.isOnNewsFeed && !card.isContentCard ? (6, "6:1 (6)") : nil
   }
 
   private static func isNear(_ ratio: Double, _ usual: Double) -> Bool {
@@ -55,7 +55,7 @@ enum AspectRatioUnusual: FieldRule {
 
 extension Message {
   fileprivate static func unusual(_ ratio: ArraySlice<UInt8>, _ noun: String, _ usual: String) -> Message {
-    "the usual ratio of \(noun) is \(usual), and this one is \(quoting: ratio)"
+    "the usual ratio of \(noun) is \(usual), not \(quoting: ratio)"
   }
-  fileprivate static let widthByHeight: Message = "the ratio is width by height, and this looks like height by width"
+  fileprivate static let widthByHeight: Message = "the ratio is width to height, and this looks like height to width"
 }

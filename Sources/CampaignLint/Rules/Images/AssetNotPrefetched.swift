@@ -6,9 +6,9 @@ internal import Findings
 enum AssetNotPrefetched: FieldRule {
   static let info = RuleInfo(
     "asset-not-prefetched", .warning,
-    finds: "A picture or a file of a message whose link says 'cache=false'.",
+    finds: "A picture or file of a message whose link contains 'cache=false'.",
     because:
-      "Clients do not fetch such a file in advance, so that the message comes late, or not at all where it fails.",
+      "Clients don't download such a file in advance, so the message appears late, or not at all.",
     source: "changelog of the Swift SDK (7.4.0)",
     bad: """
       campaign: spring-sale
@@ -47,5 +47,5 @@ enum AssetNotPrefetched: FieldRule {
 }
 
 extension Message {
-  fileprivate static let notFetched: Message = "because of this, the file is not fetched in advance"
+  fileprivate static let notFetched: Message = "because of this, clients don't download the file in advance"
 }

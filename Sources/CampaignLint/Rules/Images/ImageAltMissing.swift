@@ -5,8 +5,8 @@ internal import Findings
 enum ImageAltMissing: RecordRule {
   static let info = RuleInfo(
     "image-alt-missing", .advice,
-    finds: "A message with an image and without an 'image_alt'.",
-    because: "Screen readers read that text, and of an image-only message they have nothing else to read.",
+    finds: "A message with an image but without 'image_alt'.",
+    because: "Screen readers read this text; in an image-only message they have nothing else to read.",
     source: "changelog of the Swift SDK (12.1.0); React Native client",
     bad: """
       campaign: spring-sale
@@ -36,6 +36,6 @@ enum ImageAltMissing: RecordRule {
 }
 
 extension Message {
-  fileprivate static let noText: Message = "this message has an image, and no 'image_alt' that says what it shows"
+  fileprivate static let noText: Message = "this message has an image, but no 'image_alt' to describe it"
   fileprivate static let image: Message = "the image"
 }

@@ -6,9 +6,9 @@ internal import Findings
 enum ImageFormat: FieldRule {
   static let info = RuleInfo(
     "image-format", .warning,
-    finds: "An image whose link ends in another suffix than .png, .jpg, .jpeg or .gif.",
+    finds: "An image whose link does not end in .png, .jpg, .jpeg or .gif.",
     because:
-      "Only PNG, JPEG and GIF are documented; what a client can't draw is an empty card, or a message that is not shown.",
+      "Only PNG, JPEG and GIF are documented; with other formats a card may be empty or a message may not be shown.",
     source: "documentation of creating a News Feed item, and of creative details of in-app messages",
     bad: """
       campaign: spring-sale
@@ -44,7 +44,7 @@ enum ImageFormat: FieldRule {
     image.add(info, .undocumented(suffix), part: start..<start + suffix.count)
   }
 
-  /// Whether a link ends in a documented suffix that is part of its path, as nearly all do.
+  /// True if a link ends in a documented suffix that is part of its path, as nearly all do.
   private static func isPlainlyDocumented(_ link: ArraySlice<UInt8>) -> Bool {
     guard let dot = link.suffix(5).lastIndex(of: UInt8(ascii: ".")),
       documented.contains(where: link[(dot + 1)...].isWord), link.offset(of: UInt8(ascii: "?")) == nil,
@@ -54,7 +54,7 @@ enum ImageFormat: FieldRule {
       && link[..<dot].dropFirst("https://".utf8.count).offset(of: UInt8(ascii: "/")) != nil
   }
 
-  /// The path of a link. The plainest links have nothing behind it, and need not be taken apart.
+  /// The path of a link. Most links have nothing after it, and need not be parsed.
   private static func path(of image: LintedValue) -> ArraySlice<UInt8>? {
     let text = image.text
     guard Link.isPlainWebLink(text) else { return image.link?.path }
@@ -62,7 +62,7 @@ enum ImageFormat: FieldRule {
     return host.firstIndex(of: UInt8(ascii: "/")).map { text[$0...] }
   }
 
-  /// What stands behind the last dot of the last part of a path, where it may be the suffix of a file.
+  /// The text after the last dot in the last part of a path, if it can be a file suffix.
   private static func suffix(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let dot = path.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }),
       path[dot] == UInt8(ascii: ".")
@@ -77,6 +77,6 @@ enum ImageFormat: FieldRule {
 
 extension Message {
   fileprivate static func undocumented(_ suffix: ArraySlice<UInt8>) -> Message {
-    "\(quoting: suffix) is none of the documented formats, which are png, jpg, jpeg and gif"
+    "\(quoting: suffix) is not a documented format: use png, jpg, jpeg or gif"
   }
 }

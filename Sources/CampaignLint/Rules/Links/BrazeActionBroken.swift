@@ -6,7 +6,7 @@ internal import SourceText
 enum BrazeActionBroken: FieldRule {
   static let info = RuleInfo(
     "braze-action-broken", .error,
-    finds: "A Braze Action, 'brazeActions://', that can't be decoded, or that has a type which clients do not know.",
+    finds: "A Braze Action ('brazeActions://') that can't be decoded, or whose type clients don't know.",
     because: "A message with such an action is not shown at all.",
     source: "documentation of Braze Actions; web client; issue 355 of the iOS SDK",
     bad: """
@@ -52,13 +52,13 @@ enum BrazeActionBroken: FieldRule {
 
 extension Message {
   fileprivate static func scheme(_ scheme: ArraySlice<UInt8>) -> Message {
-    "clients know no scheme \(quoting: scheme), but 'brazeActions'"
+    "clients don't know the scheme \(quoting: scheme), only 'brazeActions'"
   }
   fileprivate static let writeScheme: Message = "write 'brazeActions'"
-  fileprivate static let form: Message = "an action is written brazeActions://v1/ and the text behind it"
-  fileprivate static let text: Message = "what stands behind the version is no JSON in UTF-16 in base64"
-  fileprivate static let encodeAgain: Message = "copy the link again from where it was made"
-  fileprivate static func missing(_ field: String) -> Message { "the action, or a step of it, has no '\(field)'" }
-  fileprivate static func unknown(_ name: [UInt8]) -> Message { "clients know no action of type \(quoting: name)" }
-  fileprivate static func meant(_ name: String) -> Message { "there is '\(name)'" }
+  fileprivate static let form: Message = "write an action as brazeActions://v1/ and the encoded text"
+  fileprivate static let text: Message = "the part after the version is not JSON in UTF-16 in base64"
+  fileprivate static let encodeAgain: Message = "copy the link again from its source"
+  fileprivate static func missing(_ field: String) -> Message { "the action, or one of its steps, has no '\(field)'" }
+  fileprivate static func unknown(_ name: [UInt8]) -> Message { "clients don't know the action type \(quoting: name)" }
+  fileprivate static func meant(_ name: String) -> Message { "did you mean '\(name)'?" }
 }

@@ -6,8 +6,8 @@ internal import Findings
 enum LinkWithoutPath: FieldRule {
   static let info = RuleInfo(
     "link-without-path", .warning,
-    finds: "A link with an app's own scheme, and neither a host nor a path behind it, also in an HTML message.",
-    because: "Some clients do not open such a link.",
+    finds: "A link with an app's own scheme but without a host or a path, also in an HTML message.",
+    because: "Some clients don't open such a link.",
     source: "issue 9 of the iOS SDK",
     bad: """
       campaign: spring-sale
@@ -51,6 +51,6 @@ enum LinkWithoutPath: FieldRule {
 }
 
 extension Message {
-  fileprivate static let noTarget: Message = "this link has neither a host nor a path"
-  fileprivate static let addHost: Message = "put a word behind the '//', as in myapp://open"
+  fileprivate static let noTarget: Message = "this link has no host and no path"
+  fileprivate static let addHost: Message = "put a word after '//', as in myapp://open"
 }

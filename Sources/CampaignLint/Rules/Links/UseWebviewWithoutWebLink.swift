@@ -5,8 +5,8 @@ internal import Findings
 enum UseWebviewWithoutWebLink: FieldRule {
   static let info = RuleInfo(
     "use-webview-without-web-link", .warning,
-    finds: "A 'use_webview: true' without a link, or beside a link with an app's own scheme.",
-    because: "A web view opens pages of the web, and nothing else.",
+    finds: "A 'use_webview: true' without a link, or with a link that has an app's own scheme.",
+    because: "A web view opens only web pages.",
     source: "iOS SDK header ABKCard",
     bad: """
       campaign: spring-sale
@@ -44,9 +44,9 @@ enum UseWebviewWithoutWebLink: FieldRule {
 
 extension Message {
   fileprivate static func nothingToOpen(_ field: String) -> Message {
-    "there is no '\(field)' that a web view could open"
+    "there is no '\(field)' for the web view to open"
   }
-  fileprivate static let notOfTheWeb: Message = "a web view can't open the link of an app"
+  fileprivate static let notOfTheWeb: Message = "a web view can't open an app link"
   fileprivate static let link: Message = "the link"
-  fileprivate static let sayFalse: Message = "say 'use_webview: false'"
+  fileprivate static let sayFalse: Message = "write 'use_webview: false'"
 }

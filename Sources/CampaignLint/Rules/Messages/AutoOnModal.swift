@@ -7,9 +7,9 @@ enum AutoOnModal: FieldRule {
   static let info = RuleInfo(
     "auto-on-modal", .advice,
     finds:
-      "A modal or a full-screen message that goes by itself, after the 5 seconds that hold where no 'duration' stands.",
+      "A modal or a full-screen message that closes on its own without a 'duration', so after 5 seconds.",
     because:
-      "What covers the screen is read and closed by hand; one that goes by itself may vanish before it was read.",
+      "Readers expect to close what covers the screen; if it closes on its own, they may not finish reading it.",
     source: "in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
@@ -43,6 +43,8 @@ enum AutoOnModal: FieldRule {
 }
 
 extension Message {
-  fileprivate static func goesEarly(_ noun: String) -> Message { "\(noun) that goes by itself stays for 5 seconds" }
-  fileprivate static let sayDuration: Message = "say with 'duration' how long it takes to read, or leave 'dismiss' out"
+  fileprivate static func goesEarly(_ noun: String) -> Message {
+    "\(noun) without 'duration' closes on its own after 5 seconds"
+  }
+  fileprivate static let sayDuration: Message = "add a 'duration' that leaves time to read, or remove 'dismiss'"
 }

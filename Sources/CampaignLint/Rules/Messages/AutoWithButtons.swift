@@ -7,8 +7,8 @@ internal import Findings
 enum AutoWithButtons: FieldRule {
   static let info = RuleInfo(
     "auto-with-buttons", .warning,
-    finds: "A message with buttons that goes by itself.",
-    because: "Readers who are still making up their minds lose the question.",
+    finds: "A message with buttons that closes on its own.",
+    because: "Readers who have not decided yet lose the question.",
     source: "in-app message documentation and SDK models",
     bad: """
       campaign: spring-sale
@@ -41,7 +41,7 @@ enum AutoWithButtons: FieldRule {
 }
 
 extension Message {
-  fileprivate static let goesWithButtons: Message = "the message goes by itself, and its buttons with it"
+  fileprivate static let goesWithButtons: Message = "the message closes on its own, together with its buttons"
   fileprivate static let buttons: Message = "the buttons"
-  fileprivate static let sayManual: Message = "say 'dismiss: manual'"
+  fileprivate static let sayManual: Message = "write 'dismiss: manual'"
 }

@@ -7,8 +7,8 @@ internal import Findings
 enum BodyActionWithButtons: RecordRule {
   static let info = RuleInfo(
     "body-action-with-buttons", .warning,
-    finds: "A message with buttons whose body has a click action too.",
-    because: "Beside buttons, a tap on the body does nothing.",
+    finds: "A message with buttons whose body also has a click action.",
+    because: "If there are buttons, a tap on the body does nothing.",
     source: "in-app message documentation; changelog of the Swift SDK (7.2.0); web client",
     bad: """
       campaign: spring-sale
@@ -40,10 +40,10 @@ enum BodyActionWithButtons: RecordRule {
 }
 
 extension LintedRecord {
-  /// Whether a message has buttons, so that its body can't be tapped.
+  /// True if a message has buttons, so that its body can't be tapped.
   var hasButtons: Bool { value(MessageTable.buttons).map { !$0.isEmpty } ?? false }
 
-  /// What a tap on a message or a button is said to do; nil where nothing is said.
+  /// The click action of a message or a button; nil if it has none.
   var clickAction: (isSomething: Bool, value: LintedValue)? {
     if has(.clickAction) { return value(.clickAction).map { (!$0.isWord("none"), $0) } }
     return value(.link).map { (true, $0) }
@@ -51,7 +51,7 @@ extension LintedRecord {
 }
 
 extension Message {
-  fileprivate static let doesNothing: Message = "beside buttons, a tap on the message itself does nothing"
+  fileprivate static let doesNothing: Message = "if there are buttons, a tap on the message itself does nothing"
   fileprivate static let buttons: Message = "the buttons"
-  fileprivate static let moveToButton: Message = "give the action to a button, or leave it out"
+  fileprivate static let moveToButton: Message = "move the action to a button, or remove it"
 }

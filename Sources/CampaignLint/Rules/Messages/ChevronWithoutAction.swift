@@ -6,8 +6,8 @@ internal import Findings
 enum ChevronWithoutAction: FieldRule {
   static let info = RuleInfo(
     "chevron-without-action", .advice,
-    finds: "A slideup that asks for its arrow, with 'hide_chevron: false', and opens nothing.",
-    because: "The arrow tells of a link, and clients leave it out where there is none.",
+    finds: "A slideup with 'hide_chevron: false' that opens nothing.",
+    because: "The arrow stands for a link; clients hide it if there is no link.",
     source: "in-app message documentation; user interface of the iOS SDK",
     bad: """
       campaign: spring-sale
@@ -32,7 +32,7 @@ enum ChevronWithoutAction: FieldRule {
   static let fields = [MessageTable.hideChevron]
 
   static func check(_ hideChevron: LintedValue, of message: LintedRecord) {
-    // A link that is never opened has a finding of its own.
+    // A link that is never opened has its own finding.
     guard !hideChevron.isTrue, !message.has(MessageTable.uri),
       !message.has(MessageTable.clickAction) || message.value(MessageTable.clickAction)?.isWord("none") == true
     else { return }
@@ -41,5 +41,5 @@ enum ChevronWithoutAction: FieldRule {
 }
 
 extension Message {
-  fileprivate static let hiddenAnyway: Message = "this slideup opens nothing, so that its arrow is hidden anyway"
+  fileprivate static let hiddenAnyway: Message = "this slideup opens nothing, so its arrow is hidden anyway"
 }

@@ -6,8 +6,8 @@ internal import Findings
 enum HTMLButtonNotCounted: FieldRule {
   static let info = RuleInfo(
     "html-button-not-counted", .warning,
-    finds: "An 'abButtonId' other than 0 or 1 in the document of a message with 'zipped_assets'.",
-    because: "Clicks are counted for the buttons 0 and 1 alone.",
+    finds: "An 'abButtonId' other than 0 or 1 in a message with 'zipped_assets'.",
+    because: "Clicks are counted only for the buttons 0 and 1.",
     source: "Swift SDK; documentation of HTML in-app messages",
     bad: """
       campaign: spring-sale
@@ -48,6 +48,6 @@ enum HTMLButtonNotCounted: FieldRule {
 
 extension Message {
   fileprivate static func notCounted(_ id: ArraySlice<UInt8>) -> Message {
-    "clicks on button \(quoting: id) are not counted, but only those on 0 and 1"
+    "clicks on button \(quoting: id) are not counted, only clicks on 0 and 1"
   }
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum HTMLCloseBesideLink: FieldRule {
   static let info = RuleInfo(
     "html-close-beside-link", .warning,
-    finds: "An element of a document that calls 'closeMessage' and has the link of an app too.",
-    because: "On Android the one gets in the other's way, and the link may not open.",
+    finds: "An HTML element that calls 'closeMessage' and also has an app link.",
+    because: "On Android one may prevent the other, and the link may not open.",
     source: "issue 44 of the Android SDK; issue 10257 of the documentation",
     bad: """
       campaign: spring-sale
@@ -44,6 +44,7 @@ enum HTMLCloseBesideLink: FieldRule {
 }
 
 extension Message {
-  fileprivate static let both: Message = "on Android this link may not open, since the same element closes the message"
-  fileprivate static let divide: Message = "put the two on elements of their own"
+  fileprivate static let both: Message =
+    "on Android this link may not open, because the same element closes the message"
+  fileprivate static let divide: Message = "use a separate element for each"
 }

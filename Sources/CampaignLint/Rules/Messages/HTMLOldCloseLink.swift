@@ -6,9 +6,9 @@ enum HTMLOldCloseLink: FieldRule {
   static let info = RuleInfo(
     "html-old-close-link", .error, isSettable: true,
     finds:
-      "An HTML message without 'zipped_assets' whose document has 'abButtonId', 'braze://close' or 'appboy://close'.",
+      "An HTML message without 'zipped_assets' that uses 'abButtonId', 'braze://close' or 'appboy://close'.",
     because:
-      "These work in documents that come with an archive; in any other, clicks are not counted and nothing closes.",
+      "These work only in documents with an archive; elsewhere clicks are not counted and nothing closes.",
     source: "documentation of HTML in-app messages; Swift SDK",
     bad: """
       campaign: spring-sale

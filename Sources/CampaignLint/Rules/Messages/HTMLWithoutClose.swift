@@ -5,8 +5,8 @@ internal import Findings
 enum HTMLWithoutClose: FieldRule {
   static let info = RuleInfo(
     "html-without-close", .warning,
-    finds: "An HTML message that stays, and whose document neither calls 'closeMessage' nor has a link that closes it.",
-    because: "A document brings its own way to be closed; without one a reader is stuck in it.",
+    finds: "An HTML message that stays open and has no 'closeMessage' call and no link that closes it.",
+    because: "The document must provide its own way to close; otherwise readers are stuck in it.",
     source: "documentation of HTML in-app messages",
     bad: """
       campaign: spring-sale
@@ -29,7 +29,7 @@ enum HTMLWithoutClose: FieldRule {
 
   static let fields = [MessageTable.document]
 
-  /// What closes a message; and scripts of other files, which may do so.
+  /// The words that close a message; also scripts from other files, which may do so.
   private static let ways = ["closemessage", "braze://close", "appboy://close", ".js\"", ".js'"]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
@@ -42,7 +42,7 @@ enum HTMLWithoutClose: FieldRule {
 }
 
 extension HTMLText {
-  /// Whether it has a script of another file, which may close the message.
+  /// True if it has a script of another file, which may close the message.
   fileprivate var hasScriptOfFile: Bool {
     tags.contains { self[$0].range(of: "<script")?.lowerBound == 0 && self[$0].value(of: "src") != nil }
   }
@@ -50,5 +50,5 @@ extension HTMLText {
 
 extension Message {
   fileprivate static let stuck: Message = "nothing in this document closes the message"
-  fileprivate static let callClose: Message = "call 'brazeBridge.closeMessage()' from a button of the document"
+  fileprivate static let callClose: Message = "call 'brazeBridge.closeMessage()' from a button in the document"
 }

@@ -7,7 +7,7 @@ enum NewsFeedAction: FieldRule {
   static let info = RuleInfo(
     "news-feed-action", .warning,
     finds: "A click action that opens the News Feed.",
-    because: "Clients of today have no News Feed, and a tap does nothing.",
+    because: "Current clients have no News Feed, so a tap does nothing.",
     source: "changelogs of the Swift, Android and web SDKs; React Native client",
     bad: """
       campaign: spring-sale
@@ -40,5 +40,5 @@ enum NewsFeedAction: FieldRule {
 
 extension Message {
   fileprivate static let gone: Message = "new clients have no News Feed to open"
-  fileprivate static let useURI: Message = "open a screen of the app with 'uri'"
+  fileprivate static let useURI: Message = "open a screen of the app with 'uri' instead"
 }

@@ -6,9 +6,10 @@ internal import Findings
 enum OrientationOutsideFull: FieldRule {
   static let info = RuleInfo(
     "orientation-outside-full", .warning,
-    finds: "A slideup or a modal that is for one orientation alone.",
+    finds: "A slideup or a modal for only one orientation.",
     because:
-      "Only full-screen messages are made for one; others fit either way, and held the wrong way they are thrown away.",
+      "Only full-screen messages need an orientation; others fit both, and are discarded when the device "
+      + "is held the other way.",
     source: "documentation of creative details of in-app messages",
     bad: """
       campaign: spring-sale
@@ -40,7 +41,7 @@ enum OrientationOutsideFull: FieldRule {
 
 extension Message {
   fileprivate static func lostOtherwise(_ noun: String) -> Message {
-    "\(noun) fits either way, and this one is lost where the device is held otherwise"
+    "\(noun) fits any orientation, but this one is discarded when the device is held the other way"
   }
-  fileprivate static let sayAny: Message = "say 'orientation: any'"
+  fileprivate static let sayAny: Message = "write 'orientation: any'"
 }

@@ -6,8 +6,8 @@ internal import Findings
 enum URIWithoutAction: FieldRule {
   static let info = RuleInfo(
     "uri-without-action", .warning,
-    finds: "A 'uri' beside a click action that does not open it.",
-    because: "Clients open the link only where the action is 'uri'.",
+    finds: "A 'uri' with a click action that does not open it.",
+    because: "Clients open the link only if the action is 'uri'.",
     source: "iOS SDK header ABKInAppMessageButton",
     bad: """
       campaign: spring-sale
@@ -36,7 +36,7 @@ enum URIWithoutAction: FieldRule {
     guard let action = record.value(.clickAction), !action.isWord("uri") else {
       return
     }
-    // An action that buttons take the place of has a finding of its own.
+    // An action that is replaced by buttons has its own finding.
     guard action.isWord("none") || !record.hasButtons else { return }
     uri.addAtKey(
       info, .neverOpened, labels: [action.label(.action)],
@@ -45,7 +45,7 @@ enum URIWithoutAction: FieldRule {
 }
 
 extension Message {
-  fileprivate static let neverOpened: Message = "no tap opens this link, since the click action is another"
+  fileprivate static let neverOpened: Message = "no tap opens this link, because the click action is a different one"
   fileprivate static let action: Message = "the click action"
-  fileprivate static let sayURI: Message = "say 'click_action: uri'"
+  fileprivate static let sayURI: Message = "write 'click_action: uri'"
 }

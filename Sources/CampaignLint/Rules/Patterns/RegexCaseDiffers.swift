@@ -6,8 +6,8 @@ internal import Patterns
 enum RegexCaseDiffers: FieldRule {
   static let info = RuleInfo(
     "regex-case-differs", .advice,
-    finds: "Letters in a regular expression, for clients that match them in either case and others that do not.",
-    because: "The Android and Roku clients match letters in either case, and the web client as they are written.",
+    finds: "Letters in a regular expression for clients that ignore case together with clients that do not.",
+    because: "The Android and Roku clients ignore case; the web client does not.",
     source: "changelog of the Android SDK; web and Roku clients",
     bad: campaign(where: "{ property: code, matches: '^promo-[0-9]+$' }"),
     good: campaign(where: "{ property: code, matches: '^[Pp][Rr][Oo][Mm][Oo]-[0-9]+$' }"))
@@ -26,8 +26,8 @@ enum RegexCaseDiffers: FieldRule {
 
 extension Message {
   fileprivate static func differs(_ blind: PatternEngines) -> Message {
-    "on \(blind.names) these letters match in either case, and on the web as they are written"
+    "on \(blind.names) these letters match in any case, but on the web only as written"
   }
   fileprivate static let sayBoth: Message =
-    "write both cases where both are meant, as in '[Aa]'; for certain words say 'equals', in an 'any_of' if there are several"
+    "to match both cases, write '[Aa]'; for whole words use 'equals', with 'any_of' for several"
 }

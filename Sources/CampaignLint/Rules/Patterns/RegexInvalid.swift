@@ -7,8 +7,8 @@ internal import SourceTree
 enum RegexInvalid: FieldRule {
   static let info = RuleInfo(
     "regex-invalid", .error,
-    finds: "A regular expression with a mistake, such as a group that is not closed.",
-    because: "The web client throws where it meets one, and others take the filter for one that never holds.",
+    finds: "A regular expression with a syntax error, such as a group that is not closed.",
+    because: "The web client throws an error; others treat the filter as one that never holds.",
     source: "web client; documentation of JavaScript, java.util.regex and ICU",
     bad: campaign(where: "{ property: code, matches: '^(EUR|USD$' }", targets: "ios"),
     good: campaign(where: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios"))
@@ -36,34 +36,34 @@ extension Message {
   fileprivate static func mistake(_ kind: PatternFault.Kind) -> Message {
     switch kind {
     case .unclosedGroup: "this group is not closed"
-    case .unopenedGroup: "this closes no group"
+    case .unopenedGroup: "there is no group to close here"
     case .unclosedClass: "this class is not closed"
-    case .unclosedName: "the name that begins here has no end"
-    case .unknownGroup: "there is no group that begins so"
-    case .nothingToRepeat: "there is nothing here that could be repeated"
-    case .boundsReversed: "the first number of a quantifier is the smaller one"
-    case .boundsTooLarge: "nothing can be repeated so often"
+    case .unclosedName: "the name that begins here is not closed"
+    case .unknownGroup: "unknown kind of group"
+    case .nothingToRepeat: "there is nothing to repeat here"
+    case .boundsReversed: "the first number of the repetition is larger than the second"
+    case .boundsTooLarge: "this repetition is too large"
     case .rangeReversed: "this range ends before it begins"
-    case .badEscape: "there is no such escape"
-    case .lastBackslash: "a backslash has something behind it"
-    case .noSuchGroup: "there is no group that this could refer to"
-    case .nameTaken: "another group has this name"
-    case .badName: "this is no name of a group"
+    case .badEscape: "unknown escape"
+    case .lastBackslash: "there is nothing after this backslash"
+    case .noSuchGroup: "this refers to a group that does not exist"
+    case .nameTaken: "another group already has this name"
+    case .badName: "not a valid group name"
     }
   }
   fileprivate static func help(_ kind: PatternFault.Kind) -> Message? {
     switch kind {
     case .unclosedGroup, .unopenedGroup, .unclosedClass, .nothingToRepeat:
-      "where the character itself is meant, put a backslash before it"
-    case .badEscape: "where the character itself is meant, leave the backslash out"
-    case .badName: "it is letters and digits, and begins with a letter"
+      "to match the character itself, put a backslash before it"
+    case .badEscape: "to match the character itself, remove the backslash"
+    case .badName: "use letters and digits, beginning with a letter"
     default: nil
     }
   }
   fileprivate static let tooDeep: Message =
-    "this group is nested \(Pattern.deepest + 1) levels deep, and the limit is \(Pattern.deepest)"
-  fileprivate static let lessNested: Message = "put fewer groups into one another"
+    "this group is nested \(Pattern.deepest + 1) levels deep; the limit is \(Pattern.deepest)"
+  fileprivate static let lessNested: Message = "nest fewer groups"
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is refused on \(engines.names)"
+    "\(noun) is not supported on \(engines.names)"
   }
 }

@@ -7,9 +7,9 @@ internal import Patterns
 enum RegexNeverMatches: FieldRule {
   static let info = RuleInfo(
     "regex-never-matches", .error, isSettable: true,
-    finds: "A regular expression with something before the beginning of the text, or behind its end, as in '/^pro$/'.",
+    finds: "A regular expression with something before the start of the text or after its end, as in '/^pro$/'.",
     because:
-      "No text has anything there, so that the filter never holds; between slashes an expression stands only in programs.",
+      "Nothing can come there, so the filter never holds; slashes around an expression belong to program code.",
     source: "documentation of JavaScript, java.util.regex and ICU",
     bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
     good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios"))
@@ -24,7 +24,7 @@ enum RegexNeverMatches: FieldRule {
 }
 
 extension LintedValue {
-  /// Whether it is written as programs write expressions: `/^pro$/i`.
+  /// True if it is written as programs write expressions: `/^pro$/i`.
   fileprivate var isBetweenSlashes: Bool {
     let slash = UInt8(ascii: "/")
     guard text.count > 1, text.first == slash, let last = text.lastIndex(of: slash) else { return false }
@@ -33,7 +33,7 @@ extension LintedValue {
 }
 
 extension Message {
-  fileprivate static let before: Message = "nothing stands before the beginning of a text, so that this matches none"
-  fileprivate static let behind: Message = "nothing stands behind the end of a text, so that this matches none"
-  fileprivate static let leaveSlashesOut: Message = "leave out the slashes, and what stands behind them"
+  fileprivate static let before: Message = "nothing can come before the start of a text, so this never matches"
+  fileprivate static let behind: Message = "nothing can come after the end of a text, so this never matches"
+  fileprivate static let leaveSlashesOut: Message = "remove the slashes and everything after them"
 }

@@ -6,9 +6,9 @@ internal import Patterns
 enum RegexNotPortable: FieldRule {
   static let info = RuleInfo(
     "regex-not-portable", .warning,
-    finds: "Something in a regular expression that some of the campaign's clients refuse or read otherwise.",
+    finds: "Part of a regular expression that some of the campaign's clients don't support or read differently.",
     because:
-      "The clients match with different engines, of JavaScript, Java, ICU and PCRE, and have a part of the language in common.",
+      "The clients use the engines of JavaScript, Java, ICU and PCRE, which share only part of their syntax.",
     source: "documentation of JavaScript, java.util.regex, ICU and PCRE",
     bad: campaign(where: "{ property: code, matches: '^[0-9]++$' }"),
     good: campaign(where: "{ property: code, matches: '^[0-9]+$' }"))
@@ -19,7 +19,7 @@ enum RegexNotPortable: FieldRule {
     guard let pattern = value.soundPattern, !pattern.features.isEmpty else { return }
     let engines = record.targets.patternEngines
     let judged = pattern.features.map { ($0, $0.feature.judgement(for: engines)) }
-    // An expression that nobody takes has a finding of its own.
+    // An expression that no client accepts has its own finding.
     guard !judged.contains(where: { $1 == .refusedByAll }) else { return }
     for (use, judgement) in judged {
       switch judgement {
@@ -51,22 +51,22 @@ enum RegexNotPortable: FieldRule {
 
 extension Message {
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is refused on \(engines.names)"
+    "\(noun) is not supported on \(engines.names)"
   }
-  fileprivate static let refusedByOldBrowsers: Message = "browsers of before 2023 refuse a look behind"
+  fileprivate static let refusedByOldBrowsers: Message = "browsers from before 2023 don't support lookbehind"
   fileprivate static func readOtherwise(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is read otherwise on \(engines.names)"
+    "\(noun) is read differently on \(engines.names)"
   }
   fileprivate static let escape: Message = "put a backslash before it"
   fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
   fileprivate static func help(_ feature: PatternFeature) -> Message? {
     switch feature {
-    case .inlineFlags: "write both cases where both are meant, as in '[Aa]'"
-    case .property, .shortProperty, .posixClass, .barePosixClass: "name the characters, as in '[A-Za-z]'"
-    case .otherNameSyntax, .otherName: "write '(?<name>...)' with letters and digits, or leave the name out"
-    case .lookbehind: "match what stands before it too; nobody asks for the place"
-    case .unboundedLookbehind: "say how often at most, as in '{1,9}'"
-    case .possessive: "leave the second sign out"
+    case .inlineFlags: "to match both cases, write '[Aa]'"
+    case .property, .shortProperty, .posixClass, .barePosixClass: "list the characters, as in '[A-Za-z]'"
+    case .otherNameSyntax, .otherName: "write '(?<name>...)' with letters and digits, or remove the name"
+    case .lookbehind: "match the text before it too; the position does not matter here"
+    case .unboundedLookbehind: "set an upper limit, as in '{1,9}'"
+    case .possessive: "remove the second sign"
     case .atomic: "write '(?:...)'"
     case .loneZero, .longOctal, .bracedHexadecimal, .bracedUnicode, .longEscape: "write the character itself"
     default: nil

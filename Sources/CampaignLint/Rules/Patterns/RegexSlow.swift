@@ -6,8 +6,8 @@ internal import Patterns
 enum RegexSlow: FieldRule {
   static let info = RuleInfo(
     "regex-slow", .warning,
-    finds: "A regular expression with a repeated group that can match one text in ever more ways.",
-    because: "Engines try all ways before they refuse a text, and each further character doubles their number.",
+    finds: "A regular expression with a repeated group that can match the same text in very many ways.",
+    because: "Engines try every way before they reject a text, and each extra character doubles the number of ways.",
     source: "engines that search by backtracking, as those of JavaScript and Java do",
     bad: campaign(where: "{ property: code, matches: '^([0-9]+)+$' }"),
     good: campaign(where: "{ property: code, matches: '^[0-9]+$' }"))
@@ -21,7 +21,7 @@ enum RegexSlow: FieldRule {
 }
 
 extension Message {
-  fileprivate static let slow: Message = "this can match one text in so many ways that to refuse it may take for ever"
+  fileprivate static let slow: Message = "this can match a text in so many ways that rejecting one may take for ever"
   fileprivate static let repeatOnce: Message =
-    "repeat either the group or what stands in it, and let no two branches match the same"
+    "repeat either the group or its content, and let no two branches match the same text"
 }

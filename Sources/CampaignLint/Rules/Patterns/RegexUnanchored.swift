@@ -6,8 +6,8 @@ internal import Patterns
 enum RegexUnanchored: FieldRule {
   static let info = RuleInfo(
     "regex-unanchored", .advice,
-    finds: "A regular expression that does not say where in a text it matches.",
-    because: "All clients search for a part that matches, so that 'pro' matches 'improve' too.",
+    finds: "A regular expression without '^' or '$'.",
+    because: "Clients look for a match anywhere in the text, so 'pro' also matches 'improve'.",
     source: "changelogs of the Android and iOS SDKs; web and Roku clients",
     bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
     good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
@@ -25,7 +25,7 @@ enum RegexUnanchored: FieldRule {
 }
 
 extension Message {
-  fileprivate static let matchesAnywhere: Message = "this matches anywhere in a text, also within a word"
-  fileprivate static let sayWhere: Message = "say '^' for the beginning and '$' for the end, or '.*' for anything"
+  fileprivate static let matchesAnywhere: Message = "this matches anywhere in a text, even inside a word"
+  fileprivate static let sayWhere: Message = "use '^' for the start and '$' for the end, or '.*' for anything"
   fileprivate static let matchAll: Message = "match the whole text"
 }

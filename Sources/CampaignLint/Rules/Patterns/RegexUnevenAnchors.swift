@@ -6,8 +6,8 @@ internal import Patterns
 enum RegexUnevenAnchors: FieldRule {
   static let info = RuleInfo(
     "regex-uneven-anchors", .warning,
-    finds: "A regular expression whose '^' belongs to its first branch alone, and its '$' to its last.",
-    because: "A '|' binds less than everything else, so that '^a|b$' matches what begins with a and what ends with b.",
+    finds: "A regular expression whose '^' belongs only to the first branch, and its '$' only to the last.",
+    because: "The '|' binds less tightly than anything else, so '^a|b$' matches texts that begin with a or end with b.",
     source: "documentation of JavaScript, java.util.regex and ICU",
     bad: campaign(where: "{ property: code, matches: '^1[0-9]|2[0-9]$' }"),
     good: campaign(where: "{ property: code, matches: '^(?:1[0-9]|2[0-9])$' }"))
@@ -24,6 +24,6 @@ enum RegexUnevenAnchors: FieldRule {
 }
 
 extension Message {
-  fileprivate static let uneven: Message = "the '^' is for the first branch alone, and the '$' for the last"
+  fileprivate static let uneven: Message = "'^' applies only to the first branch, and '$' only to the last"
   fileprivate static let group: Message = "put the branches into a group"
 }

@@ -8,7 +8,7 @@ enum NotPortableBooleanNotEqual: FieldRule {
   static let info = RuleInfo(
     "not-portable-boolean-not-equal", .warning,
     finds: "The operator 'not_equals' with a boolean, in a campaign for Roku.",
-    because: "The Roku client compares booleans for being equal alone, so that the filter never holds there.",
+    because: "The Roku client compares booleans only with 'equals', so the filter never holds there.",
     source: "Roku client",
     bad: campaign(where: "{ property: gift, not_equals: true }", targets: "ios, roku"),
     good: campaign(where: "{ property: gift, equals: false }", targets: "ios, roku"))
@@ -24,7 +24,8 @@ enum NotPortableBooleanNotEqual: FieldRule {
 }
 
 extension LintedValue {
-  /// The other value in a filter for being equal. What it says of a missing property differs from what stood there on the web.
+  /// The other value in a filter for being equal. What it says of a missing property differs from what stood there on
+  /// the web.
   fileprivate var asEquality: [Fix] {
     guard use == nil, keyUse == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let equals = file.tree[key].style == .plain ? "equals" : "\"equals\""
@@ -42,7 +43,7 @@ extension LintedValue {
 
 extension Message {
   fileprivate static func neverThere(_ clients: String) -> Message {
-    "on \(clients) 'not_equals' never holds of a boolean"
+    "on \(clients) 'not_equals' never holds for a boolean"
   }
-  fileprivate static func sayEquals(_ other: String) -> Message { "say 'equals: \(other)'" }
+  fileprivate static func sayEquals(_ other: String) -> Message { "write 'equals: \(other)'" }
 }

@@ -1,12 +1,12 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A filter on moments, on Roku.
+/// A filter on dates and times, on Roku.
 enum NotPortableDateFilter: FieldRule {
   static let info = RuleInfo(
     "not-portable-date-filter", .warning,
-    finds: "A filter that compares moments, in a campaign for Roku.",
-    because: "Properties have no dates on Roku, so that the filter never holds there.",
+    finds: "A filter that compares dates and times, in a campaign for Roku.",
+    because: "Roku has no date properties, so the filter never holds there.",
     source: "Roku client",
     bad: campaign(where: "{ property: last_visit, within_last: 7d }", targets: "ios, roku"),
     good: campaign(where: "{ property: days_away, at_most: 7 }", targets: "ios, roku"))
@@ -21,6 +21,6 @@ enum NotPortableDateFilter: FieldRule {
 
 extension Message {
   fileprivate static func neverThere(_ clients: String) -> Message {
-    "\(clients) knows no moments, so that this never holds there"
+    "\(clients) has no dates, so this never holds there"
   }
 }

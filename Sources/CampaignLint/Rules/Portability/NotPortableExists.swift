@@ -8,7 +8,7 @@ enum NotPortableExists: RecordRule {
     "not-portable-exists", .warning,
     finds: "The filter 'exists: true' on a property that no other filter compares, in a campaign for Roku.",
     because:
-      "The Roku client looks for a value of the kind that the filter names, which is text where nothing tells it.",
+      "The Roku client looks for a value of the kind that the filter names, and assumes text if there is none.",
     source: "Roku client",
     bad: campaign(where: "{ property: total, exists: true }", targets: "web, roku"),
     good: campaign(where: "{ property: total, at_least: 0 }", targets: "web, roku"))

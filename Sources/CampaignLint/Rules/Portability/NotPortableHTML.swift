@@ -5,8 +5,8 @@ internal import Findings
 enum NotPortableHTML: FieldRule {
   static let info = RuleInfo(
     "not-portable-html", .advice,
-    finds: "An HTML message of a campaign that is for the web too.",
-    because: "The web client shows HTML messages only where a page allows them, and counts a refused one as shown.",
+    finds: "An HTML message in a campaign that is also for the web.",
+    because: "The web client shows HTML messages only if the page allows them, and counts a refused one as shown.",
     source: "web client",
     bad: """
       campaign: spring-sale
@@ -38,7 +38,7 @@ enum NotPortableHTML: FieldRule {
 
 extension Message {
   fileprivate static let needsConsent: Message =
-    "the web client refuses HTML messages unless the page allows them, and iOS and Android show them"
+    "iOS and Android show HTML messages, but the web client only if the page allows them"
   fileprivate static let allowHTML: Message =
-    "have the page allow HTML messages, or leave web out of the campaign's 'targets'"
+    "allow HTML messages on the page, or remove web from the campaign's 'targets'"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum NotPortableItunesID: FieldRule {
   static let info = RuleInfo(
     "not-portable-itunes-id", .warning,
-    finds: "An 'itunes_id' above 2147483647 in a campaign that is for Unity too.",
-    because: "Unity keeps the number in 32 bits and loses it, where iOS has 64.",
+    finds: "An 'itunes_id' above 2147483647 in a campaign that is also for Unity.",
+    because: "Unity stores the number in 32 bits and loses it; iOS uses 64 bits.",
     source: "Unity client; iOS SDK header ABKCrossPromotionCard",
     bad: """
       campaign: soundtrack
@@ -49,6 +49,6 @@ enum NotPortableItunesID: FieldRule {
 
 extension Message {
   fileprivate static func tooLarge(_ clients: String) -> Message {
-    "\(clients) has 32 bits for this number and loses it, and iOS has 64"
+    "\(clients) stores this number in 32 bits and loses it; iOS uses 64 bits"
   }
 }

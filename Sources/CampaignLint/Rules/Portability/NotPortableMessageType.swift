@@ -5,9 +5,9 @@ internal import Findings
 enum NotPortableMessageType: FieldRule {
   static let info = RuleInfo(
     "not-portable-message-type", .advice,
-    finds: "A full-screen or HTML message of a campaign that is for React Native too.",
+    finds: "A full-screen or HTML message in a campaign that is also for React Native.",
     because:
-      "Its JavaScript model knows types by their endings: it takes FULL for an HTML document, and HTML for a slideup.",
+      "Its JavaScript model confuses types: it treats FULL as an HTML document, and HTML as a slideup.",
     source: "React Native client",
     bad: """
       campaign: spring-sale
@@ -45,8 +45,8 @@ enum NotPortableMessageType: FieldRule {
 
 extension Message {
   fileprivate static let document: Message =
-    "React Native's JavaScript takes a full-screen message for an HTML document, and other clients do not"
+    "React Native's JavaScript treats a full-screen message as an HTML document"
   fileprivate static let slideup: Message =
-    "React Native's JavaScript takes an HTML message for a slideup, and other clients do not"
-  fileprivate static let native: Message = "have the native clients draw it, or make it a modal"
+    "React Native's JavaScript treats an HTML message as a slideup"
+  fileprivate static let native: Message = "let the native clients draw it, or use a modal"
 }

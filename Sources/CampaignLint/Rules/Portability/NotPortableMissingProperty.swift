@@ -7,8 +7,8 @@ enum NotPortableMissingProperty: RecordRule {
   static let info = RuleInfo(
     "not-portable-missing-property", .warning,
     finds:
-      "The operator 'not_equals' or 'not_matches' on a property that may be missing, in a campaign for the web and Roku.",
-    because: "Where the property is missing, the filter holds on the web, and does not on Roku.",
+      "The operator 'not_equals' or 'not_matches' on a property that may be missing, for the web and Roku.",
+    because: "If the property is missing, the filter holds on the web but not on Roku.",
     source: "web and Roku clients",
     bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
     good: campaign(
@@ -46,13 +46,13 @@ extension TriggerFilters.Group {
 }
 
 extension LintedFilter {
-  /// Whether clients differ in what it says of a missing property. Of booleans and moments 'not_equals' never holds on Roku, which
-  /// has a finding of its own.
+  /// True if clients treat a missing property differently. For booleans, dates and times 'not_equals' never holds on
+  /// Roku, which has its own finding.
   fileprivate var isOpenToMissing: Bool {
     comparison.isNegation && (kind == .text || kind == .number)
   }
 
-  /// Whether it holds, to every client, where the property is missing; or only where it is there.
+  /// True if it holds, on every client, when the property is missing, or only when it is present.
   fileprivate func isFor(missing: Bool) -> Bool {
     if comparison == .exists { return operand.isTrue != missing }
     return !comparison.isNegation && !missing
@@ -63,8 +63,8 @@ extension Message {
   fileprivate static func differs(_ property: ArraySlice<UInt8>, _ targets: Targets) -> Message {
     let holding = targets.intersection(.treating(negationsAs: .holdOfWhatIsMissing)).words
     let failing = targets.intersection(.treating(negationsAs: .neverHoldOfWhatIsMissing)).words
-    return "where \(quoting: property) is missing, this holds on \(holding) and not on \(failing)"
+    return "if \(quoting: property) is missing, this holds on \(holding) but not on \(failing)"
   }
   fileprivate static let sayExists: Message =
-    "ask for 'exists: true' beside it, or allow 'exists: false' in an 'any_of' with it"
+    "add a filter 'exists: true', or allow 'exists: false' with it in an 'any_of'"
 }

@@ -1,13 +1,13 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A moment beyond the time of one client.
+/// A date and time beyond the range of one client.
 enum NotPortableMoment: FieldRule {
   static let info = RuleInfo(
     "not-portable-moment", .warning,
-    finds: "A moment of a card later than January 2038, in a campaign that is for Unity too.",
+    finds: "A date and time on a card after January 2038, in a campaign that is also for Unity.",
     because:
-      "Unity counts seconds in 32 bits, which end at 2038-01-19T03:14:07Z, and drops the card or lets it expire.",
+      "Unity counts seconds in 32 bits, which end at 2038-01-19T03:14:07Z; it drops the card or lets it expire.",
     source: "Unity client",
     bad: """
       campaign: opening-hours
@@ -49,7 +49,7 @@ enum NotPortableMoment: FieldRule {
 
 extension Message {
   fileprivate static func beyond(_ clients: String) -> Message {
-    "\(clients) counts the time of cards up to 2038-01-19T03:14:07Z, and other clients further"
+    "\(clients) supports times on cards only up to 2038-01-19T03:14:07Z"
   }
-  fileprivate static let leaveOut: Message = "leave it out, where a card is never to expire"
+  fileprivate static let leaveOut: Message = "remove it if the card should never expire"
 }

@@ -6,7 +6,7 @@ enum NotPortablePushClick: FieldRule {
   static let info = RuleInfo(
     "not-portable-push-click", .warning,
     finds: "The trigger 'push_click', in a campaign for Roku.",
-    because: "There are no push notifications on Roku, so that the trigger never fires there.",
+    because: "Roku has no push notifications, so the trigger never fires there.",
     source: "Roku client",
     bad: campaign(trigger: "type: push_click", targets: "ios, roku"),
     good: campaign(trigger: "type: session_start", targets: "ios, roku"))
@@ -22,6 +22,6 @@ enum NotPortablePushClick: FieldRule {
 
 extension Message {
   fileprivate static func neverThere(_ clients: String) -> Message {
-    "on \(clients) no push notification is opened, so that this never fires there"
+    "\(clients) has no push notifications, so this never fires there"
   }
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum NotPortableTransparentBlack: RecordRule {
   static let info = RuleInfo(
     "not-portable-transparent-black", .warning,
-    finds: "The colour \"#00000000\" in a campaign that is for the web too.",
-    because: "The web client takes it as missing, and draws its default colour where others draw nothing.",
+    finds: "The colour \"#00000000\" in a campaign that is also for the web.",
+    because: "The web client treats it as missing and draws its default colour; others draw nothing.",
     source: "web client",
     bad: """
       campaign: spring-sale
@@ -42,6 +42,6 @@ enum NotPortableTransparentBlack: RecordRule {
 
 extension Message {
   fileprivate static let taken: Message =
-    "the web client takes this as missing and draws its default colour, and others draw nothing"
-  fileprivate static let sayWhite: Message = "say \"#ffffff00\", which all of them leave out"
+    "the web client treats this as missing and draws its default colour; others draw nothing"
+  fileprivate static let sayWhite: Message = "write \"#ffffff00\", which all clients leave invisible"
 }

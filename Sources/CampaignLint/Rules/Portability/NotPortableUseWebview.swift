@@ -1,13 +1,13 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// What the payload of the News Feed has no word for.
+/// A field without a key in the payload of the News Feed.
 enum NotPortableUseWebview: FieldRule {
   static let info = RuleInfo(
     "not-portable-use-webview", .advice,
-    finds: "A 'use_webview' of a card that is on the News Feed alone.",
+    finds: "A 'use_webview' on a card that is only on the News Feed.",
     because:
-      "No key for it is known in the feed: older iOS clients open the link in the browser, and the Swift client in the app.",
+      "The feed has no key for it: older iOS clients open the link in the browser, the Swift client in the app.",
     source: "iOS SDK header ABKCard; Swift SDK models",
     bad: """
       campaign: opening-hours
@@ -45,5 +45,5 @@ enum NotPortableUseWebview: FieldRule {
 
 extension Message {
   fileprivate static let notSaid: Message =
-    "the feed can't say this: older iOS clients open the link in the browser, and the Swift client in the app"
+    "the feed has no key for this: older iOS clients open the link in the browser, the Swift client in the app"
 }

@@ -7,8 +7,8 @@ enum BidiOverride: FieldRule {
   static let info = RuleInfo(
     "bidi-override", .warning,
     finds:
-      "A text with a mark that turns the direction of writing, U+202A to U+202E or U+2066 to U+2068, and is not closed.",
-    because: "Nobody sees the mark, and it turns around what follows, on a screen that shows more than this text too.",
+      "A text with a mark that reverses the writing direction (U+202A to U+202E, U+2066 to U+2068) and is not closed.",
+    because: "The mark is invisible, and it reverses the text after it, even outside this text.",
     source: "Unicode Standard Annex 9",
     bad: """
       campaign: spring-sale
@@ -44,12 +44,13 @@ enum BidiOverride: FieldRule {
       fixes: isAlone(open, in: text) ? [] : value.removing([open..<open + 3], .removeMark, .needsReview))
   }
 
-  /// Whether nothing would be left but blanks if a mark were gone.
+  /// True if only spaces would remain without the mark.
   private static func isAlone(_ mark: Int, in text: ArraySlice<UInt8>) -> Bool {
     !text.enumerated().contains { $0.element > 0x20 && !(mark..<mark + 3).contains($0.offset) }
   }
 
-  /// Where the first mark that stays open stands. All of them are three bytes of UTF-8 that begin with E2 80 or E2 81.
+  /// The position of the first mark that stays open. All marks are three bytes of UTF-8 that begin with E2 80 or E2
+  /// 81.
   private static func firstOpenMark(in text: ArraySlice<UInt8>) -> Int? {
     guard text.offset(of: 0xE2) != nil else { return nil }
     var open: [(offset: Int, isIsolate: Bool)] = []
@@ -73,7 +74,7 @@ enum BidiOverride: FieldRule {
 }
 
 extension Message {
-  fileprivate static let notClosed: Message = "a mark turns the direction of writing here, and is not closed"
+  fileprivate static let notClosed: Message = "a mark reverses the writing direction here and is not closed"
   fileprivate static let removeMark: Message = "remove the mark"
   fileprivate static let closeIsolate: Message = "close it with U+2069, or remove it"
   fileprivate static let closeEmbedding: Message = "close it with U+202C, or remove it"

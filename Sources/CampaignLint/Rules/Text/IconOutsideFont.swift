@@ -5,9 +5,9 @@ internal import Findings
 enum IconOutsideFont: FieldRule {
   static let info = RuleInfo(
     "icon-outside-font", .warning,
-    finds: "An icon that is no single character of the private use area of Unicode.",
+    finds: "An icon that is not a single character from Unicode's private use area.",
     because:
-      "Icons are drawn with Font Awesome, whose pictures stand there alone; any other character may be an empty box.",
+      "Icons come from Font Awesome, which uses that area; any other character may appear as an empty box.",
     source: "iOS SDK header ABKInAppMessage; in-app message documentation",
     bad: """
       campaign: spring-sale

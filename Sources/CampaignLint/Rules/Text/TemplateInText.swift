@@ -6,9 +6,9 @@ internal import Findings
 enum TemplateInText: FieldRule {
   static let info = RuleInfo(
     "template-in-text", .advice,
-    finds: "A text with '{{' or '{%' in it.",
+    finds: "A text that contains '{{' or '{%'.",
     because:
-      "Payloads hold texts as they are written, so that readers see the braces unless a server fills them in first.",
+      "Payloads contain texts exactly as written, so readers see the braces unless a server fills them in first.",
     source: "documentation of content cards",
     bad: """
       campaign: spring-sale
@@ -35,7 +35,7 @@ enum TemplateInText: FieldRule {
   }
 }
 
-/// Where in a text the first `{{` or `{%` stands.
+/// The position of the first `{{` or `{%` in a text.
 func templateStart(in text: ArraySlice<UInt8>) -> Int? {
   guard let brace = text.offset(of: UInt8(ascii: "{")) else { return nil }
   let start = text[(text.startIndex + brace)...].indices.dropLast().first { index in
@@ -46,5 +46,5 @@ func templateStart(in text: ArraySlice<UInt8>) -> Int? {
 
 extension Message {
   fileprivate static let template: Message =
-    "this begins a template, which readers see unless a server fills it in first"
+    "a template begins here; readers see it unless a server fills it in first"
 }

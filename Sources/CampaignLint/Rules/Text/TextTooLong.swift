@@ -5,8 +5,8 @@ internal import Findings
 enum TextTooLong: FieldRule {
   static let info = RuleInfo(
     "text-too-long", .advice,
-    finds: "A text of more than 140 characters in a slideup or a modal, or 240 in a full-screen message.",
-    because: "There is room for about so many; what is longer is cut, or has to be scrolled.",
+    finds: "A text of more than 140 characters in a slideup or a modal, or of more than 240 in a full-screen message.",
+    because: "There is room for about that many; longer texts are cut or must be scrolled.",
     source: "documentation of earlier generations of in-app messages, and of creative details",
     bad: """
       campaign: spring-sale
@@ -37,7 +37,7 @@ enum TextTooLong: FieldRule {
     guard bytes.count > most else { return }
     // As readers count: an emoji of several parts is one.
     let count = text.string.count
-    // How long a template becomes nobody knows.
+    // The length of a filled-in template is unknown.
     guard count > most, templateStart(in: bytes) == nil else { return }
     text.add(info, .tooLong(count, most, message.type.noun))
   }
@@ -45,6 +45,6 @@ enum TextTooLong: FieldRule {
 
 extension Message {
   fileprivate static func tooLong(_ count: Int, _ most: Int, _ noun: String) -> Message {
-    "this text has \(count) characters, and \(noun) has room for about \(most)"
+    "this text has \(count) characters, but \(noun) has room for about \(most)"
   }
 }

@@ -2,12 +2,12 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// Blanks that nobody sees, before a text or behind it.
+/// Invisible spaces before or after a text.
 enum TextWithEdgeBlanks: FieldRule {
   static let info = RuleInfo(
     "text-with-edge-blanks", .advice,
-    finds: "A text that begins or ends with a blank.",
-    because: "Clients draw it, so that a centred line is not in the centre, and count it where texts are compared.",
+    finds: "A text that begins or ends with a space.",
+    because: "Clients draw the space, so a centred line is off centre, and comparisons include it.",
     source: "the language of campaignc",
     bad: """
       campaign: spring-sale
@@ -43,7 +43,7 @@ enum TextWithEdgeBlanks: FieldRule {
 }
 
 extension Message {
-  fileprivate static let before: Message = "this text begins with a blank"
-  fileprivate static let behind: Message = "this text ends with a blank"
-  fileprivate static let removeBlanks: Message = "remove the blanks"
+  fileprivate static let before: Message = "this text begins with a space"
+  fileprivate static let behind: Message = "this text ends with a space"
+  fileprivate static let removeBlanks: Message = "remove the spaces"
 }

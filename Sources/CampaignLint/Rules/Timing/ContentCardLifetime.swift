@@ -7,7 +7,7 @@ enum ContentCardLifetime: RecordRule {
   static let info = RuleInfo(
     "content-card-lifetime", .error,
     finds: "A content card that expires more than 30 days after its campaign starts.",
-    because: "A content card lives for at most 30 days, whatever its expiry says.",
+    because: "A content card lasts at most 30 days, whatever 'expires' says.",
     source: "documentation of content cards",
     bad: """
       campaign: spring-sale
@@ -54,9 +54,9 @@ enum ContentCardLifetime: RecordRule {
 
 extension Message {
   fileprivate static func tooLong(_ days: Int64) -> Message {
-    "this content card would live for \(Int(days)) days, and 30 is the most"
+    "this content card would last \(Int(days)) days; the limit is 30"
   }
   fileprivate static let campaignStarts: Message = "the campaign starts here"
-  fileprivate static let campaignEnds: Message = "and ends here"
-  fileprivate static let sayExpires: Message = "give the card an 'expires' of its own"
+  fileprivate static let campaignEnds: Message = "the campaign ends here"
+  fileprivate static let sayExpires: Message = "add 'expires' to the card"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum DelayOutlastsWindow: FieldRule {
   static let info = RuleInfo(
     "delay-outlasts-window", .error,
-    finds: "A 'delay' that is as long as the time from a message's start to its end, or longer.",
-    because: "Nobody gets such a message: whenever it is triggered, it is over before it is due.",
+    finds: "A 'delay' at least as long as the time between a message's start and its end.",
+    because: "Nobody gets such a message: it has ended before it can be shown.",
     source: "documentation of triggered delivery",
     bad: """
       campaign: spring-sale
@@ -40,7 +40,7 @@ enum DelayOutlastsWindow: FieldRule {
 }
 
 extension LintedRecord {
-  /// The moments between which a message can be shown, where they are no further apart than a delay.
+  /// The start and end of a message, if the time between them is no longer than a delay.
   func windowOutlasted(by delay: LintedValue) -> (start: LintedValue, end: LintedValue)? {
     guard let delay = delay.duration, let start = value(MessageTable.starts, orOf: CampaignTable.starts),
       let end = value(MessageTable.ends, orOf: CampaignTable.ends), let starts = start.moment, let ends = end.moment,
@@ -51,7 +51,7 @@ extension LintedRecord {
 }
 
 extension Message {
-  fileprivate static let tooLate: Message = "after this delay the message is over, whenever it was triggered"
+  fileprivate static let tooLate: Message = "after this delay the message has always ended"
   fileprivate static let starts: Message = "it starts here"
-  fileprivate static let ends: Message = "and ends here"
+  fileprivate static let ends: Message = "it ends here"
 }

@@ -6,7 +6,7 @@ enum ExpiresBeforeEpoch: FieldRule {
   static let info = RuleInfo(
     "expires-before-epoch", .error,
     finds: "A card that expires, or a campaign that ends, before 1970.",
-    because: "Payloads count seconds since 1970, and clients take a number below zero for a card that never expires.",
+    because: "Payloads count seconds from 1970, and clients treat a negative number as 'never expires'.",
     source: "iOS SDK header ABKCard; Swift SDK models",
     bad: """
       campaign: opening-hours
@@ -42,5 +42,5 @@ enum ExpiresBeforeEpoch: FieldRule {
 }
 
 extension Message {
-  fileprivate static let never: Message = "clients take an end before 1970 for none, so that a card never expires"
+  fileprivate static let never: Message = "clients ignore an end before 1970, so the card never expires"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum ExpiresBeforeStarts: FieldRule {
   static let info = RuleInfo(
     "expires-before-starts", .error,
-    finds: "A card that expires when its campaign starts, or before.",
-    because: "Clients leave out what has expired, so that nobody ever sees the card.",
+    finds: "A card that expires before or when its campaign starts.",
+    because: "Clients skip expired cards, so nobody ever sees the card.",
     source: "web client; documentation of content cards",
     bad: """
       campaign: spring-sale

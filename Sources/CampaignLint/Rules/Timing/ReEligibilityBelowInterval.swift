@@ -5,8 +5,8 @@ internal import Findings
 enum ReEligibilityBelowInterval: FieldRule {
   static let info = RuleInfo(
     "re-eligibility-below-interval", .advice,
-    finds: "A 're_eligibility' shorter than the 'min_interval', or than the 30 seconds that hold where there is none.",
-    because: "No message is shown before that interval is over, so that the shorter time says nothing.",
+    finds: "A 're_eligibility' shorter than 'min_interval', or than the default interval of 30 seconds.",
+    because: "No message is shown before that interval is over, so the shorter time has no effect.",
     source: "in-app message delivery documentation; web client",
     bad: """
       campaign: spring-sale
@@ -30,7 +30,7 @@ enum ReEligibilityBelowInterval: FieldRule {
 
   static let fields = [MessageTable.reEligibility]
 
-  /// What clients wait between two messages where nobody says otherwise.
+  /// The default time between two messages.
   private static let usual = TimeSpan(milliseconds: 30_000)
 
   static func check(_ value: LintedValue, of message: LintedRecord) {

@@ -6,7 +6,7 @@ enum ReEligibilityTooLong: FieldRule {
   static let info = RuleInfo(
     "re-eligibility-too-long", .warning,
     finds: "A 're_eligibility' of more than 720 days.",
-    because: "The most that is documented is 720 days.",
+    because: "The documented maximum is 720 days.",
     source: "documentation of re-eligibility",
     bad: """
       campaign: birthday
@@ -38,6 +38,6 @@ enum ReEligibilityTooLong: FieldRule {
 }
 
 extension Message {
-  fileprivate static let tooLong: Message = "this is more than the 720 days that are documented as the most"
-  fileprivate static let sayNever: Message = "say 'never', if nobody is to see the message twice"
+  fileprivate static let tooLong: Message = "the documented maximum is 720 days"
+  fileprivate static let sayNever: Message = "write 'never' if nobody should see the message twice"
 }

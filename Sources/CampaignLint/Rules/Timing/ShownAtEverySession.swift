@@ -6,8 +6,8 @@ internal import Findings
 enum ShownAtEverySession: FieldRule {
   static let info = RuleInfo(
     "shown-at-every-session", .advice,
-    finds: "A message that a session start brings up, with 're_eligibility: always'.",
-    because: "Readers see it each time that they open the app.",
+    finds: "A message for a session start with 're_eligibility: always'.",
+    because: "Readers see it every time they open the app.",
     source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
@@ -40,6 +40,6 @@ enum ShownAtEverySession: FieldRule {
 }
 
 extension Message {
-  fileprivate static let everyTime: Message = "with this, readers see the message at every start of a session"
-  fileprivate static let trigger: Message = "which brings it up"
+  fileprivate static let everyTime: Message = "readers see this message at every session start"
+  fileprivate static let trigger: Message = "the trigger"
 }

@@ -6,8 +6,8 @@ internal import Findings
 enum SlowFirstShow: RecordRule {
   static let info = RuleInfo(
     "slow-first-show", .warning,
-    finds: "A message with an image or other files that a session start or a push click brings up.",
-    because: "Such a message is due at once, before its files could be fetched in advance, so that it comes late.",
+    finds: "A message with an image or other files that is triggered by a session start or a push click.",
+    because: "It is due at once, before its files can be downloaded, so it appears late.",
     source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
@@ -41,6 +41,6 @@ enum SlowFirstShow: RecordRule {
 }
 
 extension Message {
-  fileprivate static let notThere: Message = "this shows the message at once, when its files are not yet there"
-  fileprivate static let files: Message = "what has to be fetched"
+  fileprivate static let notThere: Message = "this shows the message at once, before its files are downloaded"
+  fileprivate static let files: Message = "this must be downloaded first"
 }

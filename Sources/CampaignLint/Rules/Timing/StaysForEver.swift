@@ -5,7 +5,7 @@ internal import Findings
 enum StaysForEver: RecordRule {
   static let info = RuleInfo(
     "stays-for-ever", .advice,
-    finds: "A message that has a start, of its own or its campaign's, and no end.",
+    finds: "A message with a start, its own or its campaign's, but no end.",
     because: "It is shown until somebody removes it.",
     source: "web client",
     bad: """
@@ -42,8 +42,8 @@ enum StaysForEver: RecordRule {
 }
 
 extension Message {
-  fileprivate static let noEnd: Message = "the message has a start, and no end"
+  fileprivate static let noEnd: Message = "the message has a start but no end"
   fileprivate static let noEndOfMessages: Message =
-    "the campaign has a start and no end, so that its messages have none"
+    "the campaign has a start but no end, so its messages have no end either"
   fileprivate static let message: Message = "such as this message"
 }

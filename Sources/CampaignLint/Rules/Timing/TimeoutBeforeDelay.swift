@@ -6,7 +6,7 @@ enum TimeoutBeforeDelay: FieldRule {
   static let info = RuleInfo(
     "timeout-before-delay", .error,
     finds: "A 'timeout' that is not longer than the 'delay'.",
-    because: "Both are counted from the trigger: the message is given up before it could be shown.",
+    because: "Both count from the trigger, so the message times out before it can be shown.",
     source: "in-app message delivery documentation; web client",
     bad: """
       campaign: spring-sale
@@ -40,7 +40,7 @@ enum TimeoutBeforeDelay: FieldRule {
 }
 
 extension Message {
-  fileprivate static let neverDue: Message = "the message is given up before its delay is over"
+  fileprivate static let neverDue: Message = "the message times out before its delay is over"
   fileprivate static let delay: Message = "the delay"
-  fileprivate static let timeout: Message = "it is given up after this"
+  fileprivate static let timeout: Message = "it times out after this"
 }

@@ -5,8 +5,8 @@ internal import Findings
 enum WindowEmpty: RecordRule {
   static let info = RuleInfo(
     "window-empty", .error,
-    finds: "A message that starts when its campaign has ended, or ends before the campaign starts.",
-    because: "What a message does not say of its time the campaign says, and between the two there is no time left.",
+    finds: "A message that starts after its campaign has ended, or ends before the campaign starts.",
+    because: "A message takes missing times from its campaign, and these two leave no time to show it.",
     source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
@@ -35,7 +35,7 @@ enum WindowEmpty: RecordRule {
   static let fields = [MessageTable.starts, MessageTable.ends]
 
   static func check(_ message: LintedRecord) {
-    // Two of its own are compared against the table.
+    // The check against the table compares a message's own start and end.
     guard message.has(MessageTable.starts) != message.has(MessageTable.ends),
       let start = message.value(MessageTable.starts, orOf: CampaignTable.starts), let starts = start.moment,
       let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends,
@@ -50,10 +50,10 @@ enum WindowEmpty: RecordRule {
 }
 
 extension Message {
-  fileprivate static let startsLate: Message = "this message starts when its campaign has ended"
+  fileprivate static let startsLate: Message = "this message starts after its campaign has ended"
   fileprivate static let endsEarly: Message = "this message ends before its campaign starts"
   fileprivate static let campaignEnds: Message = "the campaign ends here"
   fileprivate static let campaignStarts: Message = "the campaign starts here"
-  fileprivate static let sayEnds: Message = "give the message 'ends' of its own"
-  fileprivate static let sayStarts: Message = "give the message 'starts' of its own"
+  fileprivate static let sayEnds: Message = "add 'ends' to the message"
+  fileprivate static let sayStarts: Message = "add 'starts' to the message"
 }

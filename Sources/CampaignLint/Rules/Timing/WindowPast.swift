@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// What is over by now.
+/// Campaigns, messages and cards that have ended.
 enum WindowPast: FieldRule {
   static let info = RuleInfo(
     "window-past", .error, isSettable: true,
-    finds: "A campaign, a message or a card that has ended by the moment of '--now'; without that nothing is said.",
+    finds: "A campaign, message or card that has ended by the time of '--now'; not checked without '--now'.",
     because: "Nobody will see it any more.",
     source: "in-app message delivery documentation",
     bad: """
@@ -47,6 +47,6 @@ enum WindowPast: FieldRule {
 
 extension Message {
   fileprivate static func isOver(_ noun: String, _ now: String) -> Message {
-    "\(noun) that ends here is over by \(now)"
+    "\(noun) that ends here has ended by \(now)"
   }
 }

@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 
-/// What has to be so for a message to come before another one at every event: drop one of these, and there is a client, an app or a
-/// reader to whom the other one is shown after all. Tests drop them one by one.
+/// The conditions under which a message comes before another one at every event. If you drop one of them, there is a
+/// client, an app or a reader who sees the other message after all. Tests drop them one by one.
 ///
-/// Clients collect the messages that wait for an event, whose window is open and which may be shown again when their delay is over.
-/// They leave out those that would come too soon after the last display of any message. Of the others they pick the one of the highest
-/// priority, and no other takes its place.
+/// Clients collect the messages for an event whose time has come and that may be shown again when their delay is
+/// over. They leave out those that would come too soon after the last display of any message. Of the others they pick
+/// the one with the highest priority, and no other takes its place.
 struct Clauses: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -45,7 +45,7 @@ struct Clauses: OptionSet, Sendable {
 }
 
 extension Delivery {
-  /// Whether one message comes before another one, but for their triggers, and for when the first may be shown again.
+  /// True if one message comes before another one, but for their triggers, and for when the first may be shown again.
   func comesBefore(_ winner: Int, _ loser: Int, by clauses: Clauses) -> Bool {
     let (first, second) = (messages[winner], messages[loser])
     func holds(_ clause: Clauses, _ condition: @autoclosure () -> Bool) -> Bool {
@@ -66,7 +66,7 @@ extension Delivery {
       && holds(.control, !isShared(winner))
   }
 
-  /// Whether a message may be shown again whenever another one's interval is over.
+  /// True if a message may be shown again whenever another one's interval is over.
   func isShownAgain(_ winner: Int, before loser: Int, by clauses: Clauses) -> Bool {
     let again = messages[winner].reEligibility
     guard clauses.contains(.reEligibility), again != 0 else { return true }

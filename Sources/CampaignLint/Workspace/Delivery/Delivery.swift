@@ -1,12 +1,14 @@
 internal import CampaignLanguage
 internal import SourceText
 
-/// The messages of the workspace in order of path and place, with equal texts as equal numbers, and which of them wait for which event.
+/// The messages of the workspace in order of path and place, with equal texts as equal numbers, and which of them wait
+/// for which event.
 ///
-/// Messages that are never shown for a reason of their own, and those of a campaign whose name is taken, are not among them: that was
-/// said already.
+/// Messages that are never shown for a reason of their own, and those of a campaign whose name is taken, are not among
+/// them: that was said already.
 ///
-/// An object, since everybody who compares messages looks at it, and a copy would count references to all that it holds.
+/// An object, since everybody who compares messages looks at it, and a copy would count references to all that it
+/// holds.
 final class Delivery {
   let summary: WorkspaceSummary
   let messages: [GatheredMessage]
@@ -17,7 +19,7 @@ final class Delivery {
   let triggers: [Trigger]
   /// The bytes of the filters by number; nothing for zero, which is no filter.
   let filters: [WorkspaceSummary.Span]
-  /// What kind of event each is.
+  /// The kind of each event.
   let kinds: [EventKind]
   /// The event of every purchase, whatever is bought.
   let anyPurchase: Int?
@@ -81,12 +83,12 @@ final class Delivery {
   /// The messages that wait for an event, in order. One with several triggers on it is there as often.
   func messages(waitingFor event: Int) -> ArraySlice<Int32> { waiting[firstWaiting[event]..<firstWaiting[event + 1]] }
 
-  /// Whether more than one message may be due at an event, so that there is something to compare.
+  /// True if several messages may be due at an event, so that there is something to compare.
   func isContested(_ event: Int) -> Bool {
     messages(waitingFor: event).count > 1 || kinds[event] == .specificPurchase && anyPurchase != nil
   }
 
-  /// Whether part of the readers get a control in the place of the message.
+  /// True if part of the readers get a control in the place of the message.
   func isShared(_ message: Int) -> Bool { hasControl[Int(messages[message].campaign)] }
 
   /// The name of a message: that of its campaign and its own.

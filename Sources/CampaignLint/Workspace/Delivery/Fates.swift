@@ -6,7 +6,7 @@ struct Fates {
   private(set) var all: [Fate]
   private let clauses: Clauses
 
-  /// What becomes of a message, and because of which other one.
+  /// The outcome for a message, with the other message that causes it.
   enum Fate {
     case free
     /// It is never shown, since another one always comes before it.
@@ -15,12 +15,13 @@ struct Fates {
     case shadowed(by: Int)
     /// It is not shown before another one was, and the two begin at about the same time.
     case waits(for: Int)
-    /// So many others have their turn before it that who opens the app once a day never sees it. The strongest of them is named.
+    /// So many others have their turn before it that who opens the app once a day never sees it. The strongest of them
+    /// is named.
     case crowdedOut(behind: Int, count: Int)
-    /// Which of the two is shown nobody knows.
+    /// Nobody knows which of the two is shown.
     case tied(with: Int)
 
-    /// Whether it is shown to nobody, however long they wait.
+    /// True if it is shown to nobody, however long they wait.
     var isLost: Bool {
       switch self {
       case .neverWins, .shadowed: true
@@ -92,13 +93,14 @@ struct Fates {
 }
 
 extension Delivery {
-  /// Whether nearly nobody has seen the one when the other one begins. What began longer before was seen by those who were there for it.
+  /// True if nearly nobody has seen the one when the other one begins. What began longer before was seen by those who
+  /// were there for it.
   fileprivate func beginTogether(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one].starts, messages[other].starts)
     return second <= first || first != .min && second - first <= 86_400
   }
 
-  /// Whether no way of holding a device is right for both messages.
+  /// True if no way of holding a device is right for both messages.
   fileprivate func excludeEachOther(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one].orientation, messages[other].orientation)
     return first != .any && second != .any && first != second

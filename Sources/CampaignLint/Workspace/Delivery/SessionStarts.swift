@@ -2,8 +2,9 @@ internal import CampaignLanguage
 
 /// The messages that wait for the start of a session alone, and those of them that come too late for who opens the app once a day.
 ///
-/// A session has one start, and a start shows one message: that of the highest priority which has not had its turn. How many of those
-/// before a message are counted is limited, so that a very long queue takes no longer; counting fewer is to say less.
+/// A session has one start, and a start shows one message: that of the highest priority which has not had its turn. How
+/// many of those before a message are counted is limited, so that a very long queue takes no longer; counting fewer is
+/// to say less.
 struct SessionStarts {
   private let delivery: Delivery
   private let clauses: Clauses
@@ -41,8 +42,8 @@ struct SessionStarts {
     return result
   }
 
-  /// When those before a message have had their turns, at the earliest, if there is one turn a day: of those that begin at some time or
-  /// later, each takes a day from then on.
+  /// When those before a message have had their turns, at the earliest, if there is one turn a day: of those that begin
+  /// at some time or later, each takes a day from then on.
   private func firstTurn(behind ahead: [Int]) -> Int64 {
     let starts = ahead.map { delivery.messages[$0].starts }.sorted()
     return starts.enumerated().reduce(.min) { latest, next in

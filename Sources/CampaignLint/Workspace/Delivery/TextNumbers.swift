@@ -1,12 +1,13 @@
 internal import SourceText
 
-/// Numbers for texts of the workspace, equal ones for equal texts, in the order in which they come. Zero is no text.
+/// Numbers for the texts of a workspace: equal texts have equal numbers, in order of appearance. Zero is no text.
 ///
-/// A table of its own and no dictionary, since every name, event and filter of a workspace goes through it on one thread.
+/// This is a table and not a dictionary, because every name, event and filter of a workspace goes through it on one
+/// thread.
 struct TextNumbers {
   /// The number of each text, in the order in which they were given.
   private(set) var all: [Int32] = []
-  /// What each number stands for.
+  /// The text of each number.
   private(set) var spans = [WorkspaceSummary.Span()]
   /// The numbers by hash, each at the first free place from its hash on.
   private var places: [Int32]

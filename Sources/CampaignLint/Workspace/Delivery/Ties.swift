@@ -2,8 +2,8 @@ internal import CampaignLanguage
 
 /// The messages of one priority that may be due at one event, so that nobody knows which of them is shown.
 ///
-/// Messages of one event and priority are gone through in the order in which their windows open. Each is compared with those whose
-/// windows are open, or with the longest-lived few of them, where they are very many.
+/// Messages of one event and priority are gone through in the order in which their windows open. Each is compared with
+/// those whose windows are open, or with the longest-lived few of them, where they are very many.
 struct Ties {
   /// For each message the first one before it, by path, with which it is tied.
   private var earlier: [Int32: Int32] = [:]
@@ -63,8 +63,8 @@ struct Ties {
 }
 
 extension Delivery {
-  /// Whether two messages may be due to one reader at one time, but for their triggers and priorities. Of two audiences of different
-  /// names nobody knows whether somebody is in both.
+  /// True if two messages may be due to one reader at one time, but for their triggers and priorities. Of two audiences
+  /// of different names nobody knows whether somebody is in both.
   func mayMeet(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (messages[one], messages[other])
     var clients = first.targets.intersection(second.targets)

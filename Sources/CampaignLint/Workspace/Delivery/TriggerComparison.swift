@@ -11,7 +11,7 @@ struct TriggerComparison {
 
   init(_ delivery: Delivery) { self.delivery = delivery }
 
-  /// Whether every event that one message waits for is waited for by another one too.
+  /// True if every event that one message waits for is waited for by another one too.
   mutating func covers(_ wide: Int, _ narrow: Int) -> Bool {
     for second in delivery.messages[narrow].triggers {
       var isCovered = false
@@ -23,7 +23,7 @@ struct TriggerComparison {
     return true
   }
 
-  /// Whether some event is waited for by both.
+  /// True if some event is waited for by both.
   mutating func overlap(_ one: Int, _ other: Int) -> Bool {
     for first in delivery.messages[one].triggers {
       for second in delivery.messages[other].triggers

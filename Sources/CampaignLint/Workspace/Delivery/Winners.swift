@@ -1,12 +1,13 @@
-/// The messages that others lose against at one event: none of them loses against another one of them at all events of both.
+/// The messages that others lose against at one event: none of them loses against another one of them at all events of
+/// both.
 ///
-/// They are kept by audience, since a message loses only against those for everybody and those for its own audience, and no more than a
-/// few of each: where one event has very many messages that differ in everything, some that never win go unreported, and what is
-/// reported remains true. Those with the longest windows stay.
+/// They are kept by audience, since a message loses only against those for everybody and those for its own audience,
+/// and no more than a few of each: where one event has very many messages that differ in everything, some that never
+/// win go unreported, and what is reported remains true. Those with the longest windows stay.
 struct Winners {
   private var byAudience: [Int32: [Int32]] = [:]
 
-  /// How many are kept of each audience.
+  /// The number of messages to keep for each audience.
   private static let most = 32
 
   /// `messages` wait for one event.
@@ -54,19 +55,19 @@ extension Delivery {
       && !(clauses.contains(.control) && isShared(message))
   }
 
-  /// How long a message may be shown.
+  /// The length of time in which a message can be shown.
   func window(_ message: Int) -> UInt64 {
     UInt64(bitPattern: messages[message].ends) &- UInt64(bitPattern: messages[message].starts)
   }
 
-  /// Whether whatever loses against one message loses against a stronger one as well.
+  /// True if whatever loses against one message loses against a stronger one as well.
   fileprivate func makesNeedless(_ stronger: Int, _ message: Int) -> Bool {
     let (first, second) = (messages[stronger], messages[message])
     return comesBefore(stronger, message, by: Clauses.all.subtracting(.priority))
       && first.reEligibility <= second.reEligibility && waitsForMore(stronger, message)
   }
 
-  /// Whether a message waits for every event that another one waits for, as far as that is plain to see.
+  /// True if a message waits for every event that another one waits for, as far as that is plain to see.
   private func waitsForMore(_ wide: Int, _ narrow: Int) -> Bool {
     messages[narrow].triggers.allSatisfy { second in
       messages[wide].triggers.contains { first in

@@ -3,13 +3,15 @@ internal import Findings
 
 /// A message for a push click beside one for every session.
 ///
-/// A click on a push opens the app, which begins a session: two events at once, of which the client shows a message for one.
+/// A click on a push opens the app, which begins a session: two events at once, of which the client shows a message for
+/// one.
 enum IntervalSwallows {
   static let info = RuleInfo(
     "interval-swallows", .warning,
-    finds: "A message for push clicks beside one that is shown at nearly every start of a session.",
+    finds: "A message for push clicks next to a message that is shown at nearly every session start.",
     because:
-      "A push click begins a session too, and for 30 seconds after a message none is shown that does not say otherwise.",
+      "A push click also starts a session, and for 30 seconds after a message no other is shown unless it "
+      + "says otherwise.",
     source: "in-app message delivery documentation; web client",
     bad: """
       campaign: spring-sale
@@ -39,9 +41,9 @@ enum IntervalSwallows {
           triggers: [{ type: push_click }]
       """)
 
-  /// What is shown again within a day is shown at nearly every session.
+  /// A message that is shown again within a day is shown at nearly every session.
   private static let mostSeconds: Int64 = 86_400
-  /// How many messages for sessions are compared with, of those with the longest windows.
+  /// The number of session messages to compare with, those with the longest windows.
   private static let most = 64
   private static let clauses: Clauses = [.starts, .ends, .audience, .language, .targets, .html, .yielding, .control]
 
@@ -71,15 +73,15 @@ enum IntervalSwallows {
 }
 
 extension GatheredMessage {
-  /// Whether it is shown at its event, however the device is held, and only if no other message was just before.
+  /// True if it is shown at its event, however the device is held, and only if no other message was just before.
   fileprivate var isAtOnce: Bool { delay == 0 && minInterval != 0 && orientation == .any }
 }
 
 extension Message {
   fileprivate static func swallowed(_ other: [UInt8]) -> Message {
-    "a push click begins a session as well, and the interval after \(quoting: other) leaves no room for this message"
+    "a push click also starts a session, and the interval after \(quoting: other) leaves no time for this message"
   }
-  fileprivate static let atEverySession: Message = "this one is shown at nearly every session"
+  fileprivate static let atEverySession: Message = "this one is shown at nearly every session start"
   fileprivate static let noInterval: Message =
-    "give it a 'min_interval' of 0s, or let the other one be shown less often"
+    "set its 'min_interval' to 0s, or show the other message less often"
 }

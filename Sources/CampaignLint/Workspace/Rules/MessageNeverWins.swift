@@ -2,13 +2,13 @@ internal import Findings
 
 /// A message that another one always comes before.
 ///
-/// What has to be so is `Clauses`. Two facts that one might count on are left out, since no definition says them: how long the app's own
-/// interval is, and who is in two audiences of different names.
+/// What has to be so is `Clauses`. Two facts that one might count on are left out, since no definition says them: how
+/// long the app's own interval is, and who is in two audiences of different names.
 enum MessageNeverWins {
   static let info = RuleInfo(
     "message-never-wins", .error, isSettable: true,
-    finds: "A message that is never shown, since at each of its events another one comes before it.",
-    because: "An event shows one message, the one of the highest priority among those that may be shown just then.",
+    finds: "A message that is never shown, because another one always comes first.",
+    because: "An event shows one message: the one with the highest priority among those that may be shown.",
     source: "in-app message delivery documentation; web and Roku clients",
     bad: """
       campaign: spring-sale
@@ -56,9 +56,9 @@ enum MessageNeverWins {
 
 extension Message {
   fileprivate static func neverWins(_ winner: [UInt8]) -> Message {
-    "this message is never shown: \(quoting: winner) comes before it whenever it is triggered"
+    "this message is never shown: \(quoting: winner) always comes first"
   }
-  fileprivate static func winner(_ priority: Int32) -> Message { "this one, of priority \(Int(priority))" }
+  fileprivate static func winner(_ priority: Int32) -> Message { "this one has the priority \(Int(priority))" }
   fileprivate static let makeRoom: Message =
-    "give it the higher priority, or the other one filters or a time that leave something to it"
+    "give it the higher priority, or restrict the other one by filters or time"
 }

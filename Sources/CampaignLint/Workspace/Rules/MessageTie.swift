@@ -4,10 +4,10 @@ internal import Findings
 enum MessageTie {
   static let info = RuleInfo(
     "message-tie", .warning,
-    finds: "A message of the same priority as another one that may be due at the same event.",
+    finds: "Two messages with the same priority that may be due at the same event.",
     because:
-      "An event shows one message, and clients differ in which of two equals that is: the web client takes the last that "
-      + "the server sent, others any.",
+      "An event shows one message, and clients choose differently between equal priorities: the web "
+      + "client takes the last one that the server sent, others any of them.",
     source: "in-app message delivery documentation; web and Roku clients",
     bad: """
       campaign: spring-sale
@@ -50,9 +50,9 @@ enum MessageTie {
 
 extension Message {
   fileprivate static func tied(_ other: [UInt8], _ priority: Int32) -> Message {
-    "this message and \(quoting: other) wait for the same event with the same priority, \(Int(priority))"
+    "this message and \(quoting: other) have the same event and the same priority, \(Int(priority))"
   }
-  fileprivate static let other: Message = "the other one"
+  fileprivate static let other: Message = "the other message"
   fileprivate static let differ: Message =
-    "give the one that is to come first a higher priority, or let the two differ in time, audience or filters"
+    "give the more important one a higher priority, or separate the two by time, audience or filters"
 }

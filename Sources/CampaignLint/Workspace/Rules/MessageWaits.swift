@@ -4,9 +4,9 @@ internal import Findings
 enum MessageWaits {
   static let info = RuleInfo(
     "message-waits", .warning,
-    finds: "A message that is not shown before another one had its turn, though both begin at about the same time.",
+    finds: "A message that can't be shown before another one, although both start at about the same time.",
     because:
-      "An event shows one message, the one of the highest priority, and the next one's turn comes at a later event, if there is one.",
+      "An event shows one message, the one with the highest priority; the next one has to wait for a later event.",
     source: "in-app message delivery documentation; web and Roku clients",
     bad: """
       campaign: spring-sale
@@ -49,9 +49,9 @@ enum MessageWaits {
 
 extension Message {
   fileprivate static func waits(_ winner: [UInt8]) -> Message {
-    "this message has to wait until \(quoting: winner) has had its turn, which comes first at each of its events"
+    "this message has to wait for \(quoting: winner), which comes first at each of its events"
   }
   fileprivate static let first: Message = "this one"
   fileprivate static let anotherEvent: Message =
-    "if that is not meant, let it wait for another event, or give it the higher priority"
+    "if this is not intended, use another event or a higher priority"
 }

@@ -5,9 +5,9 @@ internal import Findings
 enum OrientationHole {
   static let info = RuleInfo(
     "orientation-hole", .warning,
-    finds: "A full-screen message for one orientation of the device, with none for the other one.",
+    finds: "A full-screen message for one orientation of the device, with none for the other.",
     because:
-      "A phone that is held the other way drops the message when it is due, and shows nothing; tablets show it either way.",
+      "A phone that is held the other way shows nothing; tablets show the message in both orientations.",
     source: "in-app message delivery documentation; iOS, Android and web clients",
     bad: """
       campaign: spring-sale
@@ -30,8 +30,8 @@ enum OrientationHole {
           triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  /// A message for the other orientation at one of its events is enough: what is wrong between the two other rules say. Where
-  /// something of the workspace is not known, it may be there.
+  /// A message for the other orientation at one of its events is enough: what is wrong between the two other rules say.
+  /// Where something of the workspace is not known, it may be there.
   static func check(_ fates: Fates, into report: inout Report) {
     let delivery = fates.delivery
     guard !delivery.summary.isPartial else { return }
@@ -67,5 +67,5 @@ extension Message {
       ? "a phone that is held sideways when this message is due shows nothing"
       : "a phone that is held upright when this message is due shows nothing"
   }
-  fileprivate static let eitherWay: Message = "leave 'orientation' out, if the picture can be shown either way"
+  fileprivate static let eitherWay: Message = "remove 'orientation' if the picture works in both orientations"
 }

@@ -1,12 +1,13 @@
 internal import Findings
 
-/// A message for one orientation behind one for the other.
+/// A message for one orientation after one for the other.
 enum OrientationShadow {
   static let info = RuleInfo(
     "orientation-shadow", .error, isSettable: true,
-    finds: "A message for one orientation of the device that comes behind a message for the other one.",
+    finds: "A message for one orientation that comes after a message for the other orientation.",
     because:
-      "Clients look at the orientation when they have picked a message: the one that does not fit is dropped, and none takes its place.",
+      "Clients pick a message before they check the orientation: one that does not fit is dropped, and no "
+      + "other takes its place.",
     source: "in-app message delivery documentation; web client",
     bad: """
       campaign: spring-sale
@@ -50,9 +51,9 @@ enum OrientationShadow {
 
 extension Message {
   fileprivate static func shadowed(_ winner: [UInt8]) -> Message {
-    "\(quoting: winner) is picked before this message even where only this one could be shown"
+    "\(quoting: winner) is picked first, even where only this message could be shown"
   }
   fileprivate static let picked: Message = "this one is for the other orientation"
   fileprivate static let eitherWay: Message =
-    "make one message for any orientation, or let the two wait for different events"
+    "make one message for any orientation, or use different events for the two"
 }

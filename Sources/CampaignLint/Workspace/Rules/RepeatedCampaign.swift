@@ -5,9 +5,9 @@ internal import SourceText
 enum RepeatedCampaign {
   static let info = RuleInfo(
     "repeated-campaign", .error,
-    finds: "A campaign with the name of another one of the workspace.",
-    because: "A campaign's name is the name of its payload, and the first half of the names of its cards and messages, "
-      + "under which clients keep what was seen and clicked.",
+    finds: "Two campaigns in the workspace with the same name.",
+    because: "The name identifies the payload and is part of the ids of cards and messages, by which clients "
+      + "remember views and clicks.",
     source: "the language of campaignc",
     bad: """
       campaign: spring-sale
@@ -43,7 +43,7 @@ enum RepeatedCampaign {
 }
 
 extension Place {
-  /// Whether a place comes before another one: by file, and then by where it begins.
+  /// True if a place comes before another one: by file, and then by where it begins.
   func precedes(_ other: Place) -> Bool {
     (file, range.start, range.end) < (other.file, other.range.start, other.range.end)
   }
@@ -51,7 +51,7 @@ extension Place {
 
 extension Message {
   fileprivate static func taken(_ name: ArraySlice<UInt8>) -> Message {
-    "the workspace has a campaign \(quoting: name) already"
+    "the workspace already has a campaign \(quoting: name)"
   }
   fileprivate static let firstCampaign: Message = "the first one"
 }

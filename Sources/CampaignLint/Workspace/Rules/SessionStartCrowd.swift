@@ -4,8 +4,8 @@ internal import Findings
 enum SessionStartCrowd {
   static let info = RuleInfo(
     "session-start-crowd", .warning,
-    finds: "A message for the start of a session with more messages before it than its window has days.",
-    because: "A session has one start, which shows one message, and many people open an app once a day.",
+    finds: "A message for a session start with more messages before it than it has days.",
+    because: "A session start shows one message, and many people open an app once a day.",
     source: "in-app message delivery documentation",
     bad: """
       campaign: spring-sale
@@ -61,9 +61,9 @@ enum SessionStartCrowd {
 
 extension Message {
   fileprivate static func crowded(_ count: Int) -> Message {
-    "\(count) messages come before this one, so that its time is over for who opens the app once a day"
+    "\(count) messages come first, so this one ends before people who open the app once a day see it"
   }
   fileprivate static let first: Message = "the first of them"
   fileprivate static let elsewhere: Message =
-    "let it wait for what people do in the app, give it a higher priority, or more time"
+    "use another trigger, a higher priority or a longer time"
 }

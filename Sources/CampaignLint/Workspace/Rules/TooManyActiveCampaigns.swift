@@ -4,8 +4,8 @@ internal import Findings
 enum TooManyActiveCampaigns {
   static let info = RuleInfo(
     "too-many-active-campaigns", .advice,
-    finds: "More than 200 campaigns with in-app messages that are active at the same time.",
-    because: "A workspace may have 200 active campaigns that wait for an action, which all of these do.",
+    finds: "More than 200 campaigns with in-app messages active at the same time.",
+    because: "A workspace can have 200 active campaigns with triggers, and all of these have them.",
     source: "documentation of in-app messages", examples: nil)
 
   private static let most = 200
@@ -71,6 +71,6 @@ enum TooManyActiveCampaigns {
 }
 
 extension Message {
-  fileprivate static let tooMany: Message = "200 other campaigns with messages are active when this one begins"
-  fileprivate static let endSome: Message = "let campaigns end that are over, or ask for a higher limit"
+  fileprivate static let tooMany: Message = "200 other campaigns with messages are active when this one starts"
+  fileprivate static let endSome: Message = "end campaigns that are no longer needed, or ask for a higher limit"
 }

@@ -5,7 +5,7 @@ enum TooManyContentCards {
   static let info = RuleInfo(
     "too-many-content-cards", .warning,
     finds: "More than 250 content cards for the same readers at the same time.",
-    because: "A feed holds 250 cards that have not expired, those that were dismissed included.",
+    because: "A feed holds 250 cards that have not expired, including dismissed ones.",
     source: "documentation of content cards", examples: nil)
 
   private static let most = 250
@@ -49,6 +49,6 @@ enum TooManyContentCards {
 }
 
 extension Message {
-  fileprivate static let tooMany: Message = "250 other content cards for the same readers are there when this one comes"
-  fileprivate static let expire: Message = "let cards expire sooner, or be for fewer readers"
+  fileprivate static let tooMany: Message = "the same readers already have 250 other content cards when this one starts"
+  fileprivate static let expire: Message = "let cards expire sooner, or show them to fewer readers"
 }

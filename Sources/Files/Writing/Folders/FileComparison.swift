@@ -9,7 +9,7 @@ struct FileComparison {
     self.folders = folders
   }
 
-  /// Whether a file holds just these bytes. One that can't be read does not.
+  /// True if a file holds just these bytes. One that can't be read does not.
   mutating func holds(_ bytes: [UInt8], _ entry: PathTable.Entry) -> Bool {
     guard let folder = try? folders.folder(entry.folder),
       case .success(let file) = entry.name.withCString({ folder.openFile($0, for: .readingNoLink) })
@@ -36,7 +36,7 @@ struct FileComparison {
     return (countingLineEndings ? Files.digest(of: file) : digestWithoutReturns(of: file)) == digest
   }
 
-  /// Whether a descriptor gives just these bytes from here to its end, which its size has told.
+  /// True if a descriptor gives just these bytes from here to its end, which its size has told.
   private static func goesOn(_ file: Int32, as bytes: UnsafeRawBufferPointer, in room: UnsafeMutableRawBufferPointer)
     -> Bool
   {

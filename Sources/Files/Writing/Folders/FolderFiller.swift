@@ -13,7 +13,7 @@ struct FolderFiller: Sendable {
     order = entries.indices.sorted { (entries[$0].folder, $0) < (entries[$1].folder, $1) }
   }
 
-  /// Which files a folder holds with the same bytes, of those that it has at all.
+  /// The files that the old directory has with the same bytes.
   func unchanged(in folder: OpenFolder, having isThere: [Bool]) -> [Bool] {
     let candidates = order.filter { isThere[$0] }
     let shares = Shares(of: candidates.count, among: threads)

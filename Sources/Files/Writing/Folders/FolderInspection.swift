@@ -1,17 +1,18 @@
-/// What stands in a folder that is to be replaced, held against what is wanted and what an earlier run wrote.
+/// The content of a directory that is to be replaced, compared with the new content and with what an earlier run
+/// wrote.
 struct FolderInspection {
   private let wanted: PathTable
   private let ours: PathTable
   private let shown: RawPath
 
-  /// Which of the wanted files are there, by their numbers.
+  /// The wanted files that exist, by number.
   private(set) var hasFile: [Bool]
   /// The files of an earlier run that are there, by their numbers, each with its number among the wanted ones.
   private(set) var former: [(number: Int, wanted: Int?)] = []
   private var foldersInCommon = 1
   private var outdatedFolders = 0
 
-  /// What is not ours, in the order in which it was met. What stands in a foreign folder is not listed.
+  /// Entries that are not ours, in the order found. The content of foreign directories is not listed.
   private(set) var foreign: [ForeignEntry] = []
 
   /// Looks at a folder that messages call by a path.
@@ -26,10 +27,10 @@ struct FolderInspection {
     try look(into: folder, at: RawPath([]))
   }
 
-  /// How many files of an earlier run are no longer wanted.
+  /// The number of files from an earlier run that are no longer wanted.
   var outdatedFiles: Int { former.count { $0.wanted == nil } }
 
-  /// Whether all folders that are wanted are there, and no others.
+  /// True if exactly the wanted directories exist.
   var hasSameFolders: Bool { outdatedFolders == 0 && foldersInCommon == wanted.folders.count }
 
   private mutating func look(into folder: OpenFolder, at path: RawPath) throws(ReplacementFailure) {
@@ -44,7 +45,7 @@ struct FolderInspection {
     }
   }
 
-  /// Takes note of what stands in a folder, and gives the folders of ours in it.
+  /// Records the content of a directory, and returns our directories in it.
   private mutating func list(_ folder: OpenFolder, at path: RawPath) throws(SystemError) -> [RawPath] {
     var inner: [RawPath] = []
     let listing = try FolderListing(of: RawPath("."), in: folder.descriptor, followingLinks: true)
@@ -57,7 +58,7 @@ struct FolderInspection {
     return inner
   }
 
-  /// What stands under a path; nil for what has gone meanwhile.
+  /// The kind of entry at a path; nil if it has disappeared.
   private func kind(of path: RawPath, listed type: UInt8, in folder: OpenFolder) -> FileKind? {
     if let kind = FileKind(listed: type) { return kind }
     return RawPath(path.name).withCString { try? folder.status(of: $0).get() }?.kind

@@ -22,7 +22,7 @@ package struct ListedFile: Sendable {
   }
 }
 
-/// How the directories of a command list what was written into them.
+/// How the lists of output directories are read.
 package struct OutputList: Sendable {
   /// The path of the file that lists all others.
   let path: String
@@ -35,7 +35,7 @@ package struct OutputList: Sendable {
   }
 }
 
-/// What an earlier run has written into a directory: nothing, as long as no list proves it.
+/// The files that an earlier run wrote into a directory: none, unless a list proves it.
 struct FormerFiles {
   private(set) var paths = PathTable()
   /// The digest of each file, by its number.
@@ -45,7 +45,7 @@ struct FormerFiles {
 
   init() {}
 
-  /// The files of a list that lies in a directory. One that is the same as the list of the new files tells of these, and need not be read.
+  /// The files in the list of a directory. If the list is the same as the new one, it need not be read.
   init(in folder: OpenFolder, by list: OutputList, wanted files: [OutputFile], _ table: PathTable) {
     guard case .success(let file) = folder.openFile(RawPath(list.path), for: .readingNoLink) else { return }
     defer { closeFile(file) }

@@ -1,4 +1,4 @@
-/// Where a directory is, or is to be, that is replaced as a whole: a name in an open directory.
+/// The place of a directory that is replaced in one step: a name in an open directory.
 struct OutputPlace {
   /// The path as the user gave it, for messages.
   let shown: RawPath
@@ -50,12 +50,12 @@ struct OutputPlace {
     }
   }
 
-  /// Removes the directories that were made on the way, if nothing has come to be in them.
+  /// Removes the directories that were created on the way, if they are empty.
   func removeMade() {
     for place in made.reversed() { place.folder.removeFolder(place.name) }
   }
 
-  /// Whether the directory that this process works in would be taken away with the one here.
+  /// True if the directory that this process works in would be taken away with the one here.
   var holdsWorkingFolder: Bool {
     guard let status = try? parent.status(of: name).get(), status.kind == .folder,
       let working = try? OpenFolder.start(atRoot: false)
@@ -63,7 +63,7 @@ struct OutputPlace {
     return working.isInside(status.identity)
   }
 
-  /// The directory here, or nil where there is nothing.
+  /// The directory here, or nil if there is none.
   func openFolder() throws(ReplacementFailure) -> OpenFolder? {
     switch parent.status(of: name) {
     case .failure(.missing): return nil

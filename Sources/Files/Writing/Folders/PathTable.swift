@@ -63,8 +63,7 @@ struct PathTable: Sendable {
   }
 }
 
-/// Whether a path leads to something below the folder that it is told from, and has no other spelling: no part of it is
-/// empty, `.` or `..`.
+/// True if a path leads below its directory and has only one spelling: no part is empty, `.` or `..`.
 func isPlain(_ path: some Sequence<UInt8>) -> Bool {
   var length = 0
   var dots = 0
@@ -81,8 +80,8 @@ func isPlain(_ path: some Sequence<UInt8>) -> Bool {
   return length != dots || length > 2
 }
 
-/// Whether a list that was found may name a path: a plain one, in no more folders than any of ours. What goes down them may be a
-/// recursion, and a list may come from anybody.
+/// True if a list that was found may name a path: a plain one, in no more folders than any of ours. What goes down them
+/// may be a recursion, and a list may come from anybody.
 func isListable(_ path: some Collection<UInt8>) -> Bool {
   isPlain(path) && path.count { $0 == UInt8(ascii: "/") } < 16
 }

@@ -1,20 +1,20 @@
-/// Replaces a folder, with all in it, by one that holds just these files; makes it where it is missing.
+/// Replaces a directory and its content by one that contains exactly these files; creates it if it is missing.
 ///
-/// The new content is put together in a hidden folder beside the old one, and the two are exchanged in one step. So a
-/// process that is killed at any moment, a full disk, and two runs at once leave the whole old content or the whole new one,
-/// and never a mixture. (Only on file systems that can't exchange folders there is a moment in which there is neither: a
-/// run that is killed then leaves the old content to be put back, by the next run or by `restoreFolder`.) That is a promise
-/// about processes and not about power: nothing waits until the bytes are on the disk.
+/// The new content is written to a hidden directory next to the old one, and then the two are swapped in one step.
+/// After a crash, on a full disk, or if two runs compete, the directory has either the old content or the new one,
+/// never a mixture. (On file systems that can't swap directories, there is a moment with neither. A run that is
+/// killed then leaves the old content to be restored by the next run, or by `restoreFolder`.) This holds for
+/// processes, not for power failures: nothing waits until the bytes are on the disk.
 ///
-/// A file whose bytes did not change is the same file afterwards, with its number and its time of change; where files can't
-/// be linked it is a copy with that time. If nothing changed at all, nothing is touched.
+/// An unchanged file stays the same file, with its number and modification time; if files can't be linked, it is
+/// copied with its time. If nothing has changed, nothing is touched.
 ///
-/// A directory is refused unless the list in it proves that an earlier run wrote all that is in it: by its path, and by the digest of what
-/// is to be overwritten or removed. What somebody puts into the old directory while it is replaced is kept, and
-/// `Replacement.leftBehind` tells where.
+/// A directory is refused unless its list proves that an earlier run wrote all of it: by path, and by the digest of
+/// each file that would be overwritten or removed. Files that somebody adds to the old directory during the
+/// replacement are kept, and `Replacement.leftBehind` says where.
 ///
-/// Runs wait for one another by a lock on the directory around, for so many seconds. Where there are no locks they
-/// don't, and what killed runs have left behind stays, because it can't be told from what another run is at.
+/// Runs wait for each other by a lock on the parent directory, for a limited number of seconds. Without locks they
+/// don't wait, and leftovers of killed runs stay, because they can't be distinguished from the work of another run.
 package func replaceFolder(
   _ path: RawPath,
   with files: [OutputFile],
@@ -38,8 +38,7 @@ package func replaceFolder(
   }
 }
 
-/// Where a run that was killed in the middle of a replacement has left what was in a directory; nil where it has not. The next replacement
-/// puts it back.
+/// The place where a killed run left the old content of a directory, or nil. The next replacement restores it.
 package func interruptedReplacement(of path: RawPath) -> RawPath? {
   guard !exists(path), let place = try? OutputPlace(of: path, makingParents: false) else { return nil }
   let stagings = (try? StagingFolder.all(of: place)) ?? []

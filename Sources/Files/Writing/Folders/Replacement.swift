@@ -1,4 +1,4 @@
-/// What replacing a folder came to.
+/// The result of replacing a directory.
 package struct Replacement: Sendable, Equatable {
   /// The files that are new or hold other bytes than before.
   package var written: Int
@@ -15,8 +15,8 @@ package struct Replacement: Sendable, Equatable {
   }
 }
 
-/// What a replacement asks of the file system beyond the common. What is not there is done in another way; a test takes
-/// away what its machine has.
+/// Optional features of the file system. Without one, another way is used; tests remove features that their machine
+/// has.
 package struct FileSystemAbilities: Sendable {
   package var exchangesFolders = true
   package var linksFiles = true
@@ -33,7 +33,7 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   /// A path that one file has and another one needs as a folder.
   case fileAndFolder(String)
   case rootFolder
-  /// The folder that this process works in is the one, or lies in the one, that would be taken away.
+  /// The directory to be removed is, or contains, the working directory of this process.
   case workingFolder(RawPath)
   case notAFolder(RawPath, FileKind)
   /// A link on the way to it leads out of its repository.
@@ -44,7 +44,7 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   case busy(RawPath, seconds: Int)
   case failed(Step, RawPath, SystemError)
 
-  /// What was being done, as the verb after "cannot".
+  /// The failed step, as the verb after "cannot".
   package enum Step: String, Sendable {
     case open, read, make, write, replace, restore
   }
@@ -53,15 +53,15 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   package var words: String {
     switch self {
     case .unusablePath(let path):
-      return "cannot write '\(path)': this is no plain path below a folder"
+      return "cannot write '\(path)': the path must be inside a directory"
     case .repeatedPath(let path):
       return "cannot write \(path): two files have this path"
     case .fileAndFolder(let path):
-      return "cannot write \(path): it would be a file and a folder at once"
+      return "cannot write \(path): it would be both a file and a directory"
     case .rootFolder:
       return "cannot replace /: it is the root of the file system"
     case .workingFolder(let path):
-      return "cannot replace \(path.shown): it is, or holds, the folder that this command works in"
+      return "cannot replace \(path.shown): it is or contains the current directory"
     case .notAFolder(let path, let kind):
       return "cannot replace \(path.shown): it is \(kind.words)"
     case .refused(let path, let failure):
@@ -70,11 +70,11 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
       let rest = more > 0 ? " and \(more) more" : ""
       let list = entries.map(\.words).joined(separator: ", ")
       let reason =
-        brokenList.map { "its '\($0)' is not as campaignc wrote it, so that nothing proves what else is ours" }
-        ?? "it holds what was not written by an earlier run"
+        brokenList.map { "its '\($0)' is not as campaignc wrote it, so nothing proves which files are ours" }
+        ?? "it contains files that no earlier run wrote"
       return "cannot replace \(path.shown): \(reason): \(list)\(rest)"
     case .busy(let path, let seconds):
-      return "cannot replace \(path.shown): another run has been busy beside it for \(seconds) seconds"
+      return "cannot replace \(path.shown): another run has been writing there for \(seconds) seconds"
     case .failed(let step, let path, let reason):
       return "cannot \(step.rawValue) \(path.shown): \(reason.words)"
     }

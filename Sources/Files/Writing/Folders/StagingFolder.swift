@@ -28,7 +28,7 @@ struct StagingFolder {
     Array(".".utf8) + place.name.bytes + Array(".campaignc-".utf8)
   }
 
-  /// Whether a name ends as those of staging folders do: with two numbers.
+  /// True if a name ends as those of staging folders do: with two numbers.
   private static func isEnding(_ ending: ArraySlice<UInt8>) -> Bool {
     let numbers = ending.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return numbers.count == 2
@@ -53,7 +53,7 @@ struct StagingFolder {
 
   // MARK: Putting together
 
-  /// Makes a new one, with the list of all that may come to stand in it.
+  /// Creates a new one, with a list of everything that will be in it.
   static func make(of place: OutputPlace, recording record: [UInt8]) throws(ReplacementFailure) -> StagingFolder {
     try attempt(.write, place.shown) { () throws(SystemError) in
       let name = try makeFolder(of: place)
@@ -114,7 +114,7 @@ struct StagingFolder {
     return nil
   }
 
-  /// Whether the old content is here, moved away.
+  /// True if the old content is here, moved away.
   var hasFormer: Bool { has(StagingFolder.former) }
 
   private func has(_ name: RawPath) -> Bool {
@@ -133,7 +133,8 @@ struct StagingFolder {
 
   // MARK: Taking apart
 
-  /// Removes the new content, which is not to be; the old one, if it is here, goes back to its place or stays for the next run.
+  /// Removes the new content, which is not to be; the old one, if it is here, goes back to its place or stays for the
+  /// next run.
   func abandon(_ paths: PathTable) {
     if !hasFormer || moveBack() == nil { remove(paths) }
   }
@@ -144,7 +145,7 @@ struct StagingFolder {
     return remove(record.paths) { record.proves($0, in: $1) }
   }
 
-  /// Whether the old content that was moved away is, file by file, what the record tells.
+  /// True if the old content that was moved away is, file by file, what the record tells.
   func provesFormer() -> Bool {
     guard let record = readRecord(), let former = try? OpenFolder(StagingFolder.former, in: folder),
       let inspection = try? FolderInspection(of: former, at: path, wanted: PathTable(), ours: record.paths),
@@ -166,8 +167,8 @@ struct StagingFolder {
     }
   }
 
-  /// Removes the folder with those files in it that have one of the paths and may be removed, and no others; false where something is left.
-  /// The record goes last, so that the next run can go on.
+  /// Removes the directory, and those files in it that have one of the paths and may be removed; false if anything
+  /// remains. The record is removed last, so that the next run can continue.
   @discardableResult
   func remove(_ paths: PathTable, where mayBeRemoved: (Int, OpenFolder) -> Bool = { _, _ in true }) -> Bool {
     let trees = [StagingFolder.content, StagingFolder.former].map { remove(paths, from: $0, where: mayBeRemoved) }

@@ -8,7 +8,7 @@ internal import Bytes
 /// A path stands twice where the old file and the new one differ. For old files, which are whole, the number is 0.
 struct StagingRecord {
   private(set) var paths = PathTable()
-  /// What the file of a number may hold.
+  /// The expected content of a file, by number.
   private var contents: [[(digest: SHA256.Digest, count: Int)]] = []
 
   private static let beginning = Array("campaignc staging 1\n".utf8)
@@ -28,7 +28,8 @@ struct StagingRecord {
     return bytes
   }
 
-  /// Reads what `bytes` made, or the beginning of it where the run was killed meanwhile; nil where it is something else.
+  /// Reads what `bytes` made, or the beginning of it where the run was killed meanwhile; nil where it is something
+  /// else.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.beginning) else {
       if Self.beginning.starts(with: bytes) { return }
@@ -49,7 +50,7 @@ struct StagingRecord {
     contents.append([(digest, count)])
   }
 
-  /// Whether a run of ours wrote a file, or began to.
+  /// True if one of our runs wrote a file, or began to.
   func proves(_ number: Int, in folder: OpenFolder) -> Bool {
     guard case .success(let file) = folder.openFile(paths.files[number].name, for: .readingNoLink) else { return false }
     defer { closeFile(file) }

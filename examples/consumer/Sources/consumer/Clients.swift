@@ -1,6 +1,6 @@
 import CampaignIR
 
-/// What the News Feed of an app shows.
+/// The News Feed of an app.
 extension FeedPayload.Feed: Overview {
   var lines: [String] { feed.map(\.overview) }
 }
@@ -13,12 +13,12 @@ extension FeedPayload.Card {
     case .textAnnouncement(let card): "\(card.id): \(card.title)"
     case .classic(let card): "\(card.id): \(card.title ?? card.description)"
     case .crossPromotionSmall(let card): "\(card.id): \(card.title), \(card.mediaType.rawValue)"
-    case .unknown(let type): "of a type that is not known, \(type)"
+    case .unknown(let type): "unknown type \(type)"
     }
   }
 }
 
-/// The content cards, whose keys have two letters and whose properties have words.
+/// The content cards. Their keys have two letters; their properties have ordinary names.
 extension ContentCardPayload.Deck: Overview {
   var lines: [String] {
     cards.map { card in
@@ -27,13 +27,13 @@ extension ContentCardPayload.Deck: Overview {
       case .captionedImage(let card): "\(card.id): \(card.title)\(card.pinned ? ", pinned" : "")"
       case .textAnnouncement(let card): "\(card.id): \(card.title)\(card.pinned ? ", pinned" : "")"
       case .classic(let card): "\(card.id): \(card.title ?? card.description)\(card.pinned ? ", pinned" : "")"
-      case .unknown(let type): "of a type that is not known, \(type)"
+      case .unknown(let type): "unknown type \(type)"
       }
     }
   }
 }
 
-/// The messages, the one that goes before the others at the top.
+/// The messages, sorted by priority.
 extension TriggerPayload.Triggers: Overview {
   var lines: [String] {
     triggers.map { trigger in
@@ -52,7 +52,7 @@ extension TriggerPayload.Condition {
     case .purchaseProperty(let condition): "a purchase of \(condition.data.productID) with filters"
     case .customEvent(let condition): "the event \(condition.data.eventName)"
     case .customEventProperty(let condition): "the event \(condition.data.eventName) with filters"
-    case .unknown(let type): "what is not known, \(type)"
+    case .unknown(let type): "unknown condition \(type)"
     }
   }
 }
@@ -63,7 +63,7 @@ extension TriggerPayload.Message {
       .joined()
   }
 
-  /// A key that is left out where it would hold its default is an optional.
+  /// An optional property is a key that may be missing; here the default is an empty list.
   private var buttons: [TriggerPayload.Button] {
     switch self {
     case .modal(let message): message.buttons ?? []

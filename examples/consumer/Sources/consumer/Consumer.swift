@@ -1,7 +1,8 @@
 import CampaignIR
 import Foundation
 
-/// Reads payloads that campaignc made, tells what is in them, and checks that reading them has lost nothing.
+/// Reads payloads from campaignc, shows their content, and checks that no content was lost. Without arguments, it
+/// prints a feed of its own.
 ///
 ///     swift run consumer server/spring-sale.json client/feed.json client/content_cards.json client/triggers.json
 @main
@@ -13,15 +14,25 @@ struct Consumer {
         let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
         isSound = try show(bytes, of: path) && isSound
       } catch {
-        // A `DecodingFault` says what is wrong and where: "/feed/0/title: text is wanted, and this is the number 5".
+        // A `DecodingFault` describes the problem: "/feed/0/title: expected text, but found the number 5".
         print("\(path): \(error)")
         isSound = false
       }
     }
+    if CommandLine.arguments.count == 1 { printSample() }
     exit(isSound ? 0 : 1)
   }
 
-  /// The name of a file says which payload it holds. Whether it is encoded again as the same bytes.
+  private static func printSample() {
+    do {
+      print(try String(decoding: Examples.feed(), as: UTF8.self))
+    } catch {
+      print("error: \(error)")
+      exit(1)
+    }
+  }
+
+  /// Decodes a payload, whose type follows from its file name, and returns true if encoding it gives the same bytes.
   private static func show(_ bytes: [UInt8], of path: String) throws -> Bool {
     switch URL(fileURLWithPath: path).lastPathComponent {
     case "feed.json": try show(FeedPayload.Feed.self, bytes, of: path)
@@ -36,13 +47,13 @@ struct Consumer {
   ) throws -> Bool {
     let value = try CanonicalJSON.decode(type, from: bytes)
     let isSame = try CanonicalJSON.encode(value) == bytes
-    print("\(path): \(isSame ? "the same bytes again" : "encoded again, it is another")")
+    print("\(path): \(isSame ? "the same bytes again" : "encoding gives other bytes")")
     for line in value.lines { print("  " + line) }
     return isSame
   }
 }
 
-/// A payload that can be told of in a few lines.
+/// A payload that has a short description.
 protocol Overview {
   var lines: [String] { get }
 }

@@ -1,6 +1,6 @@
 import CampaignIR
 
-/// What a server sees: campaigns in full, with every default stated.
+/// The server payload: a complete campaign, with every default spelled out.
 extension ServerPayload.Campaign: Overview {
   var lines: [String] {
     let targets = targets.map(\.rawValue).joined(separator: ", ")
@@ -17,8 +17,8 @@ extension ServerPayload.Card {
     case .textAnnouncement(let card): "\(card.key): \(card.title)"
     case .classic(let card): "\(card.key): \(card.title ?? card.description)"
     case .crossPromotionSmall(let card): "\(card.key): \(card.title), \(card.displayPrice ?? String(card.price))"
-    // What a later version of campaignc may add is still decoded; this server passes over it.
-    case .unknown(let type): "of a type that is not known, \(type)"
+    // A type from a later version of campaignc; this server ignores it.
+    case .unknown(let type): "unknown type \(type)"
     }
   }
 }
@@ -33,7 +33,7 @@ extension ServerPayload.Message {
     case .fullImage(let message): "\(message.key): a picture\(of(message.buttons))"
     case .html(let message): "\(message.key): \(message.message.utf8.count) bytes of HTML"
     case .control(let message): "\(message.key): nothing is shown"
-    case .unknown(let type): "of a type that is not known, \(type)"
+    case .unknown(let type): "unknown type \(type)"
     }
   }
 
