@@ -12,6 +12,16 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
 ]
 
+/// The tests of one layer, in a target of their own, so that a change rebuilds little.
+func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+/// What the tests of several layers share. No product ships it.
+func testSupport(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: house)
+}
+
 let package = Package(
   name: "campaignc",
   products: [
@@ -69,17 +79,59 @@ let package = Package(
       ],
       swiftSettings: house
     ),
-    .testTarget(
-      name: "CampaignTests",
-      dependencies: [
+    testSupport("TestSupport", of: []),
+    testSupport(
+      "CampaignTestSupport",
+      of: [
+        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignFixtures", "CampaignLanguage", "CampaignLint",
+        "Findings", "SourceText", "SourceTree", "TestSupport",
+      ]),
+    tests("BytesTests", of: ["Bytes"]),
+    tests("SourceTextTests", of: ["SourceText", "TestSupport"]),
+    tests("FindingsTests", of: ["CampaignIR", "Findings", "SourceText", "TestSupport"]),
+    tests("FilesTests", of: ["Bytes", "Files", "TestSupport"]),
+    tests("SourceTreeTests", of: ["Findings", "SourceTree", "TestSupport"]),
+    tests("PatternsTests", of: ["Patterns", "TestSupport"]),
+    tests("IRTests", of: ["CampaignIR", "TestSupport"]),
+    tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
+    tests(
+      "CheckTests", of: ["CampaignCheck", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
+    tests(
+      "LintTests",
+      of: [
+        "CampaignCheck", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings", "SourceText",
+        "SourceTree", "TestSupport",
+      ]),
+    tests(
+      "CompileTests",
+      of: [
+        "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLanguage",
+        "CampaignTestSupport", "SourceTree",
+        "TestSupport",
+      ]),
+    tests(
+      "DecompileTests",
+      of: [
+        "CampaignCompile", "CampaignDecompile", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport",
+        "Findings", "SourceTree", "TestSupport",
+      ]),
+    tests("DeriveTests", of: ["CampaignDerive", "CampaignLanguage", "TestSupport"]),
+    tests(
+      "FixturesTests",
+      of: [
+        "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Findings", "SourceText",
+        "SourceTree", "TestSupport",
+      ]),
+    tests(
+      "CommandTests",
+      of: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignFixtures",
-        "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "Patterns", "SourceText", "SourceTree",
-        "campaignc",
-      ],
-      swiftSettings: house
-    ),
-    .testTarget(
-      name: "GrowthTests", dependencies: ["CampaignFixtures", "CampaignLanguage", "campaignc"], swiftSettings: house),
+        "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree",
+        "TestSupport", "campaignc",
+      ]),
+    tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
+    tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "campaignc"]),
+    tests("TidinessTests", of: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -88,7 +140,7 @@ let package = Package(
 // all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
-  package.targets.removeAll { $0.type == .test }
+  package.targets.removeAll { $0.type == .test || $0.name.hasSuffix("TestSupport") }
   let command = package.targets.removeLast()
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),

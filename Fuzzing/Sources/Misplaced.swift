@@ -1,1 +1,1 @@
-../../Tests/CampaignTests/Readers/Misplaced.swift
+../../Tests/CommandTests/Readers/Misplaced.swift

@@ -1,0 +1,99 @@
+internal import CampaignCheck
+internal import CampaignLint
+package import Findings
+internal import SourceText
+package import SourceTree
+
+/// A text after it went through the same door as a file of `lint`: read, and checked where it could be read.
+package struct CheckedText {
+  package let bytes: [UInt8]
+  package let tree: Tree
+  package let isReadable: Bool
+  /// In the order in which they are shown.
+  package let findings: [Finding]
+
+  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up to the table,
+  /// which lets tests of fields be short; up to the rules about one record, which lets many messages wait for the same event; or all
+  /// the way.
+  package enum Extent: Equatable {
+    case documents
+    case table(linkSchemes: [String] = [])
+    /// With the catalogue of the examples, or without one.
+    case records(isCatalogued: Bool = false)
+    case model
+    /// The text is a configuration, and no campaign.
+    case configuration
+  }
+
+  private let extent: Extent
+
+  package init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard, upTo extent: Extent = .documents) {
+    self.extent = extent
+    var reader = TreeReader()
+    var report = Report()
+    isReadable = reader.read(bytes, file: 0, as: syntax, limits: limits, into: &report)
+    tree = reader.tree
+    if isReadable {
+      checkTree(tree, into: &report)
+      switch extent {
+      case .documents: checkDocuments(tree, into: &report)
+      case .table(let linkSchemes):
+        checkDocuments(tree, into: &report)
+        checkModel(tree, linkSchemes, upTo: .table, into: &report)
+      case .records(let isCatalogued):
+        checkDocuments(tree, into: &report)
+        checkModel(
+          tree, [], upTo: .records, catalogue: isCatalogued ? catalogueOfExamples() : nil, into: &report)
+      case .model:
+        checkDocuments(tree, into: &report)
+        checkModel(tree, [], into: &report)
+      case .configuration: _ = readConfiguration(tree, rules: allRules, into: &report)
+      }
+    }
+    self.bytes = bytes
+    findings = report.inOrder
+  }
+
+  package init(
+    _ text: String, as syntax: Tree.Syntax = .yaml, limits: Limits = .standard, upTo extent: Extent = .documents
+  ) {
+    self.init(Array(text.utf8), as: syntax, limits: limits, upTo: extent)
+  }
+
+  /// The findings as lines of an `.expected` file.
+  package var described: String {
+    let lines = LineTable(of: bytes)
+    return findings.map { description(of: $0, lines) }.joined()
+  }
+
+  /// The text after every fix was made, round by round, until there is none left. Of fixes that overlap, the first is made.
+  package func fixed(as syntax: Tree.Syntax) -> CheckedText {
+    var text = self
+    for _ in 0..<10 {
+      let selection = FixSelection(
+        of: text.findings.compactMap { finding in finding.fixes.first.map { (finding, $0) } })
+      guard !selection.isEmpty else { break }
+      var edited = EditedText(text.bytes)
+      edited.apply(selection.edits)
+      text = CheckedText(edited.bytes, as: syntax, upTo: extent)
+    }
+    return text
+  }
+}
+
+extension CheckedText {
+  private func description(of finding: Finding, _ lines: LineTable) -> String {
+    var text = "\(span(of: finding.place, lines)) \(finding.rule.id): \(finding.message)\n"
+    for label in finding.labels { text += "  label \(span(of: label.place, lines)): \(label.message)\n" }
+    for note in finding.notes { text += "  note: \(note)\n" }
+    if let help = finding.help { text += "  help: \(help)\n" }
+    for fix in finding.fixes { text += "  fix: \(fix.title)\n" }
+    return text
+  }
+
+  private func span(of place: Place, _ lines: LineTable) -> String {
+    let start = lines.position(of: Int(place.range.start))
+    let end = lines.position(of: Int(place.range.end))
+    return "\(start.line):\(start.column)-\(end.line):\(end.column)"
+  }
+}

@@ -1,0 +1,48 @@
+import CampaignCheck
+package import CampaignCompile
+import CampaignFixtures
+package import CampaignLanguage
+import Findings
+package import SourceTree
+
+/// The payloads of a text's campaigns; nil where something keeps it from having any.
+package func payloads(
+  of bytes: [UInt8], as syntax: Tree.Syntax, profile: Profile = .portable, now: Int64? = nil
+) -> [PayloadFile]? {
+  var reader = TreeReader()
+  var report = Report()
+  guard reader.read(bytes, file: 0, as: syntax, limits: .standard, into: &report) else { return nil }
+  var records = CheckedRecords()
+  checkTree(reader.tree, into: &report)
+  checkDocuments(reader.tree, into: &report)
+  checkCampaigns(reader.tree, linkSchemes: [], records: &records, into: &report)
+  guard !report.findings.contains(where: { $0.rule.severity == .error && !$0.rule.isSettable }) else { return nil }
+  let terms = CompileTerms(profile: profile, now: now, targets: Configuration().targets)
+  var compiler = CampaignCompiler()
+  return CompiledWorkspace(compiler.compile(reader.tree, records, terms)).payloads()
+}
+
+/// Every payload in every profile of everything valid that there is: what the table allows, the fixtures that are clean or have
+/// payloads beside them, and the examples.
+package enum SamplePayloads {
+  package static let all: [Payload: [[UInt8]]] = {
+    var found: [Payload: Set<[UInt8]>] = [:]
+    for (bytes, syntax) in texts {
+      for profile in Profile.allCases {
+        for file in payloads(of: bytes, as: syntax, profile: profile) ?? [] {
+          found[file.payload, default: []].insert(file.bytes)
+        }
+      }
+    }
+    return found.mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
+  }()
+
+  private static var texts: [(bytes: [UInt8], syntax: Tree.Syntax)] {
+    let fixtures = Fixture.all(in: "clean") + Fixture.all(in: "../../examples/campaigns")
+    let withPayloads = Fixture.all(in: "payloads").filter { $0.syntax == .yaml }
+    let written = (fixtures + withPayloads).compactMap { fixture in
+      (try? fixture.bytes()).map { (bytes: $0, syntax: fixture.syntax) }
+    }
+    return written + ValidDefinitions.all.map { (bytes: $0.text(as: .json), syntax: .json) }
+  }
+}

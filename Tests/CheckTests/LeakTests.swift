@@ -1,0 +1,41 @@
+import CampaignTestSupport
+import Foundation
+import SourceTree
+import Testing
+
+#if os(Linux)
+  /// Reading and checking a text leaves nothing behind, however it ends: libyaml's memory is given back by hand.
+  ///
+  /// The process that is looked at does nothing else, so that memory which is not given back is ours.
+  @Suite struct LeakTests {
+    @Test func nothingIsLeftOfATextThatWasRead() async {
+      await #expect(processExitsWith: .success) {
+        let texts = [
+          "campaign: a\ncards: [&x {type: classic, id: b}, *x, !!map {<<: *x}]\n",
+          "campaign: a\ncards: &list\n  - &x {id: \"é\", tags: [!<a> b\n", "- &a |\n  text\n- *b\n--- %\n",
+          "%TAG ! tag:a\n%YAML 9\n---\na", "a: \u{0}", "{\"a\": [1, \"\\ud83d\\ude00\", {\"b\": tru",
+          String(repeating: "[", count: 100),
+        ]
+        let rounds = ProcessInfo.processInfo.environment["CAMPAIGNC_LEAK_ROUNDS"].flatMap { Int($0) } ?? 20_000
+        func read(_ rounds: Int) {
+          for round in 0..<rounds {
+            let text = texts[round % texts.count]
+            _ = CheckedText(text, as: .yaml, upTo: .table())
+            _ = CheckedText(text, as: .json, upTo: .table())
+          }
+        }
+        read(1000)
+        let before = try residentPages()
+        read(rounds)
+        // A megabyte for what memory comes to be split into: fifty bytes a round.
+        #expect(try residentPages() - before < 256)
+      }
+    }
+  }
+
+  /// The pages of memory that the process has, which are 4 KB each where tests run.
+  private func residentPages() throws -> Int {
+    let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    return try #require(Int(numbers[1]))
+  }
+#endif

@@ -1,0 +1,94 @@
+import CampaignTestSupport
+import Findings
+import Testing
+
+/// One mistake is said once, by the rule that knows most of it, whoever else might have something to say.
+@Suite struct OneMistakeTests {
+  private func rules(inCard more: String) -> [String] {
+    let card = "{ type: text_announcement, id: one, title: One, description: D., \(more) }"
+    return CheckedText("campaign: a\ncards:\n  - \(card)\n", upTo: .table()).findings.map(\.rule.id)
+  }
+
+  private func rules(inModal more: String) -> [String] {
+    let message = "    message: Hello\n    triggers: [{ type: session_start }]\n    \(more)\n"
+    return CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .table())
+      .findings.map(\.rule.id)
+  }
+
+  @Test(arguments: [
+    ("5: x", ["key-not-text"]), ("~: x", ["key-not-text"]), ("[a]: x", ["key-not-text"]),
+    ("use_webview: no", ["wrong-form"]), ("pinned: no", ["field-not-for-type", "wrong-form"]),
+    ("url: no", ["link-malformed"]), ("domain: no", ["ambiguous-scalar"]),
+    ("channels: [no]", ["unknown-value"]), ("expires: 2026-03-20", ["moment-without-zone"]),
+    ("expires: 2026-3-20", ["wrong-form"]), ("expires: 20260320", ["moment-without-zone"]),
+    ("expires: 1_000", ["wrong-form"]), ("domain: 1.10", ["wrong-form"]), ("domain: .inf", ["wrong-form"]),
+    ("extras: { a: .nan }", ["extras-not-text"]), ("extras: { a: 1, a: 2 }", ["repeated-key", "extras-not-text"]),
+    ("extras: { a: !!str 5 }", []), ("extras: { a: !!int 5 }", ["extras-not-text"]), ("extras: {}", []),
+    ("extras: { <<: { a: 5 }, b: x }", ["extras-not-text"]), ("categories: []", []), ("channels: []", ["too-few"]),
+    ("categories: all", ["wrong-form"]), ("url: \"https://example.com/{{id}}\"", ["link-malformed"]),
+    ("title: Two", ["repeated-key"]), ("use_webview: True", []), ("use_webview: TRUE", []),
+    ("domain: !!int growth", ["tag-mismatch"]), ("categories: !!seq news", ["tag-mismatch"]),
+    ("extras: !!map text", ["tag-mismatch"]), ("extras: { a: !!bool maybe }", ["tag-mismatch"]),
+    ("domain: !!str [a]", ["tag-mismatch"]), ("<<: growth", ["merge-not-mapping"]),
+    ("extras: { <<: 5 }", ["merge-not-mapping"]),
+  ])
+  func aCardIsToldOnce(_ more: String, _ expected: [String]) {
+    #expect(rules(inCard: more) == expected)
+  }
+
+  @Test(arguments: [
+    ("priority: \"5\"", ["wrong-form"]), ("priority: 1e3", ["wrong-form"]), ("priority: 1.0", ["wrong-form"]),
+    ("priority: +5", []), ("priority: 0x7F", []), ("priority: .inf", ["number-not-finite"]),
+    ("priority: 99999999999999999999", ["out-of-range"]), ("priority: High", ["unknown-value"]),
+    ("delay: 0s", ["wrong-form"]), ("min_interval: 0s", []), ("re_eligibility: 0d", ["wrong-form"]),
+    ("re_eligibility: 30", ["wrong-form"]), ("language: no", ["ambiguous-scalar"]), ("language: nb-NO", []),
+    ("colors: { background: \"#FFF\" }", ["wrong-form"]), ("colors: { background: FF0000 }", ["wrong-form"]),
+    ("colors:\n      background: #FF0000", ["wrong-form"]), ("colors: { background: #FF0000 }", ["syntax"]),
+    ("uri: myapp://sale", []), ("uri: ''", ["link-malformed"]), ("buttons: []", []),
+    ("buttons: [{ text: A }, { text: B }, { text: C, colour: red }]", ["too-many-buttons", "unknown-field"]),
+    ("click_action: uri", ["uri-action-without-uri"]), ("click_action: uri\n    url: x://y", ["renamed-field"]),
+    ("dismiss: never\n    duration: 5s", ["unknown-value"]), ("dismis: auto\n    duration: 5s", ["unknown-field"]),
+  ])
+  func aMessageIsToldOnce(_ more: String, _ expected: [String]) {
+    #expect(rules(inModal: more) == expected)
+  }
+
+  /// What is wrong by the table counts as absent for the rules that need judgement, and what hangs on it is not judged.
+  @Test(arguments: [
+    ("uri: www.example.com\n    click_action: none", ["link-malformed"]),
+    ("uri: www.example.com\n    use_webview: true", ["link-malformed"]),
+    ("uri: https://example.com\n    click_action: nothing", ["unknown-value"]),
+    ("colors: { text: \"#777\", background: \"#ffffff\" }", ["wrong-form"]),
+    ("colors: { text: \"#777777\", background: white }", ["wrong-form"]),
+    ("colors: { txt: \"#222222\" }\n    dark_colors: { background: \"#000000\" }", ["unknown-field"]),
+    ("dismiss: auto\n    duration: 20s\n    buttons: [5]", ["wrong-form"]),
+    ("dismiss: auto\n    buttons: 5", ["wrong-form"]),
+    ("image: a.webp", ["link-malformed"]), ("icon: \"\"", ["blank-text"]), ("orientation: upright", ["unknown-value"]),
+    ("delay: 60\n    timeout: 30s", ["wrong-form"]), ("delay: 60s\n    timeout: 30", ["wrong-form"]),
+    ("starts: 2026-03-20\n    delay: 9d", ["moment-without-zone"]),
+    ("re_eligibility: 10s\n    min_interval: none", ["wrong-form"]),
+    ("extras: { duration: 5 }", ["extras-not-text"]),
+  ])
+  func whatHangsOnAMistakeIsNotJudged(_ more: String, _ expected: [String]) {
+    let message = "    message: Hello\n    triggers: [{ type: any_purchase }]\n    \(more)\n"
+    let checked = CheckedText("campaign: a\nin_app_messages:\n  - type: modal\n    id: one\n" + message, upTo: .model)
+    #expect(checked.findings.map(\.rule.id) == expected, "\(checked.described)")
+  }
+
+  @Test(arguments: [
+    ("url: www.example.com, domain: example.org", ["link-malformed"]),
+    ("url: '', use_webview: true", ["link-malformed"]),
+    ("link: https://example.com, domain: Our shop", ["unknown-field", "domain-without-url"]),
+    ("urlString: https://example.com, domain: Our shop", ["renamed-field"]),
+    ("channels: [feed]", ["unknown-value"]), ("channels: news_feed", ["wrong-form"]),
+    ("channels: [content_cards], pinned: yes, dismissible: true", ["wrong-form"]),
+    ("channels: [content_cards], categories: [all]", ["category-all"]),
+    ("url: \"https://example.com\", extras: { url: 5 }", ["extras-not-text"]),
+    ("url: \"https://example.com\", expires: 0001-01-01", ["moment-without-zone"]),
+  ])
+  func whatHangsOnAMistakeOfACardIsNotJudged(_ more: String, _ expected: [String]) {
+    let card = "{ type: text_announcement, id: one, title: One, description: D., \(more) }"
+    let checked = CheckedText("campaign: a\nstarts: 2026-03-20T08:00:00Z\ncards:\n  - \(card)\n", upTo: .model)
+    #expect(checked.findings.map(\.rule.id) == expected, "\(checked.described)")
+  }
+}

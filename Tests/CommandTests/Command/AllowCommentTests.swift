@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// What comments allow in a run, beyond what the fixtures of their rules show.
+@Suite struct AllowCommentTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+  }
+
+  /// A card whose title is found fault with, and its comment.
+  private func campaign(_ comment: String, title: String = "{{ name }}", more: String = "") -> String {
+    """
+    campaign: spring-sale
+    cards:
+      - id: hero
+        type: captioned_image
+        image: https://example.com/hero.png
+        title: "\(title)"  \(comment)
+        description: Thirty percent off.
+        url: https://example.com/sale
+    \(more)
+    """
+  }
+
+  private func rules(_ text: String, _ words: String...) throws -> [String] {
+    try folder.make("a.yaml", text: text)
+    let run = campaignc(["lint", "--format", "concise", folder.path] + words)
+    return run.output.split(separator: "\n").filter { $0.hasSuffix("]") }.map {
+      String($0.split(separator: "[").last?.dropLast() ?? "")
+    }
+  }
+
+  @Test func aCommentAllowsWhatIsFound() throws {
+    #expect(try rules(campaign("")) == ["template-in-text"])
+    #expect(try rules(campaign("# campaignc: allow template-in-text -- filled in")) == [])
+  }
+
+  @Test func aFindingThatIsAllowedDoesNotStopABuild() throws {
+    let comment = "# campaignc: allow classic-without-image -- drawn by the app"
+    let classic = "campaign: a\ncards:\n  - id: x  \(comment)\n    type: classic\n    description: Text\n"
+    try folder.make("a.yaml", text: classic + "    url: https://example.com/sale\n")
+    #expect(campaignc("compile", folder.path).exitCode == .clean)
+    try folder.make("a.yaml", text: classic.replacing(comment, with: "") + "    url: https://example.com/sale\n")
+    #expect(campaignc("compile", folder.path).exitCode == .findings)
+  }
+
+  @Test func anErrorInTheFileLeavesCommentsAlone() throws {
+    let unused = campaign("# campaignc: allow template-in-text -- filled in", title: "Sale")
+    #expect(try rules(unused) == ["unused-allow"])
+    #expect(try rules(unused + "ownner: growth\n") == ["unknown-field"])
+    #expect(try rules(unused + "tags: [\n") == ["syntax"])
+  }
+
+  @Test func aRuleThatIsOffStillCounts() throws {
+    let used = campaign("# campaignc: allow template-in-text -- filled in")
+    #expect(try rules(used, "--rule", "template-in-text=off") == [])
+    #expect(try rules(used, "--only", "unused-allow") == [])
+    let unused = campaign("# campaignc: allow text-too-long -- no longer")
+    #expect(try rules(unused, "--skip", "text-too-long") == ["template-in-text", "unused-allow"])
+    #expect(try rules(unused, "--rule", "unused-allow=off") == ["template-in-text"])
+  }
+
+  @Test func aRuleThatWasNotAskedIsNotUnused() throws {
+    try folder.make("campaignc.yaml", text: "budgets: { feed: 1 }\n")
+    #expect(try rules(campaign("# campaignc: allow over-budget -- a large one", title: "Sale")) == [])
+  }
+
+  @Test func whatIsNoCommentAllowsNothing() throws {
+    #expect(try rules(campaign("", title: "{{ name }} # campaignc: allow template-in-text")) == ["template-in-text"])
+    #expect(try rules(campaign("# see campaignc: allow template-in-text -- x")) == ["template-in-text"])
+  }
+
+  @Test func jsonHasNoComments() throws {
+    let title = "{{ name }} # campaignc: allow template-in-text -- no comment"
+    let card = """
+      {"id": "a", "type": "text_announcement", "title": "\(title)", "description": "b", "url": "https://example.com/a"}
+      """
+    try folder.make("a.json", text: "{\"campaign\": \"a\", \"cards\": [\(card)]}")
+    let run = campaignc("lint", "--format", "concise", folder.path)
+    #expect(run.output.contains("[template-in-text]"))
+  }
+
+  /// Each comment is looked at once, however many there are and whatever stands between. Of what is found, 10,000 are kept.
+  @Test(.timeLimit(.minutes(5))) func manyCommentsTakeNoTime() throws {
+    let line = "# campaignc: allow template-in-text -- again\n"
+    let many = String(repeating: line, count: 100_000)
+    #expect(try rules(many + campaign("")).count == 10_001)
+    let sameLine = String(repeating: "# campaignc: allow text-too-long ", count: 50_000)
+    #expect(try rules(sameLine + "\n" + campaign("")).count == 10_001)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// What the shells themselves offer when they are told what `completions` prints.
+@Suite struct CompletionTests {
+  /// What is typed, and all that is offered; or with nothing expected, that there is nothing.
+  static let lines: [(line: String, offered: [String])] = [
+    ("campaignc li", ["lint"]),
+    ("campaignc lint --fo", ["--format"]),
+    ("campaignc lint --format s", ["sarif"]),
+    ("campaignc lint --format=js", ["json", "jsonl"]),
+    ("campaignc lint --strict --only repeated-k", ["repeated-key"]),
+    ("campaignc lint --rule ambiguous-scalar=", ["off", "advice", "warning", "error"]),
+    ("campaignc lint --rule=ambiguous-scalar=w", ["warning"]),
+    ("campaignc lint --rule missing-field=", ["error"]),
+    ("campaignc lint --now 2", []),
+    ("campaignc lint my", ["my file.yaml", "my folder"]),
+    ("campaignc lint --config my", ["my file.yaml", "my folder"]),
+    ("campaignc build -o my", ["my folder"]),
+    ("campaignc init m", ["my folder"]),
+    ("campaignc explain slideup.dur", ["slideup.duration"]),
+    ("campaignc schema cat", ["catalogue"]),
+    ("campaignc help explai", ["explain"]),
+    ("campaignc hook ", ["install", "uninstall"]),
+    ("campaignc completions z", ["zsh"]),
+    ("campaignc help lint --fo", []),
+  ]
+
+  @Test(arguments: Shell.allCases)
+  func aShellOffersWhatTheCommandsTake(_ shell: Shell) throws {
+    guard let session = try ShellSession(shell) else { return }
+    for (line, offered) in Self.lines { #expect(try session.offered(for: line) == Set(offered), "\(line)") }
+  }
+
+  @Test(arguments: Shell.allCases)
+  func everyCommandAndOptionIsOffered(_ shell: Shell) throws {
+    guard let session = try ShellSession(shell) else { return }
+    let specs = allCommands.map { $0.spec }
+    #expect(try session.offered(for: "campaignc ").subtracting(["--help", "--version"]) == Set(specs.map(\.name)))
+    for spec in specs {
+      let offered = try session.offered(for: "campaignc \(spec.name) --")
+      #expect(offered == Set(spec.options.map(\.flag)), "\(spec.name)")
+    }
+  }
+
+  /// Whoever gives a new name to a value says what a shell is to offer for it.
+  @Test func everyPlaceholderIsKnown() {
+    for option in allCommands.flatMap({ $0.spec.options }) {
+      if case .text(let name) = option.value { #expect(Suggestion(placeholder: name) != nil, "\(name)") }
+    }
+    for spec in allCommands.map({ $0.spec }) where !spec.operands.isEmpty && !spec.operands.hasPrefix("-") {
+      #expect(Suggestion(forOperandsOf: spec) != .nothing, "\(spec.name)")
+    }
+  }
+
+  @Test func bashIsToldSoThatOthersUnderstandItToo() throws {
+    guard has("shellcheck", for: "shellcheck on the completions of bash") else { return }
+    let text = Array(campaignc("completions", "bash").output.utf8)
+    let finished = try run(["shellcheck", "--shell=bash", "--exclude=SC2207", "-"], input: text)
+    #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
+  }
+
+  @Test(arguments: [
+    (["completions"], "completions needs the name of a shell: bash, zsh, fish"),
+    (["completions", "fissh"], "there are completions for bash, zsh, fish, and not for 'fissh'; did you mean 'fish'?"),
+  ])
+  func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
+    #expect(campaignc(words).complaints.hasPrefix("error: \(complaint)\n"))
+  }
+}
+
+/// A shell that was told what to offer, in a folder with a file and a folder.
+private struct ShellSession {
+  private let shell: Shell
+  private let folder: TemporaryFolder
+
+  /// Nil where there is no such shell.
+  init?(_ shell: Shell) throws {
+    guard has(shell.rawValue, for: "the completions of \(shell)") else { return nil }
+    self.shell = shell
+    folder = try TemporaryFolder()
+    try folder.make("work/my file.yaml", "work/my folder/x")
+    try folder.make("completions", text: campaignc("completions", shell.rawValue).output)
+  }
+
+  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands before
+  /// an `=`, which some shells repeat and others do not.
+  func offered(for line: String) throws -> Set<String> {
+    let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
+    let options = shell == .fish ? ["--no-config"] : []
+    let surroundings = ["env", "HOME=" + folder.path, "TERM=xterm", "LC_ALL=C.UTF-8"]
+    let finished = try run(
+      surroundings + [shell.rawValue] + options + [program, folder.path("completions"), line],
+      in: folder.path("work"))
+    let words = String(decoding: finished.output, as: UTF8.self).split(separator: "\n")
+    return Set(
+      words.map { word in
+        let plain = word.replacing("\\ ", with: " ")
+        let value = line.contains("=") ? plain.split(separator: "=").last ?? "" : plain[...]
+        return String(value.last == "/" ? value.dropLast() : value)
+      })
+  }
+}

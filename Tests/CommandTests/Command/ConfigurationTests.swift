@@ -1,0 +1,268 @@
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// The configuration as a run finds it, and what it changes.
+@Suite struct ConfigurationTests {
+  private let folder: TemporaryFolder
+  private let classic =
+    "campaign: a\ncards: [{ type: classic, id: x, description: Text, url: \"https://example.com\" }]\nowner: no\n"
+  private let otherClassic =
+    "campaign: b\ncards: [{ type: classic, id: x, description: Text, url: \"https://example.com\" }]\nowner: no\n"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+  }
+
+  private func lint(_ words: String...) -> [String] {
+    let run = campaignc(["lint", "--format", "concise"] + words)
+    return run.output.split(separator: "\n").map { String($0.dropFirst(folder.path.count + 1)) }
+  }
+
+  private func rules(_ words: String...) -> [String] {
+    let run = campaignc(["lint", "--format", "concise"] + words)
+    return run.output.split(separator: "\n").map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+  }
+
+  @Test func theNearestConfigurationHolds() throws {
+    try folder.make("one/a.yaml", text: classic)
+    try folder.make("one/two/b.yaml", text: otherClassic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off, ambiguous-scalar: off }\n")
+    try folder.make("one/two/campaignc.yaml", text: "rules: { classic-without-image: off }\n")
+    #expect(rules(folder.path("one/a.yaml")) == [])
+    #expect(rules(folder.path("one/two/b.yaml")) == ["ambiguous-scalar"])
+    #expect(rules(folder.path) == ["ambiguous-scalar"])
+    #expect(
+      rules(folder.path, "--no-config")
+        == Array(repeating: ["classic-without-image", "ambiguous-scalar"], count: 2).flatMap { $0 })
+  }
+
+  @Test func theSearchEndsAtTheRootOfTheRepository() throws {
+    try folder.folder("inner/.git")
+    try folder.make("inner/a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off, ambiguous-scalar: off }\n")
+    #expect(rules(folder.path("inner")).count == 2)
+  }
+
+  @Test func globsSayWhatIsCheckedInAFolder() throws {
+    try folder.make("campaigns/a.yaml", "campaigns/archive/b.yaml", "other/c.yaml", text: "owner: x\n")
+    try folder.make("campaignc.yaml", text: "include: ['campaigns/**']\nexclude: ['campaigns/archive/**']\n")
+    #expect(lint(folder.path).map { $0.prefix(16) } == ["campaigns/a.yaml"])
+    #expect(lint(folder.path("campaigns/archive/b.yaml")).count == 1)
+    #expect(campaignc("lint", folder.path("other")).exitCode == .wrongUse)
+  }
+
+  /// Every file is compared with every glob, so that a configuration with any number of them is refused.
+  @Test func thereIsALimitForPatterns() throws {
+    func configuration(_ count: Int) -> String {
+      let globs = (0..<count).map { "x\($0)" }.joined(separator: ", ")
+      return "exclude: [\(globs)]\noverrides: [{ files: ['*'], paths: [/cards], rules: { ambiguous-scalar: off } }]\n"
+    }
+    try folder.make("a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: configuration(998))
+    #expect(!rules(folder.path("a.yaml")).contains("limit"))
+    try folder.make("campaignc.yaml", text: configuration(999))
+    #expect(rules(folder.path("a.yaml")).contains("limit"))
+  }
+
+  /// A pattern, and the places in which it lets a rule rest.
+  @Test(arguments: [
+    ("/cards/0", ["hero/title", "hero/description"]), ("/cards/hero", ["hero/title", "hero/description"]),
+    ("/cards/*/title", ["hero/title", "other/title"]), ("/cards/other/description", ["other/description"]),
+    ("/**/description", ["hero/description", "other/description"]), ("/**", []), ("cards/1/title", ["other/title"]),
+    ("/cards/2", []), ("/**/hero/**/title", ["hero/title"]), ("/cards~1hero", []), ("/title", []),
+  ])
+  func overridesMayBeForPlacesInDocuments(_ path: String, _ silenced: [String]) throws {
+    func card(_ id: String) -> String {
+      """
+      {"id": "\(id)", "type": "captioned_image", "image": "https://example.com/a.png", "url": "https://example.com/a",
+      "title": "{{ \(id)/title }}",
+      "description": "{{ \(id)/description }}"}
+      """
+    }
+    try folder.make("a.json", text: "{\"campaign\": \"a\", \"cards\": [\(card("hero")), \(card("other"))]}")
+    try folder.make(
+      "campaignc.yaml",
+      text: "overrides:\n  - files: [\"*.json\"]\n    paths: [\"\(path)\"]\n    rules: { template-in-text: off }\n")
+    let places = ["hero/title", "hero/description", "other/title", "other/description"]
+    let lines = [2: places[0], 3: places[1], 4: places[2], 5: places[3]]
+    let found = lint("--only", "template-in-text", folder.path).compactMap { line in
+      line.split(separator: ":").dropFirst().first.flatMap { Int($0) }.flatMap { lines[$0] }
+    }
+    #expect(found == (path == "/**" ? [] : places.filter { !silenced.contains($0) }))
+    let told = campaignc("config", folder.path("a.json")).output
+    #expect(told.contains("off at \(path)"))
+  }
+
+  @Test func overridesHoldForTheirFilesAndTheLastWins() throws {
+    try folder.make("legacy/a.yaml", text: classic)
+    try folder.make("new/b.yaml", text: otherClassic)
+    let overrides = """
+      rules: { ambiguous-scalar: off }
+      overrides:
+        - { files: ["**"], rules: { classic-without-image: advice } }
+        - { files: ["legacy/**"], rules: { classic-without-image: warning } }
+
+      """
+    try folder.make("campaignc.yaml", text: overrides)
+    let lines = lint(folder.path)
+    #expect(lines.map { $0.contains("legacy") } == [true, false])
+    #expect(lines[0].contains(": warning: ") && lines[1].contains(": advice: "))
+    #expect(campaignc("lint", folder.path).exitCode == .clean)
+    #expect(campaignc("lint", "--rule", "classic-without-image=error", folder.path).exitCode == .findings)
+  }
+
+  @Test func limitsAndSchemesHold() throws {
+    let text = "campaign: a\ncards: [{ type: text_announcement, id: x, title: T, description: D, url: 'foo://x' }]\n"
+    try folder.make("a.yaml", text: text)
+    try folder.make("campaignc.yaml", text: "link_schemes: [bar, Foo]\n")
+    #expect(rules(folder.path) == [])
+    try folder.make("campaignc.yaml", text: "link_schemes: [bar]\n")
+    #expect(rules(folder.path) == ["link-scheme"])
+    try folder.make("campaignc.yaml", text: "limits: { file_bytes: 10 }\n")
+    #expect(rules(folder.path) == ["limit"])
+  }
+
+  @Test func mistakesInConfigurationAndCatalogueAreFindings() throws {
+    try folder.make("a.yaml", text: cleanCampaign)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\nexlude: []\nrules: { no-such: off }\n")
+    try folder.make("events.yaml", text: "events: { visit: { properties: { count: nmber } } }\n")
+    let lines = lint(folder.path)
+    #expect(lines.map { $0.prefix { $0 != ":" } } == ["campaignc.yaml", "campaignc.yaml", "events.yaml"])
+    #expect(rules(folder.path) == ["unknown-field", "unknown-rule", "unknown-value"])
+    #expect(
+      rules(folder.path("campaignc.yaml"), folder.path("events.yaml"), "--only", "unknown-rule").contains(
+        "unknown-rule"))
+    #expect(campaignc("lint", folder.path).exitCode == .findings)
+  }
+
+  @Test func aMissingCatalogueIsAFailure() throws {
+    try folder.make("a.yaml", text: cleanCampaign)
+    try folder.make("campaignc.yaml", text: "events: nowhere.yaml\n")
+    let run = campaignc("lint", folder.path)
+    #expect(run.exitCode == .failure)
+    #expect(run.output.contains("nowhere.yaml"))
+  }
+
+  @Test func aNamedConfigurationHoldsAlone() throws {
+    try folder.make("a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "rules: { classic-without-image: off }\n")
+    try folder.make("other.yaml", text: "rules: { ambiguous-scalar: off }\nexclude: [other.yaml]\n")
+    #expect(rules(folder.path, "--config", folder.path("other.yaml")) == ["classic-without-image"])
+    let missing = campaignc("lint", folder.path, "--config", folder.path("nowhere.yaml"))
+    #expect(missing.exitCode == .wrongUse)
+    #expect(missing.complaints.contains("cannot read the configuration"))
+    #expect(campaignc("lint", "--config", "x", "--no-config").exitCode == .wrongUse)
+  }
+
+  @Test func rulesAreChosenOnTheCommandLine() throws {
+    try folder.make("a.yaml", text: classic)
+    #expect(rules(folder.path, "--only", "ambiguous-scalar") == ["ambiguous-scalar"])
+    #expect(rules(folder.path, "--skip", "ambiguous-scalar") == ["classic-without-image"])
+    let near = campaignc("lint", "--skip", "ambigous-scalar", folder.path)
+    #expect(near.exitCode == .wrongUse)
+    #expect(near.complaints.contains("did you mean 'ambiguous-scalar'?"))
+    let fixed = campaignc("lint", "--rule", "missing-field=off", folder.path)
+    #expect(fixed.complaints.contains("stays an error"))
+  }
+
+  @Test func whatIsInForceCanBeShown() throws {
+    try folder.make("campaigns/a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "exclude: ['campaigns/a*']\nrules: { ambiguous-scalar: error }\n")
+    let shown = campaignc("config", folder.path("campaigns/a.yaml")).output
+    let rows = shown.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.contains(["configuration", folder.path("campaignc.yaml")]))
+    #expect(rows.contains(["checked", "no"]))
+    #expect(rows.contains(["ambiguous-scalar", "error"]))
+    #expect(campaignc("config", "--no-config", folder.path).output.contains("configuration            none\n"))
+  }
+
+  @Test func campaignsWithoutTargetsHaveThoseOfTheConfiguration() throws {
+    let message =
+      "{ id: m, type: html, message: <b onclick='brazeBridge.closeMessage()'>M</b>, triggers: [type: any_purchase] }"
+    try folder.make("a.yaml", text: "campaign: a\naudience: a\nin_app_messages:\n  - \(message)\n")
+    try folder.make("b/b.yaml", text: "campaign: b\ntargets: [web]\naudience: b\nin_app_messages:\n  - \(message)\n")
+    #expect(rules(folder.path) == ["not-portable-html", "not-portable-html"])
+    try folder.make("campaignc.yaml", text: "targets: [ios, android]\n")
+    #expect(lint(folder.path).map { $0.prefix(8) } == ["b/b.yaml"])
+  }
+
+  // MARK: The catalogue
+
+  private let triggered = """
+    campaign: a
+    audience: buyers
+    in_app_messages:
+      - type: slideup
+        id: one
+        message: Hello
+        triggers:
+          - { type: custom_event, name: vist, where: [{ property: count, at_least: 2 }] }
+          - { type: custom_event, name: visit, where: [{ property: cuont, at_least: 2 }] }
+          - { type: custom_event, name: visit, where: [{ property: count, equals: many }] }
+          - { type: specific_purchase, product: sku-2 }
+
+    """
+  private let catalogue = """
+    events: { visit: { properties: { count: number } } }
+    purchases: { products: [sku-1] }
+    audiences: [everybody]
+
+    """
+  private let ofTheCatalogue = [
+    "unknown-audience", "unknown-event", "unknown-property", "property-type", "unknown-product",
+  ]
+
+  @Test func theCatalogueSaysWhatThereIs() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    try folder.make("events.yaml", text: catalogue)
+    #expect(rules(folder.path) == ofTheCatalogue)
+    #expect(rules(folder.path("a.yaml"), "--no-config") == [])
+    #expect(rules(folder.path, "--rule", "unknown-event=off") == ofTheCatalogue.filter { $0 != "unknown-event" })
+    let lines = lint(folder.path)
+    #expect(lines.contains { $0.hasPrefix("a.yaml:8:37: error: the catalogue declares no event 'vist'") }, "\(lines)")
+  }
+
+  @Test func whatTheCatalogueDoesNotSpeakOfMayBeAnything() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    for (text, expected) in [
+      ("{}\n", []), ("", []), ("audiences: []\n", ["unknown-audience"]), ("purchases: {}\n", []),
+      ("events: { visit: {}, vist: {} }\n", []), ("events: {}\n", Array(repeating: "unknown-event", count: 3)),
+      ("purchases: { properties: { quantity: number } }\n", []),
+    ] {
+      try folder.make("events.yaml", text: text)
+      #expect(rules(folder.path) == expected, "\(text)")
+    }
+  }
+
+  /// Nothing is concluded from a catalogue that may not say what was meant.
+  @Test func aBrokenCatalogueSilencesWhatItWouldSay() throws {
+    try folder.make("a.yaml", text: triggered)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\n")
+    for (text, expected) in [
+      (catalogue + "audience: [buyers]\n", "unknown-field"), (catalogue + "audiences: [buyers]\n", "repeated-key"),
+      ("events: { visit: { properties: { count: nmber } } }\n", "unknown-value"), ("events: [visit]\n", "wrong-form"),
+      ("events: {\n", "syntax"),
+    ] {
+      try folder.make("events.yaml", text: text)
+      #expect(rules(folder.path) == [expected], "\(text)")
+    }
+  }
+
+  @Test func eachConfigurationHasItsOwnCatalogue() throws {
+    let visit = "{ type: custom_event, name: visit }"
+    let campaign =
+      "campaign: NAME\nin_app_messages:\n  - { type: slideup, id: one, message: M, triggers: [\(visit)] }\n"
+    try folder.make("one/a.yaml", text: campaign.replacing("NAME", with: "a"))
+    try folder.make("two/b.yaml", text: campaign.replacing("NAME", with: "b"))
+    try folder.make("one/campaignc.yaml", text: "events: ../events.yaml\n")
+    try folder.make("two/campaignc.yaml", text: "events: events.json\n")
+    try folder.make("events.yaml", text: "events: { visit: {} }\n")
+    try folder.make("two/events.json", text: "{\"events\": {\"visits\": {}}}")
+    #expect(lint(folder.path("one"), folder.path("two")).map { $0.prefix(10) } == ["two/b.yaml"])
+  }
+}

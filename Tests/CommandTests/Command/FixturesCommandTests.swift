@@ -1,0 +1,120 @@
+import CampaignFixtures
+import CampaignLanguage
+import CampaignTestSupport
+import Findings
+import Foundation
+import SourceText
+import SourceTree
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// The folders of fixtures that the tool writes.
+@Suite struct FixturesCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func make(_ words: String...) -> String {
+    let run = campaignc(["fixtures", "-o", folder.path("out")] + words)
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    return folder.path("out")
+  }
+
+  private func json(_ path: String) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path("out/\(path)"))))
+    return try #require(value as? [String: Any])
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: folder.path("out/\(path)"))))
+  }
+
+  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions. (That the
+  /// pack of all types covers the whole table is asked of the generator itself.)
+  @Test func thePackCoversItsTypes() throws {
+    _ = make("--type", "slideup", "--type", "captioned_image")
+    let coverage = try json("coverage.json")
+    // These types can't break every rule.
+    let gaps = try #require(coverage["gaps"] as? [String])
+    #expect(gaps.allSatisfy { $0.hasPrefix("rule: ") }, "\(gaps)")
+    let total = try #require(coverage["total"] as? Int)
+    #expect(coverage["covered"] as? Int == total - gaps.count && total > 500)
+    // A check of the folder finds nothing in what is valid, and takes no payload for a campaign.
+    let lint = campaignc("lint", "--only", "repeated-campaign", "--only", "wrong-form", folder.path("out"))
+    #expect(lint.exitCode == .clean)
+    let listed = try #require(try json("pack.json")["files"] as? [[String: String]]).compactMap { $0["path"] }
+    let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).filter {
+      $0.hasSuffix(".yaml") || $0.hasSuffix(".json")
+    }
+    #expect(Set(found) == Set(listed + ["pack.json"]))
+  }
+
+  /// The payloads beside a definition are what the definition compiles to.
+  @Test(arguments: DefinitionFormat.allCases)
+  func payloadsStandBesideTheirDefinition(_ format: DefinitionFormat) throws {
+    _ = make("--type", "slideup", "--type", "classic", "--format", format.rawValue)
+    let valid = try #require(try json("pack.json")["valid"] as? [[String: Any]])
+    for row in valid.prefix(40) {
+      let path = try #require(row["path"] as? String)
+      let own = path.split(separator: "/").dropLast().joined(separator: "/")
+      for (words, name) in [
+        (["--only", "server"], "server.json"), (["--only", "feed"], "feed.json"),
+        (["--only", "content-cards", "--profile", "full-keys"], "content_cards.full-keys.json"),
+        (["--only", "triggers"], "triggers.json"),
+      ] {
+        let compiled = campaignc(["compile", "--no-config", "-q"] + words + [folder.path("out/\(path)")])
+        #expect(compiled.exitCode == .clean)
+        guard FileManager.default.fileExists(atPath: folder.path("out/\(own)/\(name)")) else {
+          #expect(compiled.output.hasSuffix(":[]}\n"), "\(own) lacks \(name)")
+          continue
+        }
+        #expect(Array(compiled.output.utf8) == (try bytes("\(own)/\(name)")) + [0x0A], "\(own)/\(name)")
+      }
+    }
+  }
+
+  /// A broken fixture gives one finding, of its rule, at the bytes that the list names.
+  @Test func aBrokenFixtureBreaksItsRule() throws {
+    _ = make("--type", "banner_image")
+    let broken = try #require(try json("pack.json")["broken"] as? [[String: Any]])
+    #expect(broken.count > 100)
+    for row in broken.filter({ $0["link_schemes"] == nil }).enumerated().filter({ $0.offset % 7 == 0 }).map(\.element) {
+      let path = try #require(row["path"] as? String)
+      let checked = CheckedText(try bytes(path), as: .yaml, upTo: .table())
+      let finding = row["finding"] as? [String: Int]
+      #expect(checked.findings.map(\.rule.id) == [row["rule"] as? String], "\(path): \(checked.described)")
+      #expect(checked.findings.first.map { Int($0.place.range.start) } == finding?["start"], "\(path)")
+    }
+  }
+
+  @Test func volumeIsReproducibleAndClean() throws {
+    _ = make("--count", "60", "--seed", "7")
+    let first = try bytes("campaigns/000/000000.yaml")
+    #expect(campaignc("lint", "--strict", folder.path("out")).exitCode == .clean)
+    #expect(make("--count", "60", "--seed", "7").isEmpty == false)
+    #expect(try bytes("campaigns/000/000000.yaml") == first)
+    _ = make("--count", "60", "--seed", "8")
+    #expect(try bytes("campaigns/000/000000.yaml") != first)
+  }
+
+  /// Many threads and one file change where campaigns stand, and not what they are.
+  @Test(arguments: DefinitionFormat.allCases)
+  func oneFileHoldsTheSameCampaigns(_ format: DefinitionFormat) throws {
+    _ = make("--count", "40", "--format", format.rawValue, "--threads", "1", "--size", "full")
+    let many = campaignc("compile", "-q", folder.path("out")).output
+    _ = make("--count", "40", "--format", format.rawValue, "--in-one-file", "--size", "full")
+    #expect(campaignc("compile", "-q", folder.path("out")).output == many)
+    #expect(many.split(separator: "\n").count == 43)
+  }
+
+  @Test(arguments: [
+    ([], "fixtures needs a folder"), (["-o", "x", "y"], "takes no argument"),
+    (["-o", "x", "--seed", "2"], "--seed needs --count"), (["-o", "x", "--type", "slidup"], "did you mean 'slideup'?"),
+  ])
+  func wrongUseIsExplained(_ words: [String], _ explanation: String) {
+    let run = campaignc(["fixtures"] + words)
+    #expect(run.exitCode == .wrongUse && run.complaints.contains(explanation), "\(run.complaints)")
+  }
+}

@@ -1,0 +1,81 @@
+import Findings
+import SourceText
+import SourceTree
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// A run keeps a bounded number of findings, says so where there are more, and keeps the same ones in every run.
+@Suite struct KeptFindingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+  }
+
+  private static func flawed(_ count: Int) -> String {
+    "campaign: a\n" + (0..<count).map { "k\($0): 1\n" }.joined()
+  }
+
+  private func lint(_ words: String...) -> ToolRun {
+    campaignc(["lint", "--format", "concise", folder.path] + words)
+  }
+
+  @Test func aFileHasSoManyFindingsAndOneThatSaysSo() throws {
+    try folder.make("a.yaml", text: Self.flawed(Report.most + 5))
+    let run = lint()
+    let lines = run.output.split(separator: "\n")
+    #expect(run.exitCode == .findings)
+    #expect(lines.count { $0.hasSuffix("[limit]") } == 1)
+    #expect(lines.count { $0.hasSuffix("[unknown-field]") } == Report.most)
+    #expect(lines.first?.contains("a.yaml:1:1: error: this file has more than the 10000 findings") ?? false)
+    let counts = campaignc("lint", "--statistics", folder.path).output
+    #expect(counts.contains("10000") && counts.contains("limit"))
+  }
+
+  @Test func aFileThatIsJustFullIsNotCut() throws {
+    try folder.make("a.yaml", text: Self.flawed(Report.most - 1))
+    #expect(!lint().output.contains("[limit]"))
+  }
+
+  /// Long words count for many findings: what is kept is bounded in bytes, too.
+  @Test func longFixesCountForMany() {
+    var report = Report()
+    let fix = Fix(
+      "write it", .needsReview, [.init(replacing: .init(0, 1), with: String(repeating: "a", count: 1 << 20))])
+    for line in 0..<100 {
+      report.add(Finding(.limit, "\(line)", at: .init(file: 0, range: .init(line, line)), fixes: [fix]))
+    }
+    #expect(report.findings.count < 10 && report.isCut)
+  }
+
+  @Test func whatIsLeftOutIsTheSameInEveryRun() throws {
+    for number in 0..<20 { try folder.make("f\(number + 10).yaml", text: Self.flawed(9_000)) }
+    let run = lint("--threads", "1")
+    #expect(run.exitCode == .findings)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count { $0.contains("the files after it are not looked at [limit]") } == 1)
+    #expect(!run.output.contains("f29.yaml"))
+    for threads in ["2", "5", "8"] { #expect(lint("--threads", threads).output == run.output) }
+  }
+
+  /// What was not looked at must not become what is known.
+  @Test func noBaselineTakesInThatSomethingWasNotLookedAt() throws {
+    try folder.make("a.yaml", text: Self.flawed(Report.most + 5))
+    let baseline = folder.path("known.json")
+    #expect(lint("--baseline", baseline, "--write-baseline").exitCode == .findings)
+    let run = lint("--baseline", baseline)
+    #expect(run.exitCode == .findings)
+    #expect(run.output.split(separator: "\n").filter { $0.hasSuffix("]") }.allSatisfy { $0.hasSuffix("[limit]") })
+  }
+
+  @Test func whatIsCutIsRememberedAsCut() throws {
+    try folder.make("a.yaml", text: Self.flawed(Report.most + 5))
+    let cache = ["--cache", "--cache-dir", folder.path("cache")]
+    let first = campaignc(["lint", "--format", "concise", folder.path("a.yaml")] + cache)
+    let second = campaignc(["lint", "--format", "concise", folder.path("a.yaml")] + cache)
+    #expect(first.output.contains("[limit]") && first.output == second.output)
+  }
+}

@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// What the command line accepts, what it refuses, and in which words.
+@Suite struct UsageTests {
+  @Test(arguments: [
+    (["lnt"], "there is no command 'lnt'; did you mean 'lint'?"),
+    (["frobnicate"], "there is no command 'frobnicate'"),
+    (["help", "dmup"], "there is no command 'dmup'; did you mean 'dump'?"),
+    (["lint", "--fromat", "json"], "there is no option '--fromat'; did you mean '--format'?"),
+    (["lint", "--frobnicate"], "there is no option '--frobnicate'"),
+    (["lint", "-x"], "there is no option '-x'"),
+    (["lint", "--format"], "--format needs a value: --format NAME"),
+    (["lint", "--max-findings", "few"], "--max-findings takes a number from 0 up, and not 'few'"),
+    (["lint", "--threads", "0"], "--threads takes a number from 1 to 1024, and not '0'"),
+    (["lint", "--threads", "2", "--threads=3"], "--threads is given twice"),
+    (["lint", "--strict=yes"], "--strict takes no value"),
+    (["lint", "--color", "alwys"], "--color takes auto, always, never, and not 'alwys'; did you mean 'always'?"),
+    (["lint", "--output="], "--output needs the name of a file"),
+    (["lint", "-o", "a", "-o", "b"], "--output b needs a --format of its own before it"),
+    (
+      ["lint", "--format", "json", "--format", "sarif"],
+      "json and sarif can't both go to standard output; give one of them an --output FILE"
+    ),
+    (["lint", "--format", "json", "-o", "x", "--format", "sarif", "-o", "x"], "two reports can't both go to 'x'"),
+    (["lint", "-", "--stdin-filename", ""], "--stdin-filename needs a name"),
+    (["lint", "-", "--files-from", "-"], "standard input can't be both the list of files and one of them"),
+    (["lint", "--files-from", "/nowhere/list"], "cannot read the list '/nowhere/list': no such file"),
+    (["version", "x"], "'version' takes no argument, and got 'x'"),
+    (["schema", "campain"], "there is no schema 'campain'; did you mean 'campaign'?"),
+    (["schema", "campaign", "catalogue"], "only one argument is taken, and 'catalogue' is a second one"),
+    (["explain"], "explain needs the name of a rule, a type or a field"),
+    (["explain", "repeated-kye"], "there is no rule, type or field 'repeated-kye'; did you mean 'repeated-key'?"),
+    (
+      ["explain", "slidup.duration"],
+      "there is no rule, type or field 'slidup.duration'; did you mean 'slideup.duration'?"
+    ),
+    (["explain", "reviws"], "there is no rule, type or field 'reviws'; did you mean 'card.reviews'?"),
+    (["explain", "slideup.colors.frame"], "there is no rule, type or field 'slideup.colors.frame'"),
+    (["explain", ""], "there is no rule, type or field ''"),
+    (
+      ["explain", "reviews"],
+      "'reviews' is a field; say of which type, as in 'card.reviews', 'cross_promotion_small.reviews'"
+    ),
+    (["rules", "x"], "'rules' takes no argument, and got 'x'"),
+    (["dump", "--as", "jsno"], "--as takes json, events, tree, and not 'jsno'; did you mean 'json'?"),
+  ])
+  func aWrongCommandLineIsRefused(_ words: [String], _ complaint: String) {
+    let run = campaignc(words)
+    #expect(run.exitCode == .wrongUse)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.hasPrefix("error: \(complaint)\n"))
+    #expect(run.complaints.contains("'campaignc help"))
+  }
+
+  @Test func noCommandShowsWhatThereIs() {
+    let run = campaignc()
+    #expect(run.exitCode == .wrongUse)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.contains("Usage: campaignc COMMAND"))
+  }
+
+  @Test(arguments: [["--version"], ["-V"], ["version"]])
+  func theVersionIsPrinted(_ words: [String]) {
+    let run = campaignc(words)
+    #expect(run.exitCode == .clean)
+    #expect(run.output == "campaignc \(toolVersion)\n")
+  }
+
+  @Test(arguments: allCommands.map { $0.spec.name })
+  func helpIsTheSameByEveryRoad(_ name: String) throws {
+    let help = campaignc("help", name)
+    #expect(help.exitCode == .clean)
+    #expect(campaignc(name, "--help").output == help.output)
+    #expect(campaignc(name, "-h").output == help.output)
+    try expectGolden(Array(help.output.utf8), "help/\(name).txt")
+  }
+
+  @Test func helpListsEveryCommand() throws {
+    let overview = campaignc("--help")
+    #expect(overview.exitCode == .clean)
+    #expect(overview.output == campaignc("help").output)
+    try expectGolden(Array(overview.output.utf8), "help/overview.txt")
+  }
+
+  @Test func optionsAreDescribedWell() {
+    for spec in allCommands.map({ $0.spec }) {
+      #expect(Set(spec.options.map(\.name)).count == spec.options.count, "\(spec.name)")
+      let letters = spec.options.compactMap(\.short)
+      #expect(Set(letters).count == letters.count, "\(spec.name)")
+      #expect(spec.summary.hasSuffix("."), "\(spec.name)")
+      for option in spec.options { #expect(option.summary.hasSuffix("."), "\(spec.name) \(option.flag)") }
+    }
+  }
+
+  @Test func linesOfHelpFitAScreen() {
+    for name in allCommands.map({ $0.spec.name }) {
+      for line in campaignc("help", name).output.split(separator: "\n") { #expect(line.count <= 92, "\(line)") }
+    }
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    let folder = try TemporaryFolder()
+    try folder.make("--strict.yaml", text: "campaign: x\n")
+    let run = campaignc("lint", "-q", "--", folder.path("--strict.yaml"), "--quiet")
+    #expect(run.exitCode == .wrongUse)
+    #expect(run.complaints == "error: --quiet: no such file or folder\n")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// The manual page, as it is derived and as the programs that show it take it.
+@Suite struct ManualPageTests {
+  private let page = Array(campaignc("manual").output.utf8)
+
+  @Test func theManualPageIsFresh() throws {
+    try expectGolden(page, "docs/campaignc.1", in: repositoryRoot)
+  }
+
+  /// Neither program has anything to complain of, but that there is no date: the page is that of a version.
+  @Test(arguments: [["mandoc", "-T", "lint", "-W", "warning"], ["groff", "-man", "-ww", "-T", "ascii"]])
+  func programsReadItWithoutAWarning(_ command: [String]) throws {
+    guard has(command[0], for: "the manual page in \(command[0])") else { return }
+    let script = #""$@" 2>&1 >"$0.out" <"$0"; test "$1" != mandoc || cat "$0.out""#
+    let folder = try TemporaryFolder()
+    try folder.write(page, to: "campaignc.1")
+    let finished = try run(["sh", "-c", script, folder.path("campaignc.1")] + command)
+    let complaints = String(decoding: finished.output, as: UTF8.self).split(separator: "\n")
+    #expect(complaints.filter { !$0.contains("WARNING: missing date") } == [])
+  }
+
+  @Test func itSaysWhatHelpSays() throws {
+    guard has("mandoc", for: "the text of the manual page") else { return }
+    let shown = try run(["mandoc", "-T", "ascii", "-O", "width=990"], input: page).output
+    // What is bold or underlined is printed twice, with the mark for going back between.
+    let text = String(decoding: shown, as: UTF8.self).replacing(/.\u{8}/, with: "")
+    for spec in allCommands.map({ $0.spec }) {
+      #expect(text.contains(spec.summary), "\(spec.name)")
+      for paragraph in spec.discussion { #expect(text.contains(paragraph), "\(spec.name)") }
+      for option in spec.options where option != .help { #expect(text.contains(option.summary), "\(option.flag)") }
+      for example in spec.examples { #expect(text.contains(example.line), "\(spec.name)") }
+    }
+  }
+}

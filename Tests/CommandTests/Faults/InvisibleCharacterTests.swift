@@ -1,0 +1,58 @@
+import CampaignTestSupport
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// Characters that nobody sees are shown to nobody, whatever the command is.
+@Suite struct InvisibleCharacterTests {
+  /// Data goes byte for byte to programs, and harmlessly to people.
+  @Test(arguments: [
+    ["lint", "--diff", "--unsafe-fixes", "-"], ["compile", "--only", "feed", "-"], ["lint", "--fix", "-"],
+    ["dump", "-"],
+  ])
+  func dataIsRawInAPipeAndHarmlessAtATerminal(_ words: [String]) {
+    let text = flawedCampaign.replacing("http:", with: "https:").replacing("Have", with: "\u{202E}Have")
+    let piped = campaignc(words, on: MemoryConsole(input: text)).output
+    let shown = campaignc(words, on: MemoryConsole(input: text, isTerminal: true)).output
+    #expect(piped.contains("\u{202E}Have") && unprintable(in: shown) == [])
+    #expect(shown == piped.replacing("\u{202E}", with: "<U+202E>"))
+  }
+
+  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of report.
+  @Test(arguments: invisibleSamples)
+  func noReportHoldsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
+    let texts = [
+      "campaign: a\nti\(scalar)tle: x\n", "campaign: a\nstarts: \"2026\(scalar)\" # \(scalar) e\(scalar)\n",
+      "campaign: [\(scalar)\n", "a: \(scalar)\n\(scalar)b: *\(scalar)x\n", "campaign: a\nowner: *a\(scalar)b\n",
+    ]
+    for text in texts {
+      for format in ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+        let run = campaignc("lint", "--format", format, "-", on: MemoryConsole(input: text))
+        #expect(!run.output.isEmpty && unprintable(in: run.output + run.complaints) == [], "\(format): \(text)")
+      }
+    }
+  }
+
+  /// The same at a terminal, where data is shown to people too.
+  @Test(arguments: invisibleSamples)
+  func noCommandShowsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
+    let text = """
+      campaign: a
+      cards:
+        - { id: a, type: text_announcement, title: "A\(scalar)", description: B, extras: { "k\(scalar)": "v\(scalar)" } }
+
+      """
+    for words in [
+      ["dump"], ["dump", "--as", "tree"], ["dump", "--as", "events"], ["compile"], ["compile", "--only", "feed"],
+      ["lint", "--diff", "--unsafe-fixes"], ["stats"], ["where", "feed.json"], ["where", "feed.json#/k\(scalar)"],
+      ["explain", "\(scalar)"], ["lint", "--rule", "\(scalar)"], ["\(scalar)"], ["decompile"], ["config"],
+    ] {
+      let run = campaignc(words + ["-"], on: MemoryConsole(input: text, isTerminal: true))
+      #expect(unprintable(in: run.output + run.complaints) == [], "\(words)")
+    }
+    let payload = campaignc("compile", "--only", "feed", "-", on: MemoryConsole(input: text)).output
+    let run = campaignc("decompile", "-", on: MemoryConsole(input: payload, isTerminal: true))
+    #expect(unprintable(in: run.output + run.complaints) == [])
+  }
+}

@@ -1,0 +1,75 @@
+import CampaignTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// Payloads are canonical by the word of another implementation of RFC 8785, which reads them and writes them again.
+@Suite struct CanonicalPayloadTests {
+  @Test func payloadsOfSamplesAreCanonical() throws {
+    let payloads = SamplePayloads.all.values.flatMap { $0 }
+    try expectCanonical(payloads, leavingOut: payloads.count / 20)
+  }
+
+  /// The manifest, with what a path can hold, and payloads with the texts and numbers that implementations stumble over.
+  @Test func manifestsAndOddPayloadsAreCanonical() throws {
+    let workspace = try PayloadWorkspace()
+    let names = [#"a "b" \c.yaml"#, "ü €.yaml", "\u{1F600}.yaml", "tab\t.yaml", "line\n.yaml", "e\u{301}.yaml"]
+    for (index, name) in names.enumerated() {
+      try workspace.folder.make("campaigns/\(name)", text: PayloadWorkspace.campaign("campaign-\(index)"))
+    }
+    try workspace.folder.make("campaigns/odd.yaml", text: Self.odd)
+    let run = workspace.build()
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    let manifest = try #require(workspace.contents()["manifest.json"])
+    #expect(names.allSatisfy { name in String(decoding: manifest, as: UTF8.self).contains(name.suffix(5)) })
+    try expectCanonical(Array(workspace.contents().values), leavingOut: 0)
+  }
+
+  private static let numbers = [
+    "0", "-0", "-0.0", "5e-324", "1.7976931348623157e+308", "9007199254740991", "-9007199254740991", "1.0e+21",
+    "999999999999999900000", "1.0e-6", "0.000001", "1.0e-7", "123456789.125", "4.35", "0.1", "333333333.3333333",
+    "1.0e+23", "2.2250738585072014e-308", "1.0E+2", "+5", "010", "0x1F", "0o17",
+  ]
+
+  private static let odd: String = {
+    let texts = (0...0x2FF).map { code in "    k\(code): \"a\\u\(String(code, radix: 16).leftPadded)b\"" }
+      .enumerated().filter { !(0...0x1F).contains($0.offset) && !(0x7F...0x9F).contains($0.offset) }.map(\.element)
+    let keys = [
+      "\\u20ac", "\\r", "\\U0001F600", "\\uFB33", "\\u0080", "1", "\\u00f6", "", "a\\u0000", "\\uE000", "\\uFFFF",
+    ]
+    let filters = numbers.enumerated().map { "{ property: p\($0.offset), equals: \($0.element) }" }
+    return """
+      campaign: odd
+      in_app_messages:
+      - id: texts
+        type: slideup
+        message: "\\t\\n\\"\\\\/\\u2028\\u2029\\u00a0 \\U0001F600 \\uFDD0 \\U0010FFFF e\\u0301"
+        triggers: [{ type: custom_event, name: odd, where: [\(filters.joined(separator: ", "))] }]
+        extras:
+      \(texts.joined(separator: "\n"))
+      \(keys.enumerated().map { "    \"\($0.element)\": \"\($0.offset)\"" }.joined(separator: "\n"))
+
+      """
+  }()
+
+  private func expectCanonical(_ payloads: [[UInt8]], leavingOut most: Int) throws {
+    guard has("python3", for: "the comparison with another RFC 8785") else { return }
+    let folder = try TemporaryFolder()
+    try folder.write(Array(payloads.joined(separator: [0x0A])) + [0x0A], to: "payloads")
+    let checker = repositoryRoot.appending(path: "Tests/Tools/check_canonical.py").path
+    let finished = try run(["python3", checker, folder.path("payloads")])
+    let output = String(decoding: finished.output, as: UTF8.self)
+    if finished.status == 77 { return print("skipped: the comparison with another RFC 8785, because \(output)") }
+    #expect(finished.status == 0, "\(output)")
+    let counts = try #require(output.firstMatch(of: /(\d+) same, (\d+) left out for integers beyond 2\^53, 0 wrong/))
+    let (same, leftOut) = (Int(counts.1) ?? 0, Int(counts.2) ?? 0)
+    #expect(same + leftOut == payloads.count && leftOut <= most, "\(output)")
+  }
+}
+
+extension String {
+  /// Digits with zeros before them, up to four.
+  fileprivate var leftPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
+}

@@ -1,0 +1,77 @@
+import CampaignTestSupport
+import Findings
+import Foundation
+import SourceText
+import SourceTree
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// The YAML reader says what libyaml says: of every fixture and of what is left of it when something breaks.
+///
+/// libyaml speaks through a small C program of the repository, which is compiled for the test.
+@Suite struct LibraryEventTests {
+  private static let program = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Benchmarks/libyaml-events.c")
+
+  @Test func eventsAndVerdictsAreTheLibrarys() throws {
+    guard has("cc", for: "the comparison with libyaml's own events") else { return }
+    let folder = try TemporaryFolder()
+    guard
+      try run(["cc", "-O1", "-o", folder.path("events"), Self.program.path(percentEncoded: false), "-lyaml"]).status
+        == 0
+    else {
+      return print("skipped: the comparison with libyaml's own events, because the C program does not compile here")
+    }
+    let texts = try Self.texts()
+    let said = try events(of: texts, in: folder)
+    try #require(said.count == texts.count)
+    var accepted = 0
+    for (text, library) in zip(texts, said) {
+      let checked = CheckedText(text, as: .yaml)
+      guard checked.isReadable || checked.findings.first?.rule.id != "limit" else { continue }
+      let isAccepted = library.hasSuffix("-STR\n")
+      accepted += isAccepted ? 1 : 0
+      #expect(checked.isReadable == isAccepted, "\(String(decoding: text, as: UTF8.self).debugDescription)")
+      guard checked.isReadable, isAccepted else { continue }
+      let own = String(decoding: eventLines(of: checked.tree), as: UTF8.self)
+      #expect(own == library, "\(String(decoding: text, as: UTF8.self).debugDescription)")
+    }
+    print("compared with libyaml's events: \(texts.count) texts, of which it accepts \(accepted)")
+    #expect(accepted > texts.count / 10 && accepted < texts.count)
+  }
+
+  /// What libyaml says of each text, all in one run. It says nothing of a text with a character that it refuses to look at, so
+  /// that a text of our own stands behind each of them.
+  private func events(of texts: [[UInt8]], in folder: TemporaryFolder) throws -> [String] {
+    let mark = folder.path("mark.yaml")
+    try Data("the next text".utf8).write(to: URL(fileURLWithPath: mark))
+    var list = ""
+    for (number, text) in texts.enumerated() {
+      let path = folder.path("\(number).yaml")
+      try Data(text).write(to: URL(fileURLWithPath: path))
+      list += path + "\n" + mark + "\n"
+    }
+    let output = try run([folder.path("events"), "--print"], input: Array(list.utf8)).output
+    return String(decoding: output, as: UTF8.self)
+      .split(separator: "+STR\n+DOC\n=VAL :the next text\n-DOC\n-STR\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
+  }
+
+  private static func texts() throws -> [[UInt8]] {
+    let seed: UInt64 = 20_261_121
+    print("comparison with libyaml's events: seed \(seed)")
+    var random = SeededNumbers(seed: seed)
+    var texts: [[UInt8]] = []
+    for fixture in Fixture.all(in: "trees") + Fixture.all(in: "rules") {
+      let bytes = try fixture.bytes()
+      texts.append(bytes)
+      guard bytes.count < 2000 else { continue }
+      texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(8)
+      texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(4)
+      texts += Mutations.damaged(bytes, times: 8, using: &random)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,59 @@
+import CampaignCompile
+import CampaignFixtures
+import CampaignLanguage
+import CampaignTestSupport
+import SourceTree
+
+/// A payload, or a record of one, with where it comes from.
+struct Emitted: CustomStringConvertible {
+  let payload: Payload
+  let profile: Profile
+  let value: EmittedValue
+  let line: ArraySlice<UInt8>
+
+  var description: String { String(decoding: line.prefix(2000), as: UTF8.self) }
+
+  /// Those of some keys that are not there, in words; nil where all are.
+  func lacking(_ keys: Set<String>) -> String? {
+    let missing = keys.subtracting(value.keys)
+    return missing.isEmpty ? nil : "no \(missing.sorted().joined(separator: ", "))"
+  }
+
+  /// Every payload of every sample, in both profiles.
+  static let all: [Emitted] = {
+    let fixtures = CampaignTestSupport.Fixture.all(in: "payloads").filter { $0.syntax == .yaml }.compactMap {
+      try? $0.bytes()
+    }
+    return (ValidDefinitions.all.map { $0.text(as: .yaml) } + fixtures).flatMap { text in
+      Profile.allCases.flatMap { profile in
+        (payloads(of: text, as: .yaml, profile: profile) ?? []).map { file in
+          let line = file.bytes[...]
+          return Emitted(
+            payload: file.payload, profile: profile, value: (try? EmittedValue(reading: line)) ?? .null, line: line)
+        }
+      }
+    }
+  }()
+}
+
+extension [Emitted] {
+  func callAsFunction(_ payload: Payload, _ profile: Profile) -> [Emitted] {
+    filter { $0.payload == payload && $0.profile == profile }
+  }
+}
+
+extension EmittedValue {
+  /// Whether something of another value is not here: a key, or an item. Names are other ones in every profile.
+  func lacks(_ other: EmittedValue) -> Bool {
+    switch (self, other) {
+    case (.object, .object(let members)):
+      return members.contains { member in
+        if ["id", "trigger_id"].contains(member.key), member.value.text != nil { return self[member.key] == nil }
+        return self[member.key]?.lacks(member.value) ?? true
+      }
+    case (.list(let own), .list(let others)):
+      return own.count != others.count || zip(own, others).contains { $0.lacks($1) }
+    default: return "\(self)" != "\(other)"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CampaignLanguage
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CampaignDerive
+
+extension RecordType: CustomTestStringConvertible {
+  public var testDescription: String { noun }
+}
+
+/// The table of the language is put together well, whatever it says.
+@Suite struct TableTests {
+  static let records = Definition.allCases.flatMap(\.records)
+
+  @Test(arguments: records)
+  func namesAreAlikeAndUnique(_ type: RecordType) {
+    let names = type.fields.map(\.field.name)
+    #expect(Set(names).count == names.count)
+    for name in names + [type.name] { #expect(name.wholeMatch(of: /[a-z][a-z0-9]*(_[a-z0-9]+)*/) != nil, "\(name)") }
+    #expect(["a", "an", "the"].contains(type.noun.split(separator: " ")[0]), "\(type.noun)")
+  }
+
+  /// A name of elsewhere means one field, and none that is called so here.
+  @Test(arguments: records)
+  func namesOfElsewhereMeanOneField(_ type: RecordType) {
+    let names = Set(type.fields.map(\.field.name))
+    let foreign = type.fields.flatMap(\.field.foreign)
+    #expect(names.intersection(foreign) == [])
+    #expect(Set(foreign).count == foreign.count, "\(foreign)")
+  }
+
+  @Test(arguments: records)
+  func summariesAreSentences(_ type: RecordType) {
+    let choices = type.fields.flatMap(\.field.form.choices).flatMap(\.all)
+    for summary in [type.summary] + type.fields.map(\.field.summary) + choices.map(\.summary) {
+      #expect(summary.hasSuffix(".") && !summary.dropLast().contains(". "), "not one sentence: \(summary)")
+      #expect(summary.first?.isLowercase == false, "\(summary)")
+    }
+  }
+
+  /// Fields of which only one can be there may share a key, as the operators of a filter do.
+  @Test(arguments: records)
+  func keysOfPayloadsAreUnique(_ type: RecordType) {
+    let shared = type.constraints.flatMap { if case .exactlyOne(let fields) = $0 { fields } else { [Field]() } }
+    let fields = type.fields.map(\.field).filter { !shared.dropFirst().contains($0) }
+    for payload in [\WireNames.feed, \.contentCards, \.triggers] {
+      let keys = fields.compactMap { $0.wire[keyPath: payload] }
+      #expect(Set(keys).count == keys.count, "\(keys)")
+    }
+  }
+
+  @Test(arguments: records)
+  func wordsAreUnique(_ type: RecordType) {
+    for choices in type.fields.flatMap(\.field.form.choices) {
+      let names = choices.all.map(\.name)
+      let foreign = choices.all.flatMap(\.foreign)
+      #expect(Set(names + foreign).count == names.count + foreign.count, "\(choices.noun)")
+    }
+  }
+
+  /// A default that is no sentence is a value of the field's form; one that is names words and fields that there are.
+  @Test(arguments: records)
+  func defaultsAreValues(_ type: RecordType) {
+    for field in type.fields.map(\.field) {
+      guard let fallback = field.fallback else { continue }
+      let words = field.form.choices.flatMap(\.all).map(\.name)
+      switch field.form {
+      case .boolean, .choice, .duration, .either:
+        guard fallback.words.contains("`") else {
+          #expect(
+            field.literalFallback != nil || fallback == .position || fallback == .zero, "\(field.name): \(fallback)")
+          continue
+        }
+        let known = words + type.fields.map(\.field.name)
+        for match in fallback.words.matches(of: /`([^`]*)`/) { #expect(known.contains(String(match.1)), "\(fallback)") }
+      case .list where fallback.words.hasPrefix("["):
+        #expect(field.literalFallback != nil, "\(field.name): \(fallback)")
+      default: continue
+      }
+    }
+  }
+
+  /// A constraint speaks of fields that the record has.
+  @Test(arguments: records)
+  func constraintsSpeakOfFieldsOfTheRecord(_ type: RecordType) {
+    let names = Set(type.fields.map(\.field.name))
+    for sentence in type.sentences {
+      let choices = type.fields.flatMap(\.field.form.choices).flatMap(\.all).map(\.name)
+      for match in sentence.matches(of: /`([^`]*)`/) {
+        #expect(names.contains(String(match.1)) || choices.contains(String(match.1)), "\(sentence)")
+      }
+    }
+  }
+
+  /// What the tables declare is used somewhere below a campaign, the configuration or the catalogue.
+  @Test func everythingDeclaredIsReached() throws {
+    let folder = repositoryRoot.appending(path: "Sources/CampaignLanguage/Schema/Tables")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    let records = text.matches(of: /RecordType\(\s*"([a-z_]+)"/).map { String($0.1) }
+    #expect(records.count > 20)
+    #expect(Set(records) == Set(Self.records.map(\.name)))
+    let fields = text.matches(of: /static let \w+ = (?:Field|limit|part)\(\s*"([a-z_]+)"/).map { String($0.1) }
+    #expect(fields.count > 80)
+    #expect(Set(fields).subtracting(Self.records.flatMap { $0.fields.map(\.field.name) }) == [])
+  }
+
+  /// The schema writes durations from a limit on as a pattern, which it can for these alone.
+  @Test(arguments: records)
+  func leastDurationsCanBeWritten(_ type: RecordType) {
+    for field in type.fields.map(\.field) {
+      guard case .duration(let least, _) = field.form else { continue }
+      #expect([0, 1, 10, 100, 1000].contains(least), "\(field.name)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What CI runs: the scripts of the action, and the one that the documentation gives for GitLab.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
+  .enabled(if: has("git", for: "the scripts of CI")), .enabled(if: hasYAML))
+struct ActionTests {
+  private static let wrong = "ownr: me\n"
+
+  /// A script of the repository's own, run in a folder as the runner does it.
+  private func script(_ words: String..., in here: GitFolder, settings: [String]) throws -> (Int32, String) {
+    let root = repositoryRoot.path(percentEncoded: false)
+    let taken = try run(["python3", root + "Tests/Tools/check_yaml.py", words[0], root + words[1]])
+    #expect(taken.status == 0)
+    try here.folder.write(taken.output, to: ".git/script")
+    let bash = ["bash", "--noprofile", "--norc", "-eo", "pipefail", ".git/script"]
+    return try here.withTool(["env"] + settings + bash)
+  }
+
+  private func lint(_ here: GitFolder, _ inputs: [String: String] = [:]) throws -> (Int32, String) {
+    let defaults = [
+      "CAMPAIGNC": try #require(shippedBinary), "PATHS": ".", "CHANGED_SINCE": "", "STRICT": "false", "ARGUMENTS": "",
+      "SARIF": "",
+    ]
+    let settings = defaults.merging(inputs) { $1 }.map { $0 + "=" + $1 }
+    return try script("action", "action.yml", in: here, settings: settings)
+  }
+
+  @Test func findingsBecomeAnnotations() throws {
+    let here = try GitFolder()
+    try here.write("a.yaml", more: Self.wrong)
+    let (exitCode, text) = try lint(here, ["SARIF": "my report.sarif"])
+    #expect(exitCode == 1)
+    #expect(text.hasPrefix("::error file=a.yaml,line=3,"))
+    let sarif = try String(contentsOfFile: here.folder.path("my report.sarif"), encoding: .utf8)
+    #expect(sarif.contains(#""ruleId":"unknown-field""#))
+    try here.write("a.yaml")
+    #expect(try lint(here) == (0, ""))
+  }
+
+  @Test func inputsAreArguments() throws {
+    let here = try GitFolder()
+    try here.write("a b/x.yaml", more: "owner: 2026-01-01\n")
+    try here.write("-c/y.yaml", more: Self.wrong)
+    #expect(try lint(here, ["PATHS": "a b\n"]).0 == 0)
+    #expect(try lint(here, ["PATHS": "a b", "STRICT": "true"]).0 == 1)
+    #expect(try lint(here, ["PATHS": "a b\n\n-c"]).1.contains("file=-c/y.yaml,line=3,"))
+    #expect(try lint(here, ["ARGUMENTS": "--only\nrepeated-key\n"]) == (0, ""))
+    #expect(try lint(here, ["ARGUMENTS": "--frobnicate"]).0 == 2)
+  }
+
+  @Test func nothingInAnInputIsRun() throws {
+    let here = try GitFolder()
+    try here.write("a.yaml")
+    let evil = "$(touch evil); `touch evil`; \"; touch evil; '"
+    for name in ["PATHS", "CHANGED_SINCE", "STRICT", "ARGUMENTS", "SARIF"] { _ = try lint(here, [name: evil]) }
+    #expect(try !here.folder.names().contains("evil"))
+  }
+
+  @Test func onlyTheChangeIsReported() throws {
+    let here = try GitFolder()
+    try here.write("old.yaml", more: Self.wrong)
+    try here.commit()
+    try here.git("checkout", "-q", "-b", "side")
+    try here.write("new.yaml", more: Self.wrong)
+    try here.commit()
+    let (exitCode, text) = try lint(here, ["CHANGED_SINCE": "main"])
+    #expect(exitCode == 1)
+    #expect(text.split(separator: "\n").map { $0.prefix(20) } == ["::error file=new.yam"])
+  }
+
+  @Test(arguments: [true, false])
+  func theJobOfGitLabMakesItsReport(_ isMergeRequest: Bool) throws {
+    let here = try GitFolder()
+    try here.write("campaigns/old.yaml", more: Self.wrong)
+    try here.commit()
+    let base = try here.git("rev-parse", "HEAD").dropLast()
+    try here.write("campaigns/new.yaml", more: Self.wrong)
+    try here.commit()
+    let settings = isMergeRequest ? ["CI_MERGE_REQUEST_DIFF_BASE_SHA=\(base)"] : []
+    let (exitCode, text) = try script("gitlab", "docs/continuous-integration.md", in: here, settings: settings)
+    #expect(exitCode == 1)
+    #expect(text.contains("error[unknown-field]"))
+    let report = try Data(contentsOf: URL(filePath: here.folder.path("gl-code-quality-report.json")))
+    let issues = try #require(try JSONSerialization.jsonObject(with: report) as? [[String: Any]])
+    #expect(issues.count == (isMergeRequest ? 1 : 2))
+  }
+
+  @Test func theDocumentedYAMLIsSound() throws {
+    let root = repositoryRoot.path(percentEncoded: false)
+    let documents = ["docs/continuous-integration.md", "docs/git-hooks.md"].map { root + $0 }
+    #expect(try run(["python3", root + "Tests/Tools/check_yaml.py", "blocks"] + documents).status == 0)
+  }
+
+  @Test func theScriptsAreAsTheyShouldBe() throws {
+    guard has("shellcheck", for: "shellcheck on the script of the action") else { return }
+    let root = repositoryRoot.path(percentEncoded: false)
+    let script = try run(["python3", root + "Tests/Tools/check_yaml.py", "action", root + "action.yml"]).output
+    #expect(
+      try run(["shellcheck", "--shell=bash", "--severity=warning", "--exclude=SC2154", "-"], input: script).status == 0)
+  }
+}
+
+/// Whether Python can read YAML here; where it can't, says what is skipped for it.
+private let hasYAML: Bool = {
+  if (try? run(["python3", "-c", "import yaml"]).status) == 0 { return true }
+  print("skipped: the scripts of CI, because there is no Python that reads YAML")
+  return false
+}()

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What only the binary itself can show. `bin/test` builds it and hands over its path.
+@Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+struct ShippedBinaryTests {
+  private let root = fixtures.deletingLastPathComponent().deletingLastPathComponent().path
+
+  @Test func theExamplesAreClean() throws {
+    let finished = try run([#require(shippedBinary), "lint", "--strict", "examples"], in: root)
+    #expect(finished.status == 0)
+    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("files checked, nothing to report\n"))
+  }
+
+  @Test func findingsAreAnExitCode() throws {
+    let finished = try run([#require(shippedBinary), "lint", "-", "--format", "concise"], input: Array("a: no\n".utf8))
+    #expect(finished.status == 1)
+    #expect(String(decoding: finished.output, as: UTF8.self).split(separator: "\n").count == 2)
+  }
+
+  @Test func aClosedPipeEndsItQuietly() throws {
+    let script = "\"$0\" dump \(fixtures.path)/../../examples 2>&1 >&- | cat; \"$0\" help lint | head -n 1"
+    let finished = try run(["sh", "-c", script, #require(shippedBinary)])
+    #expect(finished.status == 0)
+    #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("where.\n"))
+  }
+
+  @Test func aFullDiskIsAFailure() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let finished = try run(["sh", "-c", "\"$0\" version > /dev/full 2>&1", #require(shippedBinary)])
+    #expect(finished.status == 3)
+  }
+
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  @Test(arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
+  func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
+    guard try run(["sh", "-c", "command -v python3"]).status == 0 else { return print("skipped: there is no python3") }
+    let folder = try TemporaryFolder()
+    if let text { try folder.make("a b/é.yaml", text: text) } else { try folder.link("gone.yaml", to: "nowhere") }
+    let names = [
+      "json": "json", "jsonl": "jsonl", "sarif": "sarif", "gitlab": "gitlab.json", "junit": "junit.xml",
+      "checkstyle": "checkstyle.xml", "github": "github.txt",
+    ]
+    let outputs = names.flatMap { ["--format", $0.key, "--output", "report." + $0.value] }
+    let lint = try run([#require(shippedBinary), "lint"] + outputs, in: folder.path)
+    #expect(lint.status == (text == nil ? 3 : text == cleanCampaign ? 0 : 1))
+    let checker = root + "/Tests/Tools/check_reports.py"
+    let finished = try run(["python3", checker, folder.path])
+    #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
+  }
+
+  @Test func aNameThatIsNoTextIsOpened() throws {
+    let folder = try TemporaryFolder()
+    let script = "printf 'owner: x\\n' > \"$(printf 'n\\377.yaml')\" && \"$0\" lint --format concise"
+    let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
+    #expect(String(decoding: finished.output, as: UTF8.self).hasPrefix("n\u{FFFD}.yaml:1:1: error: "))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs on them, and
+/// nothing outside of them may be touched.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(30)))
+struct AttackTests {
+  /// Tries the most dangerous command lines; all of them with `CAMPAIGNC_LONG_TESTS=1`.
+  @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {
+    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] == "1"
+    let binary = try #require(shippedBinary)
+    guard let attack = try attack(with: binary, isLong ? [] : ["--quick"]) else { return }
+    #expect(attack.status == 0, "\(attack.words)")
+    let counts = try #require(attack.words.firstMatch(of: /\nall: (\d+) repositories, (\d+) runs/))
+    #expect((Int(counts.1) ?? 0) >= 60 && (Int(counts.2) ?? 0) >= 1500, "\(attack.words)")
+    print(attack.words)
+  }
+
+  /// Programs that do what they must not do: the attacker notices each time.
+  @Test(arguments: [
+    ("echo x >>../outside/victim.txt", "OUTSIDE: changed"),
+    ("chmod 600 ../outside/victim.txt", "OUTSIDE: changed the mode of"),
+    ("mkdir -p ../outside/new", "OUTSIDE: made"),
+    ("rm -f ../home/.profile", "OUTSIDE: removed"),
+    ("rm -f deep/note.txt", "removed 'deep/note.txt' in the repository"),
+    ("chmod 600 campaigns/spring.yaml", "changed the mode of 'campaigns/spring.yaml' in the repository"),
+    ("cp -p deep/note.txt x; mv x deep/note.txt", "rewrote or moved 'deep/note.txt' in the repository"),
+    ("touch .out.campaignc-12-0", "left '.out.campaignc-12-0' behind"),
+    ("touch campaigns/.campaignc-12-0.tmp", "left 'campaigns/.campaignc-12-0.tmp' behind"),
+    ("cat ../outside/victim.txt", "printed what stands in a file outside"),
+    ("printf '\\033[2J' >&2", "printed U+001B to standard error as it is"),
+    ("head -c 3000000 /dev/zero | tr '\\0' a", "printed 30"),
+    ("exit 4", "ended with 4"),
+    ("kill -ABRT $$", "was ended by SIGABRT"),
+  ])
+  func theAttackerSeesWhatIsTouched(_ deed: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    let binary = try #require(shippedBinary)
+    // `help` is asked first, about the commands that there are.
+    let program = try folder.program(
+      """
+      [ "$1" != help ] || exec '\(binary)' "$@"
+      '\(binary)' "$@"
+      code=$?
+      \(deed)
+      exit $code
+      """)
+    guard let attack = try attack(with: program, ["--quick", "--only", "harmless"]) else { return }
+    #expect(attack.status == 1 && attack.words.contains(words), "\(attack.words)")
+  }
+
+  /// A command that nobody has thought of fails the run.
+  @Test func aNewCommandIsToBeTried() throws {
+    let folder = try TemporaryFolder()
+    let binary = try #require(shippedBinary)
+    let program = try folder.program(
+      "'\(binary)' \"$@\" | sed 's/^  stats  /  erase  /; s/^      --strict  /      --remove  /'")
+    guard let attack = try attack(with: program, ["--only", "none"]) else { return }
+    #expect(attack.status == 1, "\(attack.words)")
+    for words in ["the command 'erase' is new", "there is no command 'stats'", "'lint --remove' is new"] {
+      #expect(attack.words.contains(words), "\(attack.words)")
+    }
+  }
+
+  /// Runs the attacker; nil where the machine has no Python.
+  private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String)? {
+    guard has("python3", for: "the attacks"), has("git", for: "the attacks") else { return nil }
+    let folder = try TemporaryFolder(in: Self.memory)
+    let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
+    let finished = try run(["python3", attacker, binary, folder.path] + options)
+    return (finished.status, String(decoding: finished.output, as: UTF8.self))
+  }
+
+  /// Where files are made fastest: thousands of small repositories are built.
+  private static let memory: URL? =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
+}
+
+extension TemporaryFolder {
+  /// Makes a script of the shell, and gives its path.
+  fileprivate func program(_ lines: String) throws -> String {
+    try make("program", text: "#!/bin/sh\n\(lines)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("program"))
+    return path("program")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+
+  /// No input of up to 16 MB makes a command abort where it may take 256 MB of memory, or takes it long.
+  ///
+  /// All of the table takes an hour; `CAMPAIGNC_LONG_TESTS` asks for it.
+  @Suite(
+    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .serialized)
+  struct MemoryTests {
+    private static let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
+
+    /// What is run on every input: all that read files, and all that they write.
+    private static let commands =
+      [
+        "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a", "dump",
+        "dump --as events", "dump --as tree", "decompile", "config", "lint --statistics", "lint --diff --unsafe-fixes",
+        "lint --write-baseline", "lint --cache", "lint --baseline campaignc-baseline.json",
+        "lint --files-from list.txt",
+        "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes",
+      ]
+      + ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "concise"].map { "lint --format \($0)" }
+
+    /// The few that show most, where there is no time for all.
+    private static let worstCommands = [
+      "lint --format sarif", "compile --profile full-keys --pretty", "dump", "lint --write-baseline",
+    ]
+
+    @Test(arguments: HostileInput.all.filter { isLong || $0.isAlwaysTried })
+    func noInputTakesAllMemory(_ input: HostileInput) throws {
+      let files = input.files()
+      for command in Self.isLong ? Self.commands : Self.worstCommands {
+        let folder = try TemporaryFolder()
+        for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+        // 256 MB of addresses and 20 seconds of processor; what the limits end is ended by a signal.
+        let script = "ulimit -v 262144; ulimit -t 20; \"$0\" \(command) >/dev/null 2>stderr.txt; echo $?"
+        let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
+        let code = String(decoding: finished.output, as: UTF8.self)
+        #expect(["0\n", "1\n", "2\n", "3\n"].contains(code), "\(input.name), \(command): \(code)")
+      }
+    }
+  }
+
+#endif

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere, the same bytes
+/// everywhere.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+struct PromiseTests {
+  /// The calls of the system by which a network is reached and programs are started, each as `name(...)`.
+  private func calls(of command: String) throws -> [String]? {
+    guard has("strace", for: "what is asked of the system") else { return nil }
+    let workspace = try FaultyWorkspace()
+    let (text, status) = try workspace.shell(
+      """
+      git init -q . 2>/dev/null
+      strace -f -qq -e trace=network,process -o ../trace "$0" \(command) > ../said 2>&1; cat ../trace
+      """)
+    guard status == 0, text.contains("execve(") else {
+      print("skipped: what is asked of the system, because strace may not look")
+      return nil
+    }
+    return text.split(separator: "\n").map { $0.drop { $0.isNumber || $0 == " " } }.map(String.init)
+  }
+
+  @Test(
+    arguments: writingCommands + [
+      "lint .", "compile sound", "stats sound", "dump .", "where feed.json sound", "explain card",
+    ])
+  func noNetworkIsReachedAndNoProgramStarted(_ command: String) throws {
+    guard let calls = try calls(of: command) else { return }
+    let network = ["socket", "socketpair", "connect", "bind", "listen", "accept", "sendto", "recvfrom", "sendmsg"]
+    #expect(calls.filter { call in network.contains { call.hasPrefix($0 + "(") } } == [])
+    #expect(calls.count { $0.hasPrefix("execve(") } == 1)
+    #expect(calls.filter { $0.hasPrefix("fork(") || $0.hasPrefix("vfork(") } == [])
+  }
+
+  /// Git itself asks for no network either.
+  @Test(arguments: ["lint --staged", "hook install"])
+  func gitAloneIsStartedWhereItIsAskedFor(_ command: String) throws {
+    guard has("git", for: "the programs that are started"), let calls = try calls(of: command) else { return }
+    // One for each folder of PATH in which it is looked for.
+    let started = calls.filter { $0.hasPrefix("execve(") }
+    #expect(started.count > 1 && started.dropFirst().allSatisfy { $0.contains("/git\", [\"git\"") }, "\(started)")
+    #expect(calls.filter { $0.hasPrefix("connect(") } == [])
+  }
+
+  /// Files are only opened for writing where the command was told to write.
+  @Test(arguments: ["lint .", "compile sound", "stats sound", "lint --diff .", "build sound -o out --check"])
+  func whatOnlyReadsWritesNothing(_ command: String) throws {
+    let workspace = try FaultyWorkspace()
+    _ = try workspace.shell("\"$0\" build sound -o out")
+    let before = try workspace.state()
+    _ = try workspace.shell("\"$0\" \(command)")
+    #expect(try workspace.state() == before)
+  }
+
+  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository lies: the
+  /// manifest names sources from its root.
+  @Test func archivesOfABuildAreTheSameEverywhere() throws {
+    guard has("tar", for: "archives") else { return }
+    let workspace = try FaultyWorkspace()
+    let environments = [
+      "env -i TZ=UTC", "env TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8", "env TZ=America/St_Johns LANG=C HOME=/none",
+    ]
+    var archives: Set<[UInt8]> = []
+    for (index, environment) in environments.enumerated() {
+      let (text, status) = try workspace.shell(
+        """
+        mkdir -p place\(index)/sound place\(index)/.git; i=0; while [ $i -lt 60 ]; do i=$((i + 1))
+          sed "s/spring-sale/sale-$i/; s/id: hours/id: hours-$i/" sound/hello.yaml > place\(index)/sound/$i.yaml; done
+        cd place\(index); umask 022
+        \(environment) SOURCE_DATE_EPOCH=1767225600 "$0" build sound -o out --threads \([1, 2, 8][index]) &&
+          tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf out.tar out
+        """)
+      guard status == 0 else {
+        #expect(text.contains("tar: "), "\(text)")
+        return print("skipped: archives, because this tar can't put them into order")
+      }
+      archives.insert(Array(try Data(contentsOf: URL(filePath: workspace.folder + "/place\(index)/out.tar"))))
+    }
+    let differences = try workspace.shell("diff -r place0/out place1/out; diff -r place0/out place2/out").text
+    #expect(archives.count == 1, "\(differences)")
+  }
+
+  /// A document that doubles itself forty times is counted, and not made.
+  @Test func aliasesThatExplodeAreAFinding() throws {
+    let workspace = try FaultyWorkspace()
+    let lines = (1...40).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+    try workspace.root.make("workspace/laughs/a.yaml", text: "a0: &a0 [ha, ha]\n" + lines)
+    let (text, status) = try workspace.shell("ulimit -v 2000000; timeout 20 \"$0\" lint --format concise laughs")
+    #expect(status == 1 && text.contains("[limit]"), "\(text)")
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Builds that are killed at random moments, hundreds of times, and builds that run at once: the folder holds the old payloads or the
+/// new ones, and never a mixture.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+struct KilledBuildTests {
+  @Test func aFolderIsTheOldOneOrTheNewOne() throws {
+    guard has("python3", for: "the builds that are killed") else { return }
+    let folder = try TemporaryFolder(in: Self.memory)
+    let killer = repositoryRoot.appending(path: "Tests/Tools/kill_builds.py").path
+    let finished = try run(["python3", killer, #require(shippedBinary), folder.path])
+    let output = String(decoding: finished.output, as: UTF8.self)
+    #expect(finished.status == 0, "\(output)")
+    let killed = try #require(
+      output.firstMatch(of: /\n(\d+) killed, \d+ times with the new version there, (\d+) times/))
+    // Kills that came too early or too late to meet anything would prove nothing.
+    #expect((Int(killed.1) ?? 0) >= 300 && (Int(killed.2) ?? 0) > 0, "\(output)")
+    print(output)
+  }
+
+  /// Where files are made fastest: killing does not depend on the disk, and hundreds of builds would take minutes there.
+  private static let memory: URL? =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works in.
+@Suite(
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+struct ShippedPayloadTests {
+  private let workspace: PayloadWorkspace
+
+  init() throws { workspace = try PayloadWorkspace.ofThree() }
+
+  /// Runs a script in the folder of the workspace, with the binary as `$0`, and with what it prints to both streams.
+  private func shell(_ script: String, in folder: String = "") throws -> (status: Int32, output: String) {
+    let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: workspace.path(folder))
+    return (finished.status, String(decoding: finished.output, as: UTF8.self))
+  }
+
+  private func expect(
+    _ script: String, in folder: String = "", status: Int32 = 0, _ output: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let finished = try shell(script, in: folder)
+    #expect(finished.status == status && finished.output == output, "\(finished)", sourceLocation: sourceLocation)
+  }
+
+  // MARK: Names that are no text
+
+  /// Each way to name a folder or a file whose name is no UTF-8: it is that one, and no other one with a similar name.
+  @Test(arguments: [
+    #""$0" build -q -o "$n" campaigns"#, #""$0" build -q -o"$n" campaigns"#, #""$0" build -qqo"$n" campaigns"#,
+    #""$0" build -q --output "$n" campaigns"#, #""$0" build -q --output="$n" campaigns"#,
+    #"mv campaigns "$n-" && "$0" build -q -o "$n" "$n-" && mv "$n-" campaigns"#,
+    #"mv campaigns/a.yaml "$n.yaml" && "$0" build -q -o "$n" campaigns "$n.yaml" && rm "$n.yaml""#,
+    #"ls -d campaigns/* > "$n.list" && "$0" build -q -o "$n" --files-from "$n.list" && rm "$n.list""#,
+    #"echo 'targets: [ios]' > "$n.yaml" && "$0" build -q -o "$n" --config "$n.yaml" campaigns && rm "$n.yaml""#,
+  ])
+  func foldersAreCalledByTheirBytes(_ build: String) throws {
+    try expect(
+      "n=$(printf 'o\\377'); { \(build); } 2>&1 && ls \"$n\" && ls -d o* | wc -l", "client\nmanifest.json\nserver\n1\n")
+  }
+
+  @Test func reportsGoToFilesCalledByTheirBytes() throws {
+    try expect(
+      "n=$(printf 'r\\377'); \"$0\" lint --only not-a-campaign campaigns -o \"$n\" && \"$0\" lint campaigns --format json --output=\"$n.json\"; ls | wc -l; wc -l < \"$n\"",
+      "3\n1\n")
+  }
+
+  /// In the manifest such a name is text, with a sign for what is none.
+  @Test func theManifestIsTextWhateverFilesAreCalled() throws {
+    let script = """
+      mv campaigns/a.yaml "campaigns/$(printf 'n\\377.yaml')"; "$0" build -q -o out campaigns; "$0" build -q -o out --check campaigns
+      """
+    try expect(script, "")
+    #expect(try workspace.text("manifest.json").contains("{\"file\":\"n\u{FFFD}.yaml\",\"keys\":[\"a\"]}"))
+  }
+
+  // MARK: Streams
+
+  /// A reader that has seen enough ends it quietly, with 0.
+  @Test func aClosedPipeEndsItQuietly() throws {
+    for index in 0..<400 {
+      try workspace.folder.make("campaigns/many/\(index).yaml", text: PayloadWorkspace.campaign("many-\(index)"))
+    }
+    let script = "{ \"$0\" compile campaigns 2>&1; echo \"status $?\" >&2; } 2>status | head -c 20; cat status"
+    try expect(script, "{\"campaign\":\"a\",\"carstatus 0\n")
+    let words = "error: cannot write to standard output: it is closed\n"
+    try expect("\"$0\" compile campaigns 2>&1 >&-", status: 3, words)
+  }
+
+  @Test func aFullDiskIsAFailure() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return print("skipped: there is no /dev/full") }
+    for command in [
+      "compile campaigns", "compile --pretty campaigns", "build -o out campaigns", "build -o out --check campaigns",
+    ] {
+      let finished = try shell("\"$0\" \(command) 2>&1 >/dev/full")
+      #expect(
+        finished.status == 3 && finished.output.hasPrefix("error: cannot write to standard output: "), "\(finished)")
+    }
+  }
+
+  @Test func campaignsComeFromAPipe() throws {
+    try expect("cat campaigns/a.yaml | \"$0\" compile --only content-cards -", "{\"cards\":[]}\n")
+    try expect("cat campaigns/a.yaml | \"$0\" build -q -o out - && cat out/client/content_cards.json", "{\"cards\":[]}")
+  }
+
+  // MARK: The folder that it works in
+
+  @Test func theWorkingFolderIsNotTakenAway() throws {
+    try workspace.folder.make("work/deep/x")
+    let words = "error: cannot replace %s: it is, or holds, the folder that this command works in\n"
+    for folder in [".", "..", "../../work", workspace.path("work/deep")] {
+      try expect(
+        "\"$0\" build -o \(folder) ../../campaigns 2>&1", in: "work/deep", status: 2,
+        words.replacing("%s", with: folder))
+    }
+    #expect(try workspace.names(of: "work") == ["deep", "deep/x"])
+  }
+
+  /// Beside the campaigns, seen from anywhere: payloads are no campaigns.
+  @Test func payloadsAreNoCampaignsFromAnywhere() throws {
+    try expect("\"$0\" build -q -o campaigns/out campaigns", "")
+    for (folder, operand) in [
+      ("", ""), ("", "campaigns"), ("campaigns", ""), ("campaigns", "."), ("campaigns/out", "../.."),
+      ("campaigns/out/server", "../.."),
+    ] {
+      try expect("\"$0\" lint --only not-a-campaign \(operand)", in: folder, "3 files checked, nothing to report\n")
+    }
+    for folder in ["campaigns/out", "campaigns/out/server", "campaigns/out/client"] {
+      try expect("\"$0\" lint 2>&1", in: folder, status: 2, "error: .: there is no campaign file in this folder\n")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A change that makes the release binary do more fails here, however busy the machine is.
+///
+/// The counts differ between kinds of processors, so that those of one kind are noted. `UPDATE_WORK=1` notes them anew.
+@Suite struct WorkTests {
+  private static let notes = fixtures.appending(path: "work.txt")
+
+  private static var isOfNotedKind: Bool {
+    #if arch(x86_64)
+      true
+    #else
+      false
+    #endif
+  }
+
+  @Test(
+    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(10)))
+  func noMoreIsDoneThanWasNoted() throws {
+    guard let counts = try counted() else { return }
+    if ProcessInfo.processInfo.environment["UPDATE_WORK"] == "1" {
+      let comments = try String(contentsOf: Self.notes, encoding: .utf8).prefix { $0 != "\n" }
+      try Data("\(comments)\n\(Work.text(of: counts))".utf8).write(to: Self.notes)
+      Issue.record("wrote work.txt; look at the change and run again")
+      return
+    }
+    let work = Work(try String(contentsOf: Self.notes, encoding: .utf8))
+    #expect(counts.map(\.name) == work.noted.map(\.name))
+    for (name, multiple) in counts {
+      let complaint = work.complaint(of: name, multiple)
+      #expect(complaint == nil, "if that is as it should be, UPDATE_WORK=1 notes it")
+      if let gain = work.gain(of: name, multiple) { print("less work: \(gain)") }
+    }
+  }
+
+  /// What is done with which files, in multiples of libyaml's events; nothing where it cannot be counted.
+  private func counted() throws -> [(name: String, multiple: Double)]? {
+    let binary = try #require(shippedBinary)
+    guard Self.isOfNotedKind else {
+      print("skipped: the count of work, because what is noted was counted on x86-64")
+      return nil
+    }
+    guard binary.contains("/release/") else {
+      print("skipped: the count of work, because \(binary) is no release binary")
+      return nil
+    }
+    guard has("valgrind", for: "the count of work"), has("cc", for: "the count of work") else { return nil }
+    let folder = try TemporaryFolder()
+    let events = folder.path("events")
+    let source = repositoryRoot.appending(path: "Benchmarks/libyaml-events.c").path
+    guard try run(["cc", "-O2", "-o", events, source, "-lyaml"]).status == 0 else {
+      print("skipped: the count of work, because the C program does not compile here")
+      return nil
+    }
+    let single = try Files("single", ["--count", "1"], in: folder)
+    let small = try Files("small", ["--count", "200"], in: folder)
+    let large = try Files("large", ["--count", "30", "--size", "full", "--in-one-file"], in: folder)
+    let broken = try Files("broken", ["--count", "200"], in: folder, appending: threeMistakes())
+    let start = try countInstructions([binary, "version"], in: folder)
+    func yardstick(_ files: Files) throws -> Double {
+      try countInstructions([events], input: files.listed(), in: folder)
+    }
+    let one = ["--threads", "1", "--quiet"]
+    return try [
+      ("start", start / yardstick(small)),
+      ("start and lint one small file", single.count(["lint"] + one, beyond: 0) / yardstick(small)),
+      ("lint small files", small.count(["lint"] + one, beyond: start) / yardstick(small)),
+      ("lint one large file", large.count(["lint"] + one, beyond: start) / yardstick(large)),
+      ("lint broken files", broken.count(["lint", "--format", "concise"] + one, beyond: start) / yardstick(broken)),
+      ("compile small files", small.count(["compile"] + one, beyond: start) / yardstick(small)),
+    ]
+  }
+
+  private func threeMistakes() throws -> String {
+    try String(contentsOf: repositoryRoot.appending(path: "Benchmarks/three-mistakes.yaml"), encoding: .utf8)
+  }
+
+  /// The complaint about a count is the point of it all.
+  @Test func moreThanTheToleranceIsAComplaint() {
+    let work = Work("# a comment 1.0\nlint small files 2.000\nstart 0.1\n")
+    #expect(work.noted.map(\.name) == ["lint small files", "start"])
+    #expect(work.complaint(of: "lint small files", 2.07) == nil)
+    #expect(work.gain(of: "lint small files", 1.93) == nil)
+    #expect(work.gain(of: "lint small files", 1.91)?.contains("2.000 are noted") == true)
+    #expect(work.complaint(of: "lint small files", 2.09)?.contains("2.090 times") == true)
+    #expect(work.complaint(of: "start", 0.2) != nil)
+    #expect(work.complaint(of: "compile", 0.2) != nil)
+  }
+}
+
+/// Campaign files that the binary has made, the same ones in each run.
+private struct Files {
+  let folder: TemporaryFolder
+  let path: String
+
+  init(_ name: String, _ options: [String], in folder: TemporaryFolder, appending mistakes: String = "") throws {
+    self.folder = folder
+    path = folder.path(name)
+    let finished = try run([#require(shippedBinary), "fixtures", "--seed", "1", "-o", path] + options)
+    try #require(finished.status == 0)
+    guard !mistakes.isEmpty else { return }
+    for file in try files() {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try Data((text + mistakes).utf8).write(to: URL(fileURLWithPath: file))
+    }
+  }
+
+  /// The paths of the campaign files, which are all but the configuration.
+  func files() throws -> [String] {
+    let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".yaml") && $0 != "campaignc.yaml" }.sorted().map { path + "/" + $0 }
+  }
+
+  func listed() throws -> [UInt8] { Array(try files().joined(separator: "\n").utf8) }
+
+  /// The instructions of a command over the files, without those of a start.
+  func count(_ command: [String], beyond start: Double) throws -> Double {
+    let binary = try #require(shippedBinary)
+    return try countInstructions([binary] + command + [path], in: folder) - start
+  }
+}

@@ -1,0 +1,52 @@
+import Files
+import TestSupport
+import Testing
+
+@Suite struct GlobTests {
+  @Test(arguments: [
+    ("a.yaml", "a.yaml"), ("*.yaml", "a.yaml"), ("*.yaml", ".yaml"), ("*", "a"), ("?.yaml", "a.yaml"),
+    ("a*c", "abc"), ("a*c", "ac"), ("a*b*c", "aXbYbZc"), ("*a*", "xax"), ("campaigns/**", "campaigns/a"),
+    ("campaigns/**", "campaigns/a/b.yaml"), ("**/b", "b"), ("**/b", "a/b"), ("**/b", "a/x/b"), ("a/**/b", "a/b"),
+    ("a/**/b", "a/x/b"), ("a/**/b", "a/x/y/b"), ("a/**/b/**/c", "a/b/x/b/c"), ("**", "a"), ("**", "a/b"),
+    ("**/**", "a"), ("**/x/*.json", "x/a.json"), ("**/x/*.json", "p/x/x/a.json"), ("a/*/c", "a/b/c"),
+    ("[abc]", "b"), ("[a-c]x", "cx"), ("[!a-c]", "d"), ("[^a-c]", "d"), ("[]]", "]"), ("[]-a]", "^"), ("[!]]", "a"),
+    ("[a-]", "-"), ("[-a]", "-"), ("[\\]]", "]"), ("[a\\-z]", "-"), ("[[:digit:]x]", "7"), ("[[:digit:]x]", "x"),
+    ("[[:alpha:]-z]", "-"), ("[a[:]b]", "[b]"), ("\\*", "*"), ("a\\b", "ab"), ("\\[a]", "[a]"), ("a**b", "axyb"),
+    ("é?", "éx"),
+  ])
+  func matches(pattern: String, path: String) {
+    #expect(Glob(pattern).matches(path.utf8), "\(pattern) and \(path)")
+  }
+
+  @Test(arguments: [
+    ("a.yaml", "b.yaml"), ("*.yaml", "a.yml"), ("*.yaml", "x/a.yaml"), ("*", "a/b"), ("?", "/"), ("?", ""),
+    ("a*c", "ab"), ("a/**", "a"), ("a/**", "ab/c"), ("**/b", "ab"), ("a/**/b", "ab"), ("a/**/b", "a/xb"),
+    ("a/*/c", "a/c"), ("a/*/c", "a/b/b/c"), ("[abc]", "d"), ("[!a-c]", "b"), ("[!a-c]", "/"), ("[b-a]", "a"),
+    ("[a", "a"), ("[a", "[a"), ("[", "["), ("[]", "]"), ("a\\", "a"), ("a\\", "a\\"), ("\\*", "a"), ("a**b", "a/b"),
+    ("[[:none:]]", "n"), ("[[:digit:]]", "x"), ("A", "a"), ("a", ""), ("", "a"), ("[/]a", "[/]a"),
+    ("[/]a", "/a"),
+  ])
+  func doesNotMatch(pattern: String, path: String) {
+    #expect(!Glob(pattern).matches(path.utf8), "\(pattern) and \(path)")
+  }
+
+  @Test(arguments: [
+    (String(repeating: "*a", count: 2_000) + "b", String(repeating: "a", count: 4_000)),
+    (String(repeating: "**/a/", count: 500) + "b", String(repeating: "a/", count: 2_000) + "a"),
+    (String(repeating: "**/*a*a*/", count: 200) + "b", String(repeating: "aaaa/", count: 800) + "a"),
+  ])
+  func doesNotExplode(pattern: String, path: String) {
+    let glob = Glob(pattern)
+    let path = Array(path.utf8)
+    let time = processorTime { #expect(!glob.matches(path)) }
+    #expect(time < .seconds(5))
+  }
+
+  /// Each of the opening brackets may begin a class, whose end is then looked for.
+  @Test(arguments: ["", "]", ":]", ":x:]"])
+  func classesThatNeverEndAreReadOnce(_ end: String) {
+    let pattern = "[" + String(repeating: "[:", count: 500_000) + end
+    let time = processorTime { #expect(!Glob(pattern).matches("a".utf8)) }
+    #expect(time < .seconds(5))
+  }
+}

@@ -1,0 +1,12 @@
+import CampaignTestSupport
+import Findings
+import Testing
+
+/// Campaigns as people write them, in which there is nothing to find.
+@Suite struct CleanFileTests {
+  @Test(arguments: Fixture.all(in: "clean"))
+  func nothingIsFound(_ fixture: Fixture) throws {
+    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: .model)
+    #expect(checked.isReadable && checked.findings.isEmpty, "\(checked.described)")
+  }
+}

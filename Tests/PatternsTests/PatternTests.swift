@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Patterns
+
+/// Regular expressions: mistakes, differences between engines, places, case and time.
+@Suite struct PatternTests {
+  private func read(_ text: String) -> Pattern { PatternParser.read(Array(text.utf8)[...]) }
+
+  @Test(arguments: [
+    "", "a", "a|b", "|", "()", "(?:)", "(a)(b)\\2\\1", "(?<word>a)\\k<word>", "a*b+c?d{2}e{2,}f{2,3}", "a*?b+?c??d{2}?",
+    "[abc]", "[^abc]", "[a-z0-9_]", "[-a]", "[a-]", "[a\\-z]", "[\\]]", "[.*+?(){}|^$]", "[\\d\\w\\s]", "[\\x41-\\x5A]",
+    "\\d\\D\\w\\W\\s\\S", "\\b\\B", "\\n\\r\\t\\f", "\\.\\*\\+\\?\\(\\)\\[\\]\\{\\}\\|\\^\\$\\\\\\/\\-", "\\x41",
+    "\\cA", "\\012", "^$", "(?=a)(?!b)", "]", "a]", "é", "[é-ü]", "😀", ",", "{", "}", "\\é", "\\_", "(?i)a",
+  ])
+  func thisIsSound(_ text: String) {
+    #expect(read(text).fault == nil)
+    #expect(!read(text).isTooDeep)
+  }
+
+  @Test(
+    arguments: [
+      ("(a", .unclosedGroup, 0..<1), ("a(b(c)", .unclosedGroup, 1..<2), ("(?:a", .unclosedGroup, 0..<1),
+      ("a)", .unopenedGroup, 1..<2), ("(a))b", .unopenedGroup, 3..<4), ("[a", .unclosedClass, 0..<1),
+      ("a[b\\]", .unclosedClass, 1..<2), ("é[", .unclosedClass, 2..<3), ("*a", .nothingToRepeat, 0..<1),
+      ("a|+", .nothingToRepeat, 2..<3), ("(?)", .unknownGroup, 0..<3), ("(*)", .nothingToRepeat, 1..<2),
+      ("a**", .nothingToRepeat, 2..<3), ("a+?*", .nothingToRepeat, 3..<4), ("{2}", .nothingToRepeat, 0..<3),
+      ("a{2}{3}", .nothingToRepeat, 4..<7), ("\\b+", .nothingToRepeat, 2..<3), ("a{3,2}", .boundsReversed, 1..<6),
+      ("a{99999999999999999999}", .boundsTooLarge, 1..<23), ("[z-a]", .rangeReversed, 1..<4),
+      ("\\A*", .nothingToRepeat, 2..<3), ("a\\z?", .nothingToRepeat, 3..<4),
+      ("\\G++", .nothingToRepeat, 2..<3), ("[\\x42-\\x41]", .rangeReversed, 1..<10), ("\\y", .badEscape, 0..<2),
+      ("a\\i", .badEscape, 1..<3),
+      ("[\\B]", .badEscape, 1..<3), ("\\x4", .badEscape, 0..<2), ("\\u12", .badEscape, 0..<2),
+      ("\\p{L", .badEscape, 0..<4), ("a\\", .lastBackslash, 1..<2), ("\\1", .noSuchGroup, 0..<2),
+      ("(a)\\2", .noSuchGroup, 3..<5), ("(a)\\k<b>", .noSuchGroup, 3..<8), ("(?:a)\\1", .noSuchGroup, 5..<7),
+      ("(?<a>x)(?<a>y)", .nameTaken, 10..<11), ("(?<1>x)", .badName, 3..<4), ("(?<>x)", .badName, 3..<4),
+      ("(?<a", .unclosedName, 2..<3), ("(?@a)", .unknownGroup, 0..<3), ("(?", .unknownGroup, 0..<2),
+    ] as [(String, PatternFault.Kind, Range<Int>)])
+  func thisIsAMistake(_ text: String, _ kind: PatternFault.Kind, _ range: Range<Int>) {
+    #expect(read(text).fault == PatternFault(kind: kind, range: range))
+  }
+
+  @Test(
+    arguments: [
+      ("(?<=a)b", .lookbehind, 0..<4), ("a(?<!b)", .lookbehind, 1..<5), ("a++", .possessive, 1..<3),
+      ("a{2}+", .possessive, 1..<5), ("(?>a)", .atomic, 0..<3), ("a(?i)", .inlineFlags, 1..<5),
+      ("(?i:a)", .inlineFlags, 0..<4), ("(?-i)", .inlineFlags, 0..<5), ("(?#a)b", .comment, 0..<5),
+      ("(a)(?(1)b|c)", .conditional, 3..<6), ("(?R)", .recursion, 0..<4), ("(?1)", .recursion, 0..<4),
+      ("(?|a|b)", .branchReset, 0..<3), ("(?P<a>b)", .otherNameSyntax, 0..<4), ("(?'a'b)", .otherNameSyntax, 0..<3),
+      ("(?<a_b>c)", .otherName, 3..<6), ("\\A", .textEdge, 0..<2), ("a\\z", .textEdge, 1..<3),
+      ("a\\Z", .textEdge, 1..<3), ("\\G", .lastMatch, 0..<2), ("\\Qa.b\\E", .quoting, 0..<7),
+      ("\\p{L}", .property, 0..<5), ("[\\P{Lu}]", .property, 1..<7), ("\\pL", .shortProperty, 0..<3),
+      ("\\a", .control, 0..<2), ("\\e", .control, 0..<2), ("\\R", .lineBreak, 0..<2), ("\\h", .blankClass, 0..<2),
+      ("\\v", .verticalBlank, 0..<2), ("\\X", .cluster, 0..<2), ("a\\Kb", .keepOut, 1..<3),
+      ("\\N{DIGIT ONE}", .namedCharacter, 0..<13), ("\\U0001F600", .longEscape, 0..<10), ("\\0", .loneZero, 0..<2),
+      ("\\0123", .longOctal, 0..<5), ("\\x{41}", .bracedHexadecimal, 0..<6), ("\\u{41}", .bracedUnicode, 0..<6),
+      ("\\u0041", .unicodeEscape, 0..<6), ("(a)\\10", .octalReference, 3..<6), ("(a)\\g{1}", .otherReference, 3..<8),
+      ("[[:alpha:]]", .posixClass, 1..<10), ("[:alpha:]", .barePosixClass, 0..<9), ("[a[b]]", .nestedClass, 2..<3),
+      ("[a[b]", .openNestedClass, 2..<3), ("[^[]", .openNestedClass, 2..<3), ("[a[]b]", .openNestedClass, 2..<3),
+      ("[a-z&&b]", .intersection, 4..<6), ("[+--]", .doubleHyphen, 2..<4), ("[]a]", .leadingBracket, 1..<2),
+      ("[]", .emptyClass, 0..<2), ("[\\b]", .backspace, 1..<3), ("[\\d-x]", .setBeginsRange, 1..<5),
+      ("[a-\\d]", .setEndsRange, 1..<5), ("[&-z]", .ampersandRange, 1..<4), ("a{", .looseOpeningBrace, 1..<2),
+      ("a{,2}", .looseOpeningBrace, 1..<2), ("{a}b", .looseOpeningBrace, 0..<1), ("a}", .looseClosingBrace, 1..<2),
+      ("[😀]", .beyondBMP, 1..<5), ("😀+", .beyondBMP, 0..<4), ("^*", .repeatedAnchor, 1..<2),
+    ] as [(String, PatternFeature, Range<Int>)])
+  func enginesDifferInThis(_ text: String, _ feature: PatternFeature, _ range: Range<Int>) {
+    let pattern = read(text)
+    #expect(pattern.fault == nil)
+    #expect(pattern.features.first == PatternFeature.Use(feature: feature, range: range))
+  }
+
+  @Test func whatEnginesMakeOfAFeatureDependsOnWhichTheyAre() {
+    let common: PatternEngines = [.web, .ios, .android]
+    #expect(PatternFeature.possessive.judgement(for: common) == .refused(by: .web))
+    #expect(PatternFeature.possessive.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.possessive.judgement(for: []) == .alike)
+    #expect(PatternFeature.possessive.judgement(for: .web) == .refusedByAll)
+    #expect(PatternFeature.textEdge.judgement(for: common) == .readOtherwise(by: .web))
+    #expect(PatternFeature.textEdge.judgement(for: .web) == .readOtherwise(by: .web))
+    #expect(PatternFeature.nestedClass.judgement(for: .web) == .alike)
+    #expect(PatternFeature.nestedClass.judgement(for: common) == .readOtherwise(by: .web))
+    #expect(PatternFeature.openNestedClass.judgement(for: .web) == .alike)
+    #expect(PatternFeature.openNestedClass.judgement(for: .mobile) == .refusedByAll)
+    #expect(PatternFeature.comment.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.lookbehind.judgement(for: .web) == .refused(by: .web))
+    #expect(PatternFeature.lookbehind.judgement(for: .mobile) == .alike)
+    #expect(PatternFeature.unboundedLookbehind.judgement(for: .mobile) == .refusedByAll)
+    #expect(PatternFeature.conditional.judgement(for: common) == .refusedByAll)
+    #expect(PatternFeature.conditional.judgement(for: .roku) == .alike)
+    #expect(PatternFeature.conditional.judgement(for: [.web, .roku]) == .refused(by: .web))
+  }
+
+  // MARK: Places and case
+
+  @Test(arguments: ["pro", "a|b", "(a)b", "[a-z]+", "a.*b", "", "(?:a|b)"])
+  func thisMatchesAnywhere(_ text: String) { #expect(read(text).anchoring == .none) }
+
+  @Test(arguments: ["^a", "a$", "^a|^b$", "a|b$", "^(a|b)$", "\\bpro\\b", ".*pro", "pro.+", "(^a)", "^a$|b", "(?=a)b"])
+  func thisSaysWhere(_ text: String) { #expect(read(text).anchoring == .told) }
+
+  @Test func evenAndUneven() {
+    #expect(read("^a|b$").anchoring == .uneven(start: 1, end: 4))
+    #expect(read("^a|b|c$").anchoring == .uneven(start: 1, end: 6))
+    #expect(read("^a$|^b$").anchoring == .told)
+  }
+
+  @Test(arguments: [
+    ("^(EUR|USD)$", 2..<5), ("[0-9]+x", 6..<7), ("[a-z]", 0..<5), ("[^a]", 0..<4), ("(?:ab)+c", 3..<5), ("é", 0..<2),
+    ("12-pro", 3..<6), ("ab?c", 0..<1), ("\\x41", 0..<4), ("[A-Za-y]", 0..<8), ("[éÉü]", 0..<8),
+  ])
+  func caseMattersHere(_ text: String, _ range: Range<Int>) { #expect(read(text).firstCasedLetters == range) }
+
+  @Test(arguments: [
+    "^[0-9]+$", "[Ee][Uu][Rr]", "[A-Za-z]", "[a-zA-Z0-9_]", "\\w+\\d", ".", "[éÉ]", "[^A-Za-z]", "[а-я]", "日本", "ß",
+  ])
+  func caseDoesNotMatterHere(_ text: String) { #expect(read(text).firstCasedLetters == nil) }
+
+  // MARK: Time
+
+  @Test(arguments: [
+    ("^(a+)+$", 1..<6), ("(a+)+$", 0..<5), ("(a*)*b", 0..<5), ("([a-zA-Z]+)*$", 0..<12), ("^(\\w+\\s?)+$", 1..<10),
+    ("(a|a)*$", 0..<6), ("^(\\w|\\d)+$", 1..<9), ("(?:x+)+\\s*$", 0..<7), ("x(y+)+z", 1..<6), ("^(?:(a+)+)$", 4..<9),
+    ("((a+)+)+!", 0..<8), ("(a+)+[0-9]", 0..<5), ("(.*)*b", 0..<5), ("(\\d+)+-\\d+", 0..<6), ("(a+?)+?$", 0..<7),
+  ])
+  func thisMayTakeForEver(_ text: String, _ range: Range<Int>) { #expect(read(text).slowPart == range) }
+
+  @Test(arguments: [
+    "(a+)+", "(a+)+a", "(ab)+$", "(a+b)+$", "(a|b)+$", "(a+){3}$", "(a+)*a*", "([\\s\\S]+)+$", "a+a+$", "(a++)+$",
+    "(?>a+)+$", "(a+)++$", "(a+)+$|b", "(?i)(a+)+$", "^.*(a+)*$", "(\\w+\\W)+$", "(a{2,3})+$", "((a+)+)?", "(a+)+(b|c)",
+  ])
+  func ofThisNothingIsSaid(_ text: String) { #expect(read(text).slowPart == nil) }
+
+  // MARK: Hostile texts
+
+  @Test(arguments: ["(", "[", "\\y", "(?", "a{", "(?<a>", "|", "[[", "(?:", "a{1,", "\\Q", "((a+)+"])
+  func nothingTakesLong(_ part: String) {
+    for text in [String(repeating: part, count: 50_000), String(repeating: part, count: 50_000) + "\u{0}"] {
+      let pattern = read(text)
+      #expect(
+        pattern.fault != nil || pattern.isTooDeep || part == "|" || part == "a{" || part == "a{1," || part == "\\Q")
+      _ = (pattern.anchoring, pattern.firstCasedLetters, pattern.slowPart)
+    }
+  }
+
+  /// What grew with the square of a text would take minutes here.
+  @Test(
+    arguments: [
+      String(repeating: "(a)", count: 50_000), String(repeating: "(?:a+)+", count: 30_000),
+      "[" + String(repeating: "é", count: 100_000) + "É]",
+      (0..<20_000).map { "(?<n\($0)>a)" }.joined(),
+    ])
+  func soundOnesOfAnyLengthAreReadAtOnce(_ text: String) {
+    let time = processorTime {
+      let pattern = read(text)
+      #expect(pattern.fault == nil && pattern.slowPart == nil)
+      _ = (pattern.anchoring, pattern.firstCasedLetters)
+    }
+    #expect(time < .seconds(10))
+  }
+
+  @Test func bytesThatAreNoTextAreRead() {
+    for bytes in [[0xFF], [0xC3], [0x5B, 0xF0, 0x5D], [0x5C, 0xE2]] as [[UInt8]] {
+      _ = PatternParser.read(bytes[...])
+    }
+  }
+
+  /// ICU, which is at hand, takes what is said to be the same to all, and refuses what is said to be refused by it.
+  @Test func theEngineAtHandAgrees() {
+    let parts = [
+      "a", "Z", "5", "-", "^", "$", ".", "|", "(", ")", "(?:", "(?=", "(?<n>", "[", "]", "[^", "[a-z]", "&&",
+      "[[:alpha:]]",
+      "*", "+", "?", "{", "}", "{2}", "{3,2}", "\\d", "\\w", "\\b", "\\1", "\\0", "\\012", "\\x41", "\\cA", "\\-",
+      "\\.",
+      "\\[", "\\n", "&", "é", "😀", " ", "#", ",", "++", "\\pL", "\\]", "\\\\",
+    ]
+    var dice = Dice(seed: 6)
+    var counts = [0, 0]
+    for _ in 0..<8000 {
+      let text = (0..<2 + dice.roll(5)).map { _ in parts[dice.roll(parts.count)] }.joined()
+      let pattern = read(text)
+      let isTaken = (try? NSRegularExpression(pattern: text)) != nil
+      if pattern.fault == nil, pattern.features.isEmpty {
+        counts[0] += 1
+        #expect(isTaken, "\(text) is refused")
+      }
+      if pattern.fault == nil,
+        pattern.features.contains(where: { $0.feature == .looseOpeningBrace || $0.feature == .shortProperty })
+      {
+        counts[1] += 1
+        #expect(!isTaken, "\(text) is taken")
+      }
+    }
+    #expect(counts.allSatisfy { $0 > 200 }, "\(counts)")
+  }
+}

@@ -1,0 +1,175 @@
+import Findings
+import TestSupport
+import Testing
+
+@testable import SourceTree
+
+/// What campaignc reads on its own, without libyaml, it reads to the tree that libyaml's events make.
+@Suite struct CommonYAMLTests {
+  /// What most files hold must not go the long way.
+  @Test(arguments: [
+    "a: 1\n", "# said first\na: b c\nb:\n", "a:\n  b: c\n  d: e\nf: g", "a:\n- b\n- c: d\n  e: f\ng: h\n",
+    "a:\n  -\n    b: c\n  - - d\n    - e\n", "---\na: b\n--- # two\nc: d\n", "a: \"b: \\\"c\\\" # \\n\"  # e\n",
+    "a: 'b: c'\n",
+    "a: [b, \"c\", {d: e, f: [g]}]\n", "a: []\nb: {}\n", "a: |\n  b\n   c: d\n\n  e\nf: |-\n  g\n\nh: i\n",
+    "ä: ‘ö’ 🎉\n",
+    "a: https://example.com/#b\nb: x:y\n\"c\": -1\n", "- a\n- b: c\n", "\u{FEFF}a: b\n",
+  ])
+  func commonTextIsRead(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(isCommon(bytes))
+    demandSame(bytes)
+  }
+
+  @Test(arguments: [
+    "a: &b c\n", "a: *b\n", "a: !b c\n", "a: b\r\n", "a:\tb\n", "a: b\n  c\n", "a: >\n  b\n", "a: 'b''c'\n",
+    "a: \"\\x41\"\n", "%YAML 1.2\n---\na: b\n", "a: b\n...\n", "? a\n: b\n", "a: b: c\n", "a: [b\n  ]\n", "a: [b: c]\n",
+    "a: b\n- c\n", "a: b\n c: d\n", "a\n", "---\n---\na: b\n", "a: |+\n  b\n", "a: \u{85}\n", "a: \u{2028}\n",
+    "a: \u{FEFF}\n", "a: \u{FFFE}\n", "a: {b}\n",
+  ])
+  func oddTextIsLeftToLibyaml(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(!isCommon(bytes))
+    demandSame(bytes)
+  }
+
+  /// Eight bytes are looked at together.
+  @Test func controlsAreSeenAtEachPlace() {
+    for byte in UInt8(0)..<0x80 {
+      for place in 0..<9 {
+        var bytes = Array(repeating: UInt8(ascii: "a"), count: 9)
+        bytes[place] = byte
+        let isCommon = bytes.withUnsafeBufferPointer(holdsCommonCharacters)
+        #expect(isCommon == (byte == 0x0A || byte >= 0x20 && byte < 0x7F), "byte \(byte) at \(place)")
+      }
+    }
+  }
+
+  /// Every text of up to four parts.
+  @Test func shortTextsAreReadAsLibyamlReadsThem() {
+    var texts: [[UInt8]] = [[]]
+    var common = 0
+    for _ in 0..<4 {
+      texts = texts.flatMap { text in Self.parts.map { text + $0 } }
+      for text in texts {
+        common += isCommon(text) ? 1 : 0
+        demandSame(text)
+      }
+    }
+    #expect(common > 1000)
+  }
+
+  @Test func longerTextsAreReadAsLibyamlReadsThem() {
+    var random = SeededNumbers(seed: 20_261_121)
+    var common = 0
+    for _ in 0..<60_000 {
+      let text = (0..<Int.random(in: 5...14, using: &random)).flatMap { _ in
+        Self.likely.randomElement(using: &random) ?? []
+      }
+      common += isCommon(text) ? 1 : 0
+      demandSame(text)
+    }
+    #expect(common > 1000)
+  }
+
+  private static let parts = [
+    "a", ":", " ", "\n", "-", "#", "\"", "'", "[", "]", "{", "}", ",", "|", "---", "\\", "&",
+  ].map { Array($0.utf8) }
+
+  /// Parts that more often make a text that can be read.
+  private static let likely =
+    [
+      "a: b\n", "a:\n", "- ", "-\n", "\n", " ", "  ", "   ", "c: ", "d", "\n", "  ", "    ", "# e\n", " # f",
+      "\"g\\n\"", "'h'",
+      "[i, j]", "{k: l}", "|\n", "|-\n", "---\n", ":", "\"", "é", "- m: n\n",
+    ].map { Array($0.utf8) }
+
+  private func isCommon(_ bytes: [UInt8]) -> Bool {
+    var builder = TreeBuilder()
+    builder.begin(file: 0, syntax: .yaml, bytes: bytes, limits: .standard)
+    return bytes.withUnsafeBufferPointer { text in
+      let base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      guard var reader = CommonYAMLReader(UnsafeBufferPointer(rebasing: text[base...]), after: base) else {
+        return false
+      }
+      return (try? reader.read(into: &builder)) != nil
+    }
+  }
+
+  /// Wherever a text may be divided, its parts are read to what the whole is.
+  @Test func partsAreReadAsTheWholeIs() {
+    var random = SeededNumbers(seed: 20_261_122)
+    var divided = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 4...16, using: &random)).flatMap { _ in
+        Self.likelyDocuments.randomElement(using: &random) ?? []
+      }
+      divided += demandSameInParts(text) ? 1 : 0
+    }
+    #expect(divided > 400)
+  }
+
+  @Test(arguments: [
+    "a: |\n---\nb: c\n", "\u{FEFF}a: b\n---\nc: |-\n  d\n\n\n---\ne: [f]\n---\n", "# a\n---\nb: c\n---",
+  ])
+  func oddPartsAreReadAsTheWholeIs(_ text: String) { demandSameInParts(Array(text.utf8)) }
+
+  @Test(arguments: [
+    ("---\na\n---\nb\n", 1, [0..<6, 6..<12]), ("a\n---\nb\n--- c\nd\n", 1, [0..<2, 2..<8, 8..<16]),
+    ("a\n---b\n ---\n--- \n", 1, [0..<12, 12..<17]), ("---\n---\n---", 1, [0..<4, 4..<8, 8..<11]),
+    ("---\na\n---\nb\n---\nc\n", 7, [0..<12, 12..<18]), ("", 1, [0..<0]), ("a", 9, [0..<1]),
+  ])
+  func textsAreDividedWhereDocumentsBegin(_ text: String, size: Int, _ parts: [Range<Int>]) {
+    #expect(documentParts(of: Array(text.utf8), size: size) == parts)
+  }
+
+  /// Lines of which documents are likely to be made, and a few that make none.
+  private static let likelyDocuments = [
+    "---\n", "---\n", "--- # n\n", "a: b\n", "c:\n  - d\n", "e: |\n  f\n\n", "g: |-\n  h\n", "\n", "# i\n",
+    "\"j\": [é, {k: l}]\n",
+    "m:\n", "- n\n", "  o: p\n", "...\n", "q: \"r\n", "s: &t u\n",
+  ].map { Array($0.utf8) }
+
+  /// False where the text has a part that can't be read on its own.
+  @discardableResult
+  private func demandSameInParts(_ bytes: [UInt8]) -> Bool {
+    var (whole, reader, report) = (TreeReader(), TreeReader(), Report())
+    let parts = documentParts(of: bytes, size: 1)
+    var trees: [Tree] = []
+    for part in parts {
+      guard reader.read(part, of: bytes, file: 0) else { return false }
+      trees.append(reader.tree)
+    }
+    let text = String(decoding: bytes, as: UTF8.self).debugDescription
+    guard whole.read(bytes, file: 0, as: .yaml, into: &report) else {
+      Issue.record("the parts can be read, and the whole of \(text) can't")
+      return true
+    }
+    #expect(trees.flatMap { events(of: $0) } == events(of: whole.tree), "\(text)")
+    return parts.count > 1
+  }
+
+  /// All that a tree says, in a form in which trees can stand one after the other.
+  private func events(of tree: Tree) -> [String] {
+    let starts = Dictionary(tree.documents.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
+    return tree.nodes.indices.map { index in
+      let (id, node) = (NodeID(index), tree.nodes[index])
+      let document = starts[id].map { "document \($0.hasStartMark) \($0.hasEndMark)" } ?? ""
+      return
+        "\(document) \(node.kind) \(node.style) \(node.range) \(tree.childCount(of: id)) \(Array(tree.text(of: id)))"
+    }
+  }
+
+  private func demandSame(_ bytes: [UInt8]) {
+    var report = Report()
+    var own = TreeReader()
+    var library = TreeReader(onlyThroughLibyaml: true)
+    let isRead = library.read(bytes, file: 0, as: .yaml, into: &report)
+    let text = String(decoding: bytes, as: UTF8.self).debugDescription
+    if own.read(bytes, file: 0, as: .yaml, into: &report) != isRead {
+      Issue.record("libyaml \(isRead ? "can" : "can't") read \(text)")
+    } else if isRead, own.tree != library.tree {
+      Issue.record("libyaml reads another tree from \(text)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Texts that are nearly another one, as editors, merges and broken disks make them.
+package enum Mutations {
+  /// The text up to each of its bytes.
+  package static func prefixes(of bytes: [UInt8]) -> [[UInt8]] { bytes.indices.map { Array(bytes[..<$0]) } }
+
+  /// The text without each of its lines.
+  package static func withoutALine(_ bytes: [UInt8]) -> [[UInt8]] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.indices.map { left in
+      var rest = lines
+      rest.remove(at: left)
+      return Array(rest.joined(separator: [0x0A]))
+    }
+  }
+
+  /// The text with one byte replaced, doubled, moved or left out, some times over.
+  package static func damaged(_ bytes: [UInt8], times: Int, using random: inout SeededNumbers) -> [[UInt8]] {
+    guard !bytes.isEmpty else { return [] }
+    return (0..<times).map { _ in
+      var text = bytes
+      let place = Int.random(in: text.indices, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: text[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1: text[place] = meaningful[Int.random(in: meaningful.indices, using: &random)]
+      case 2: text.insert(meaningful[Int.random(in: meaningful.indices, using: &random)], at: place)
+      case 3: text.remove(at: place)
+      default: text.swapAt(place, Int.random(in: text.indices, using: &random))
+      }
+      return text
+    }
+  }
+
+  /// What means something to YAML or JSON.
+  private static let meaningful = Array("\n\r\t -:?,[]{}#&*!|>'\"%@`\\~=<.01eé\u{85}\u{2028}\u{FEFF}\u{0}\u{7}".utf8)
+}

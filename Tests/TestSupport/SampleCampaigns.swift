@@ -1,0 +1,19 @@
+/// A campaign in which there is nothing to find.
+package let cleanCampaign = """
+  campaign: spring-sale
+  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight., url: "https://example.com" }]
+
+  """
+
+/// A campaign with findings and fixes.
+package let flawedCampaign = """
+  campaign: flawed
+  cards:
+    - id: a
+      type: captioned_image
+      image: http://images.example.com/a.png
+      title: "Welcome "
+      description: Have a look around.
+      url: https://www.example.com/welcome
+
+  """

@@ -1,0 +1,26 @@
+/// Random numbers that are the same in every run: SplitMix64.
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Throws that are the same in every run.
+package struct Dice {
+  private var numbers: SeededNumbers
+
+  package init(seed: UInt64) { numbers = SeededNumbers(seed: seed &* 0xD134_2543_DE82_EF95) }
+
+  /// A number below a count.
+  package mutating func roll(_ count: Int) -> Int { Int(numbers.next() >> 33) % count }
+}

@@ -1,0 +1,76 @@
+package import Foundation
+
+/// A new folder of a test, removed with all in it when the last one who holds it lets go.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  /// Where folders of this kind belong, unless told otherwise.
+  package init(in parent: URL? = nil) throws {
+    let parent = parent ?? FileManager.default.temporaryDirectory
+    let folder = parent.appendingPathComponent("campaignc-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.resolvingSymlinksInPath().path
+  }
+
+  deinit {
+    _ = try? run(["chmod", "-R", "u+rwx", path])
+    _ = try? run(["rm", "-rf", path])
+  }
+
+  package func path(_ relative: String) -> String { path + "/" + relative }
+
+  /// Makes files with some text, and the folders that they need.
+  package func make(_ files: String..., text: String = "x\n") throws {
+    for file in files { try write(Array(text.utf8), to: file) }
+  }
+
+  package func write(_ bytes: [UInt8], to file: String) throws {
+    try folder((file as NSString).deletingLastPathComponent)
+    try Data(bytes).write(to: URL(fileURLWithPath: path(file)))
+  }
+
+  package func folder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  package func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+}
+
+/// What a program printed, and what it ended with.
+package struct Finished {
+  package let output: [UInt8]
+  package let status: Int32
+}
+
+/// Runs a program of the machine to its end. Standard input is a file, so that no pipe can fill up.
+@discardableResult
+package func run(_ command: [String], input: [UInt8] = [], in folder: String = "/") throws -> Finished {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = command
+  process.currentDirectoryURL = URL(fileURLWithPath: folder)
+  let source = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
+  try Data(input).write(to: source)
+  defer { try? FileManager.default.removeItem(at: source) }
+  let output = Pipe()
+  process.standardInput = try FileHandle(forReadingFrom: source)
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return Finished(output: Array(bytes), status: process.terminationStatus)
+}
+
+/// Whether a program is there; where it is not, says that a test is skipped for it.
+package func has(_ program: String, for test: String) -> Bool {
+  if (try? run(["which", program]).status) == 0 { return true }
+  print("skipped: \(test), because there is no \(program) on this machine")
+  return false
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the sources promise about themselves: the borders that the compiler does not guard.
+@Suite struct TidyTests {
+  private static let root = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+
+  struct Source: CustomTestStringConvertible, Sendable {
+    let path: String
+    let lines: [String]
+
+    var testDescription: String { path }
+
+    /// The lines without comments, with their numbers.
+    var code: [(number: Int, text: String)] {
+      lines.enumerated().map { ($0.offset + 1, $0.element) }.filter {
+        !$0.1.drop { $0 == " " }.hasPrefix("//")
+      }
+    }
+  }
+
+  static let sources: [Source] = {
+    let folder = root.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let text = (try? String(contentsOf: folder.appending(path: path), encoding: .utf8)) ?? ""
+      return Source(path: path, lines: text.components(separatedBy: "\n"))
+    }
+  }()
+
+  @Test func thereAreSources() {
+    #expect(Self.sources.count > 50)
+  }
+
+  /// Only the YAML reader knows libyaml, and only one folder knows the C library.
+  @Test(arguments: sources)
+  func theOutsideComesInThroughItsDoors(_ source: Source) {
+    let doors = [
+      "CYAML": "SourceTree/YAML/", "CLinux": "Files/Platform/", "Glibc": "Files/Platform/", "Musl": "Files/Platform/",
+      "Darwin": "Files/Platform/",
+    ]
+    for line in source.code {
+      guard let module = line.text.firstMatch(of: /^ *(?:\w+ )?import (\w+)/)?.1 else { continue }
+      #expect(!module.hasPrefix("Foundation"), "line \(line.number)")
+      if let door = doors[String(module)] { #expect(source.path.hasPrefix(door), "line \(line.number)") }
+    }
+  }
+
+  /// The disk is changed by calls of the C library in one file, which only one component uses. Files that are opened to be written have no
+  /// other way than a mode of `OpenMode`.
+  @Test(arguments: sources)
+  func oneComponentWrites(_ source: Source) {
+    let isDoor = source.path == "Files/Platform/OpenFolder.swift"
+    let mayWrite = isDoor || source.path.hasPrefix("Files/Writing/")
+    for line in source.code {
+      if source.path.hasPrefix("Files/Platform/"), !isDoor {
+        let calls = line.text.matches(of: /(\w+)\(|(O_\w+)/).map { String($0.1 ?? $0.2 ?? "") }
+        #expect(Self.writingCalls.isDisjoint(with: calls), "line \(line.number): \(line.text)")
+      }
+      #expect(mayWrite || !line.text.contains(Self.writingUses), "line \(line.number): \(line.text)")
+    }
+  }
+
+  private static let writingCalls: Set = [
+    "O_CREAT", "O_TRUNC", "creat", "rename", "renameat", "unlink", "unlinkat", "rmdir", "remove", "mkdir", "mkdirat",
+    "mkfifo", "mknod", "link", "linkat", "symlink", "symlinkat", "chmod", "fchmod", "fchmodat", "chown", "fchown",
+    "lchown", "fchownat", "utimensat", "futimens", "utimes", "truncate", "ftruncate", "tmpfile", "mkstemp", "mkdtemp",
+    "fopen", "freopen", "pwrite", "writev", "copy_file_range", "sendfile", "campaignc_renameat2", "renameatx_np",
+  ]
+
+  private static var writingUses: some RegexComponent {
+    /for: \.(creating|writing|updating)\b|\.(makeFolder|removeFile|removeFolder|exchange|setTimeOfChange|lend)\(/
+  }
+
+  /// The core prints nothing, ends nothing and starts nothing.
+  @Test(arguments: sources)
+  func theCoreIsSilentAndAlone(_ source: Source) {
+    guard !source.path.hasPrefix("campaignc/"), !source.path.hasPrefix("Files/") else { return }
+    for line in source.code {
+      #expect(!line.text.contains(/\b(print|exit|abort|debugPrint|Task|getenv|fopen)\(/), "line \(line.number)")
+    }
+  }
+
+  /// The library promises its payloads and canonical JSON; the table and the readers of values are the package's own.
+  @Test(arguments: sources)
+  func theTableIsNoPartOfTheLibrary(_ source: Source) {
+    guard ["CampaignLanguage/Schema/", "CampaignLanguage/Values/"].contains(where: source.path.hasPrefix) else {
+      return
+    }
+    for line in source.code { #expect(!line.text.contains(/\bpublic\b/), "line \(line.number)") }
+  }
+
+  @Test(arguments: sources)
+  func nothingIsLeftForLater(_ source: Source) {
+    for (index, line) in source.lines.enumerated() {
+      #expect(!line.contains(/\b(TODO|FIXME|XXX|HACK)\b/), "line \(index + 1)")
+      #expect(!line.contains("try!"), "line \(index + 1)")
+    }
+  }
+
+  /// A file that grows beyond this holds two things.
+  @Test(arguments: sources)
+  func filesStayReadable(_ source: Source) {
+    #expect(source.lines.count <= 480)
+  }
+
+  @Test(arguments: sources)
+  func typesAndFilesAreNamedAlike(_ source: Source) {
+    guard source.path.hasPrefix("CampaignCheck/Rules/") || source.path.hasPrefix("CampaignLint/Rules/") else { return }
+    let name = source.path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+    #expect(source.lines.contains { $0.hasPrefix("enum \(name)") && $0.hasSuffix("{") })
+  }
+}
