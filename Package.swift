@@ -143,7 +143,7 @@ let package = Package(
         "TestSupport", "campaignc",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
-    tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "campaignc"]),
+    tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "TestSupport", "campaignc"]),
     tests("TidinessTests", of: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

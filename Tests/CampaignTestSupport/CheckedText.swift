@@ -64,12 +64,25 @@ package struct CheckedText {
 
 extension CheckedText {
   private func description(of finding: Finding, _ lines: LineTable) -> String {
-    var text = "\(span(of: finding.place, lines)) \(finding.rule.id): \(finding.message)\n"
-    for label in finding.labels { text += "  label \(span(of: label.place, lines)): \(label.message)\n" }
-    for note in finding.notes { text += "  note: \(note)\n" }
-    if let help = finding.help { text += "  help: \(help)\n" }
-    for fix in finding.fixes { text += "  fix: \(fix.title)\n" }
-    return text
+    let words = words(about: finding, lines).map { $0 + "\n" }
+    return "\(span(of: finding.place, lines)) " + words.joined(separator: "  ")
+  }
+
+  /// A finding in lines: its rule and message, and then all that belongs to it.
+  private func words(about finding: Finding, _ lines: LineTable) -> [String] {
+    ["\(finding.rule.id): \(finding.message)"]
+      + finding.labels.map { "label \(span(of: $0.place, lines)): \($0.message)" }
+      + finding.notes.map { "note: \($0)" } + (finding.help.map { ["help: \($0)"] } ?? [])
+      + finding.fixes.map { "fix: \($0.title) (\($0.trust.rawValue))" }
+  }
+
+  /// The same below its line, with its end where that is on another line.
+  func words(below finding: Finding) -> [String] {
+    let lines = LineTable(of: bytes)
+    let start = lines.position(of: Int(finding.place.range.start))
+    let end = lines.position(of: Int(finding.place.range.end))
+    let words = words(about: finding, lines)
+    return start.line == end.line ? words : ["to \(end.line):\(end.column) " + words[0]] + words.dropFirst()
   }
 
   private func span(of place: Place, _ lines: LineTable) -> String {

@@ -8,14 +8,23 @@ import Testing
 
 /// A campaign file, good or bad, under `Tests/Fixtures`.
 package struct Fixture: Sendable, CustomTestStringConvertible {
-  /// Below `Tests/Fixtures`.
+  /// Below `Tests/Fixtures`. A case has the path of a file of its name beside the file that it is in.
   package let path: String
+  /// One of many in a file, where it is one.
+  private let fixtureCase: FixtureCase?
+
+  package var isCase: Bool { fixtureCase != nil }
 
   package var testDescription: String { path }
 
   package var syntax: Tree.Syntax { path.hasSuffix(".json") ? .json : .yaml }
 
-  package func bytes() throws -> [UInt8] { try Array(Data(contentsOf: fixtures.appending(path: path))) }
+  package func bytes() throws -> [UInt8] {
+    try fixtureCase?.bytes ?? Array(Data(contentsOf: fixtures.appending(path: path)))
+  }
+
+  /// Whether it says what fixes give.
+  package var isFixed: Bool { fixtureCase?.isFixed ?? exists(fixedPath) }
 
   /// `x.fixed.yaml` for `x.yaml`
   package var fixedPath: String {
@@ -23,13 +32,18 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     return path.dropLast(suffix.count) + ".fixed" + suffix
   }
 
+  /// The folder of files in which several rules find something.
+  package static let together = "together"
+
+  /// The folder below the first one: of the fixtures of rules, the rule.
+  package var folder: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
   /// How far a file of a rule's folder is checked: as far as that rule is found.
   package var extent: CheckedText.Extent {
-    let folder = path.split(separator: "/").dropFirst().first ?? ""
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
     guard !recordRules.contains(where: { $0.id == folder }) else {
-      return .records(isCatalogued: Self.rulesOfTheCatalogue.contains(String(folder)))
+      return .records(isCatalogued: Self.rulesOfTheCatalogue.contains(folder))
     }
     guard modelRules.contains(where: { $0.id == folder }) else { return .model }
     return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
@@ -46,13 +60,22 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     FileManager.default.fileExists(atPath: fixtures.appending(path: path).path(percentEncoded: false))
   }
 
-  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give.
+  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give; and every case of
+  /// the files of cases there.
   package static func all(in folder: String) -> [Fixture] {
     let names =
       FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path(percentEncoded: false))?.allObjects
       ?? []
-    return names.compactMap { $0 as? String }.sorted()
-      .filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".json")) && !$0.contains(".fixed.") }
-      .map { Fixture(path: folder + "/" + $0) }
+    return names.compactMap { $0 as? String }.sorted().flatMap { all(inFile: folder + "/" + $0) }
+  }
+
+  private static func all(inFile path: String) -> [Fixture] {
+    if path.hasSuffix(".cases") {
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      let cases = (try? CaseFile(path))?.cases ?? []
+      return cases.map { Fixture(path: folder + "/" + $0.name, fixtureCase: $0) }
+    }
+    let isOne = (path.hasSuffix(".yaml") || path.hasSuffix(".json")) && !path.contains(".fixed.")
+    return isOne ? [Fixture(path: path, fixtureCase: nil)] : []
   }
 }

@@ -17,20 +17,25 @@ extension SampleSite {
   /// Cards on both channels, with each field at each limit of its form.
   fileprivate var onBothChannels: [DefinitionValue] {
     guard type.index(of: CardTable.channels) != nil else { return [] }
-    let channels = DefinitionValue.list([.text("news_feed"), .text("content_cards")])
-    let onBoth = ([smallest] + atLimits).map { $0.record.with(CardTable.channels.name, channels) }
-    var seen: Set<DefinitionValue> = []
-    return onBoth.filter { seen.insert($0).inserted && isValid($0) }
+    let smallest = smallest.record
+    return [onBothChannels(with: [])]
+      + atLimits.map { base in
+        let fields = type.fields.map(\.field).filter { $0 != CardTable.channels }
+        return onBothChannels(
+          with: fields.compactMap { field in
+            base.record[field.name].flatMap { $0 == smallest[field.name] ? nil : (field, $0) }
+          })
+      }.filter(isValid)
+  }
+
+  /// The smallest card on both channels that has some fields.
+  private func onBothChannels(with given: [GivenField]) -> DefinitionValue {
+    var samples = Samples(of: .all)
+    let both = DefinitionValue.list([.text("news_feed"), .text("content_cards")])
+    return samples.record(type, .smallest, with: [(CardTable.channels, both)] + given)
   }
 
   private func isValid(_ record: DefinitionValue) -> Bool {
     CheckedText(campaign(with: record).text(as: .json), as: .json, upTo: .table()).findings.isEmpty
-  }
-}
-
-extension DefinitionValue {
-  /// The mapping with another value of a key.
-  fileprivate func with(_ key: String, _ value: DefinitionValue) -> DefinitionValue {
-    .mapping(members.filter { $0.key != key } + [Member(key, value)])
   }
 }

@@ -42,13 +42,9 @@ import Testing
     #expect(differingReading(of: Array(text.utf8)[...]) == nil)
   }
 
-  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words,
-  /// which other libraries read as the specification has it.
-  @Test func pythonReadsTheSame() throws {
-    guard has("python3", for: "the comparison with PyYAML"), try run(["python3", "-c", "import yaml"]).status == 0
-    else {
-      return print("readings not compared with PyYAML: it is not installed")
-    }
+  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words, which other
+  /// libraries read as the specification has it.
+  @Test(.needsPython("yaml")) func pythonReadsTheSame() throws {
     let texts = Self.differing.map(\.0) + Self.agreeing + Self.generated()
     let kinds = try pythonKinds(of: texts)
     try #require(kinds.count == texts.count)

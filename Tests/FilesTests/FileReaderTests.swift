@@ -36,8 +36,7 @@ import Testing
     #expect(ReadFailure.notAFile(.pipe).words == "it is a named pipe, not a file")
   }
 
-  @Test func refusesASocket() throws {
-    guard has("python3", for: "reading a socket") else { return }
+  @Test(.needs("python3")) func refusesASocket() throws {
     let program = "import socket; socket.socket(socket.AF_UNIX).bind('socket.yaml')"
     try run(["python3", "-c", program], in: folder.path)
     #expect(read("socket.yaml") == .failure(.notAFile(.socket)))
@@ -56,8 +55,7 @@ import Testing
     #expect(words(read(String(repeating: "a", count: 300))) == "the path is too long")
   }
 
-  @Test func saysThatPermissionIsDenied() throws {
-    guard getuid() != 0 else { return print("skipped: an unreadable file, because root may read everything") }
+  @Test(.needsOrdinaryUser) func saysThatPermissionIsDenied() throws {
     try folder.make("secret.yaml")
     try run(["chmod", "000", folder.path("secret.yaml")])
     #expect(words(read("secret.yaml")) == "permission denied")

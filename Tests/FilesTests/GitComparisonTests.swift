@@ -14,8 +14,7 @@ import Testing
     "[[]a].yaml", "foox", "y", "*?.*", "[^a]b.yaml", "*[a-b]*.y*l", "\\",
   ]
 
-  @Test func agreesWithGit() throws {
-    guard has("git", for: "the comparison with git check-ignore") else { return }
+  @Test(.needs("git")) func agreesWithGit() throws {
     let tree = try TemporaryFolder()
     let files = Self.folders.flatMap { folder in Self.names.map { folder + $0 } }
     for file in files { try tree.make(file) }

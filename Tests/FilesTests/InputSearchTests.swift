@@ -118,28 +118,25 @@ import Testing
     #expect(none.count == 0 && none.problems == [.noCampaignFile(RawPath(folder.path))])
   }
 
-  @Test func opensNamesThatAreNotUTF8() throws {
-    let made = try run(["sh", "-c", #"printf x > "$(printf 'a\377.yaml')""#], in: folder.path)
-    guard made.status == 0 else { return print("skipped: names that are not UTF-8, which this file system refuses") }
+  @Test(.enabled(if: takesEveryName, "this file system refuses names that are not UTF-8"))
+  func opensNamesThatAreNotUTF8() throws {
+    try run(["sh", "-c", #"printf x > "$(printf 'a\377.yaml')""#], in: folder.path)
     let files = searchInputs([RawPath(folder.path)])
     #expect(shown(files) == ["a\u{FFFD}.yaml"])
     #expect(files.withCString(of: 0) { readFile($0, limit: 10) } == .success([0x78]))
     #expect(readFile(files.rawPath(0), limit: 10) == .success([0x78]))
   }
 
-  @Test func reportsFoldersThatCannotBeRead() throws {
-    guard getuid() != 0 else { return print("skipped: an unreadable folder, because root may read everything") }
+  @Test(.needsOrdinaryUser) func reportsFoldersThatCannotBeRead() throws {
     try folder.make("a.yaml", "secret/b.yaml")
     try run(["chmod", "000", folder.path("secret")])
     #expect(problems(".") == ["secret: permission denied"])
     #expect(found(".") == ["a.yaml"])
   }
 
-  @Test func reportsFoldersThatAreTooDeep() throws {
+  @Test(.needs("bash")) func reportsFoldersThatAreTooDeep() throws {
     let program = "n=$(printf %0200d 0); for i in $(seq 25); do mkdir $n && cd -P $n; done; : > a.yaml"
-    guard try run(["bash", "-c", program], in: folder.path).status == 0 else {
-      return print("skipped: folders that are too deep, because they could not be made")
-    }
+    try #require(run(["bash", "-c", program], in: folder.path).status == 0)
     try folder.make("z.yaml")
     #expect(found(".") == ["z.yaml"])
     let reasons = searchInputs([RawPath(folder.path)]).problems
@@ -190,4 +187,10 @@ import Testing
   @Test func keepsTheBytesOfArguments() {
     #expect(processArguments().map { $0.shown } == Array(CommandLine.arguments.dropFirst()))
   }
+}
+
+/// Whether the disk of temporary folders takes a name that is no text.
+private var takesEveryName: Bool {
+  guard let folder = try? TemporaryFolder() else { return false }
+  return (try? run(["sh", "-c", #": > "$(printf 'a\377')""#], in: folder.path).status) == 0
 }

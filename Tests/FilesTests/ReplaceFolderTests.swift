@@ -313,10 +313,7 @@ import Testing
     #expect(try out.neighbours().isEmpty)
   }
 
-  @Test func saysThatPermissionIsDenied() throws {
-    guard getuid() != 0 else {
-      return print("skipped: a folder that can't be written to, because root may write everywhere")
-    }
+  @Test(.needsOrdinaryUser) func saysThatPermissionIsDenied() throws {
     _ = out.replace(Self.first)
     try run(["chmod", "a-w", around.path])
     #expect(out.refusal(of: ["a": "b"]) == "cannot write out: permission denied")

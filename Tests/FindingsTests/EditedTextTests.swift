@@ -43,7 +43,7 @@ import Testing
     #expect(result + text.original[end...] == text.bytes)
   }
 
-  @Test(.enabled(if: has("patch", for: "a diff is what patch reads")), arguments: 0..<150)
+  @Test(.needs("patch"), arguments: 0..<150)
   func aDiffIsWhatPatchReads(_ seed: Int) throws {
     let text = edited(seed)
     let diff = unifiedDiff(of: text, path: "a.yaml")

@@ -1,21 +1,25 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import Findings
 
 /// What holds of every format, whatever it is given.
 @Suite struct EveryFormatTests {
-  /// Writes the reports that `Tests/Tools/check_reports.py` reads.
-  @Test(.enabled(if: reportsFolder != nil), arguments: Sample.allCases)
+  /// Every format is what it has to be, by the word of programs that read it.
+  @Test(.needs("python3"), arguments: Sample.allCases)
   func everySampleInEveryFormat(_ sample: Sample) throws {
-    let folder = URL(filePath: try #require(reportsFolder)).appending(path: sample.rawValue)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFolder()
     let outcome = try sample.outcome()
-    for (format, name) in fileNames {
-      try Data(render(outcome, as: format)).write(to: folder.appending(path: "report.\(name)"))
-    }
+    for (format, name) in fileNames { try folder.write(render(outcome, as: format), to: "report.\(name)") }
+    let checker = repositoryRoot.appending(path: "Tests/Tools/check_reports.py").path
+    let finished = try run(["python3", checker, folder.path])
+    #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
   }
+
+  /// So that none is left out.
+  @Test func everyFormatIsWritten() { #expect(Set(fileNames.map(\.0)) == Set(OutputFormat.allCases)) }
 
   @Test(arguments: Sample.allCases, OutputFormat.allCases)
   func aReportIsHarmlessUTF8ThatEndsItsLastLine(_ sample: Sample, _ format: OutputFormat) throws {
@@ -49,8 +53,6 @@ import Testing
     for format in OutputFormat.allCases { #expect(render(builder.outcome, as: format).count > 5_000) }
   }
 }
-
-private let reportsFolder = ProcessInfo.processInfo.environment["CAMPAIGNC_REPORTS"]
 
 private let fileNames: [(OutputFormat, String)] = [
   (.json, "json"), (.jsonl, "jsonl"), (.sarif, "sarif"), (.gitlab, "gitlab.json"), (.junit, "junit.xml"),

@@ -1,6 +1,7 @@
 import CampaignLanguage
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import campaignc
@@ -16,15 +17,13 @@ let allDimensions: [Dimension] =
 
 /// No command may take more than about n log n instructions, or memory, for an input of size n.
 @Suite struct GrowthTests {
-  private static let isThere =
-    measuredBinary != nil && isInstalled("valgrind") && isInstalled("python3") && isInstalled("git")
-  private static let missing: Comment =
-    "growth is measured with CAMPAIGNC_BINARY, which bin/test sets, valgrind, python3 and git"
   private static let environment = ProcessInfo.processInfo.environment
   private static let isLong = environment["CAMPAIGNC_LONG_TESTS"] != nil
 
   /// What grew too much once, and the first probe of some other dimensions, at the least size and the largest.
-  @Test(.enabled(if: isThere && !isLong, missing), .timeLimit(.minutes(10)))
+  @Test(
+    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(10)),
+    .enabled(if: !isLong, "CAMPAIGNC_LONG_TESTS measures all of them"))
   func theQuickOnesGrowSlowly() throws {
     let once = Self.regressions.flatMap { title, probe in
       allDimensions.filter { $0.title == title && $0.probes.contains(probe) }.map {
@@ -54,7 +53,9 @@ let allDimensions: [Dimension] =
   ]
 
   /// All dimensions with all of their probes: the first probe at four sizes.
-  @Test(.enabled(if: isThere && isLong, missing), .timeLimit(.minutes(120)))
+  @Test(
+    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)),
+    .enabled(if: isLong, "CAMPAIGNC_LONG_TESTS is not set"))
   func allGrowSlowly() throws {
     let wanted = Self.environment["GROWTH_FILTER"]
     let all = allDimensions.filter { wanted.map($0.title.contains) ?? true }.flatMap { dimension in

@@ -94,12 +94,6 @@ struct MeasurementFault: Error, CustomStringConvertible {
   var description: String { words }
 }
 
-/// Whether a program is there.
-func isInstalled(_ program: String) -> Bool {
-  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  return path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-}
-
 // MARK: - A dimension and a probe
 
 /// What a command took for the sizes of a dimension.

@@ -67,10 +67,3 @@ package func run(_ command: [String], input: [UInt8] = [], in folder: String = "
   process.waitUntilExit()
   return Finished(output: Array(bytes), status: process.terminationStatus)
 }
-
-/// Whether a program is there; where it is not, says that a test is skipped for it.
-package func has(_ program: String, for test: String) -> Bool {
-  if (try? run(["which", program]).status) == 0 { return true }
-  print("skipped: \(test), because there is no \(program) on this machine")
-  return false
-}

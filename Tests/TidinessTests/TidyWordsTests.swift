@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The parts of STYLE.md about words that a test can check.

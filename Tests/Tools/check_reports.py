@@ -4,7 +4,7 @@
     python3 Tests/Tools/check_reports.py [--sarif-schema FILE] FOLDER...
 
 A folder holds report.json, report.jsonl, report.sarif, report.gitlab.json, report.junit.xml, report.checkstyle.xml and
-report.github.txt; the test `everySampleInEveryFormat` writes one per sample if CAMPAIGNC_REPORTS names a folder.
+report.github.txt; the test `everySampleInEveryFormat` writes one per sample, and runs this on it.
 
 Nothing but Python is needed. `pip install 'jsonschema[format-nongpl]'` and the official schema, which no known package on
 PyPI ships, make the check of SARIF complete; without the extra, jsonschema looks at no URI. `pip install sarif-pydantic` adds

@@ -30,9 +30,9 @@ import Testing
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
     #expect(
       run.complaints == """
-        error: nothing was written, since there is already '\(folder.path("events.yaml"))', \
-        '\(folder.path("campaigns/hello.yaml"))', with other content
-          move what is there, or begin in another folder: campaignc init FOLDER
+        error: nothing was written: '\(folder.path("events.yaml"))', \
+        '\(folder.path("campaigns/hello.yaml"))' already exists with other content
+          move it, or use another directory: campaignc init DIR
 
         """)
     #expect(try folder.names() == ["campaigns", "events.yaml"] && text("events.yaml") == "mine\n")

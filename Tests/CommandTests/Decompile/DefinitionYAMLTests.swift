@@ -85,11 +85,7 @@ import Testing
   }
 
   /// PyYAML reads YAML 1.1.
-  @Test func olderReadersFindTheSame() throws {
-    guard has("python3", for: "the comparison with PyYAML"), try run(["python3", "-c", "import yaml"]).status == 0
-    else {
-      return print("what is written was not read by PyYAML: it is not installed")
-    }
+  @Test(.needsPython("yaml")) func olderReadersFindTheSame() throws {
     var random = SeededNumbers(seed: 78)
     let texts = (0..<1_500).map { _ in hostile(using: &random) }.filter { !$0.contains("\u{0}") }
     let value = mapping([("list", .list(texts.map { DefinitionValue(.text(bytes($0))) }))])

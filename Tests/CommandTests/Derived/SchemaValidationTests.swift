@@ -12,8 +12,7 @@ import Testing
 
 /// The schemas are schemas, and say yes and no where they should, by the word of a validator of others.
 @Suite struct SchemaValidationTests {
-  @Test func theSchemasAcceptAndRefuse() throws {
-    guard has("python3", for: "the validation of the schemas") else { return }
+  @Test(.needsPython("jsonschema")) func theSchemasAcceptAndRefuse() throws {
     let folder = try TemporaryFolder()
     for definition in Definition.allCases {
       let cases = try firstDocumentAsJSON(of: fixtures.appending(path: "schemas/\(definition).yaml"))
@@ -24,8 +23,7 @@ import Testing
   }
 
   /// Every campaign of the examples, under the name of its file.
-  @Test func theExamplesAreValid() throws {
-    guard has("python3", for: "the validation of the examples") else { return }
+  @Test(.needsPython("jsonschema")) func theExamplesAreValid() throws {
     let folder = try TemporaryFolder()
     for definition in Definition.allCases {
       let examples = try examples(of: definition).joined(separator: ",\n")
@@ -52,8 +50,7 @@ import Testing
   }
 
   /// What the table allows is valid by the schema, and what breaks it is not, but for what a schema can't say.
-  @Test func theSamplesAreJudgedAlike() throws {
-    guard has("python3", for: "the validation of the samples") else { return }
+  @Test(.needsPython("jsonschema")) func theSamplesAreJudgedAlike() throws {
     var accepted: [String] = []
     var refused: [String] = []
     for site in SampleSite.all() {

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// What `--diff` shows is what `--fix` does, as far as `patch` can tell.
-  @Test(.enabled(if: has("patch", for: "what --diff shows is what --fix does")), arguments: Fixture.all(in: "rules"))
+  @Test(.needs("patch"), arguments: Fixture.all(in: "rules"))
   func aDiffIsWhatAFixDoes(_ fixture: Fixture) throws {
     let file = try copy(fixture)
     let diff = lint("--diff", "--unsafe-fixes", file)

@@ -18,7 +18,7 @@ import Testing
     "rules/wrong-form/lost-colors.yaml",
   ]
 
-  @Test(arguments: SyntaxDifferenceTests.fixtures.filter { $0.exists($0.fixedPath) })
+  @Test(arguments: SyntaxDifferenceTests.fixtures.filter(\.isFixed))
   func bothSyntaxesAreFixedToTheSame(_ fixture: Fixture) throws {
     let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .model)
     let twins = try lines(of: yaml).map { CheckedText($0, as: .json, upTo: .model).fixed(as: .json) }

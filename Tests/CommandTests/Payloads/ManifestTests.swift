@@ -53,8 +53,7 @@ import Testing
   }
 
   /// By the word of another program.
-  @Test func hashesAreThoseOfOthers() throws {
-    guard has("python3", for: "the hashes of the manifest") else { return }
+  @Test(.needs("python3")) func hashesAreThoseOfOthers() throws {
     _ = workspace.build()
     let script = """
       import hashlib, json, pathlib
@@ -146,7 +145,7 @@ import Testing
   ]
 
   @Test(
-    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
+    .needsBinary,
     .timeLimit(.minutes(5)), arguments: namings)
   private func filesHaveTheSameNamesFromEverywhere(_ naming: Naming) throws {
     try workspace.folder.make("elsewhere/other.yaml", "other.yaml", text: "targets: [ios]\n")
@@ -158,7 +157,7 @@ import Testing
   /// Below a configuration's folder, or a repository's root, the names are those from there, however the files were
   /// named.
   @Test(
-    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
+    .needsBinary,
     arguments: ["campaignc.yaml", ".git/HEAD"], namings.prefix(9))
   private func namesBeginAtTheRoot(_ root: String, _ naming: Naming) throws {
     try workspace.folder.make(root, text: root == "campaignc.yaml" ? "targets: [ios]\n" : "x")

@@ -7,8 +7,7 @@ import Testing
 
 /// The schemas of payloads accept what is compiled, and refuse what never is, by the word of a validator of others.
 @Suite struct PayloadSchemaTests {
-  @Test func theSchemasAcceptAndRefuse() throws {
-    guard has("python3", for: "the validation of payloads") else { return }
+  @Test(.needsPython("jsonschema")) func theSchemasAcceptAndRefuse() throws {
     let text = try firstDocumentAsJSON(of: fixtures.appending(path: "schemas/payloads.yaml"))
     let cases = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(Set(cases.keys) == Set(Self.schemas.map(\.name)))
@@ -20,8 +19,7 @@ import Testing
     #expect(try validate(folder).contains("refused, 0 wrong"))
   }
 
-  @Test func everyPayloadIsAccepted() throws {
-    guard has("python3", for: "the validation of payloads") else { return }
+  @Test(.needsPython("jsonschema")) func everyPayloadIsAccepted() throws {
     let folder = try TemporaryFolder()
     for (payload, samples) in SamplePayloads.all {
       let accepted = samples.enumerated().map { "\"\($0.offset)\": \(String(decoding: $0.element, as: UTF8.self))" }

@@ -104,7 +104,7 @@ import Testing
     #expect(lines.allSatisfy { $0 == lines[0] && $0.count == 4 })
   }
 
-  @Test(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+  @Test(.needsBinary)
   func inAnyFolderLanguageAndZone() throws {
     let binary = try #require(shippedBinary)
     let workspace = try workspace()

@@ -115,8 +115,7 @@ import Testing
     #expect(checked.findings.map(\.rule.id) == ["encoding"])
   }
 
-  @Test func pythonReadsTheSameValues() throws {
-    guard has("python3", for: "the comparison with Python's JSON") else { return }
+  @Test(.needs("python3")) func pythonReadsTheSameValues() throws {
     let program = """
       import sys, json
       for line in sys.stdin.buffer.read().split(b"\\x1e"):

@@ -15,15 +15,10 @@ import Testing
   private static let program = fixtures.deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Benchmarks/libyaml-events.c")
 
-  @Test func eventsAndVerdictsAreTheLibrarys() throws {
-    guard has("cc", for: "the comparison with libyaml's own events") else { return }
+  @Test(.needs("cc")) func eventsAndVerdictsAreTheLibrarys() throws {
     let folder = try TemporaryFolder()
-    guard
-      try run(["cc", "-O1", "-o", folder.path("events"), Self.program.path(percentEncoded: false), "-lyaml"]).status
-        == 0
-    else {
-      return print("skipped: the comparison with libyaml's own events, because the C program does not compile here")
-    }
+    let compile = ["cc", "-O1", "-o", folder.path("events"), Self.program.path(percentEncoded: false), "-lyaml"]
+    try #require(run(compile).status == 0)
     let texts = try Self.texts()
     let said = try events(of: texts, in: folder)
     try #require(said.count == texts.count)

@@ -4,8 +4,8 @@ import Testing
 
 /// What CI runs: the scripts of the action, and the one that the documentation gives for GitLab.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "the scripts of CI")), .enabled(if: hasYAML))
+  .needsBinary,
+  .needs("git"), .needsPython("yaml"))
 struct ActionTests {
   private static let wrong = "ownr: me\n"
 
@@ -94,18 +94,10 @@ struct ActionTests {
     #expect(try run(["python3", root + "Tests/Tools/check_yaml.py", "blocks"] + documents).status == 0)
   }
 
-  @Test func theScriptsAreAsTheyShouldBe() throws {
-    guard has("shellcheck", for: "shellcheck on the script of the action") else { return }
+  @Test(.needs("shellcheck")) func theScriptsAreAsTheyShouldBe() throws {
     let root = repositoryRoot.path(percentEncoded: false)
     let script = try run(["python3", root + "Tests/Tools/check_yaml.py", "action", root + "action.yml"]).output
     #expect(
       try run(["shellcheck", "--shell=bash", "--severity=warning", "--exclude=SC2154", "-"], input: script).status == 0)
   }
 }
-
-/// Whether Python can read YAML here; where it can't, says what is skipped for it.
-private let hasYAML: Bool = {
-  if (try? run(["python3", "-c", "import yaml"]).status) == 0 { return true }
-  print("skipped: the scripts of CI, because there is no Python that reads YAML")
-  return false
-}()

@@ -4,8 +4,8 @@ import Testing
 
 /// `lint --changed-since`: what a branch has changed, committed or not.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "lint --changed-since")))
+  .needsBinary,
+  .needs("git"))
 struct ChangedSinceTests {
   private static let wrong = "ownr: me\n"
 

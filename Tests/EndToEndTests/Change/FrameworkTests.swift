@@ -5,9 +5,9 @@ import Testing
 /// The hooks for the pre-commit framework, run by the framework itself: none is green where something that it could
 /// have looked at is broken.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "the pre-commit framework")),
-  .enabled(if: has("pre-commit", for: "the hooks of the pre-commit framework")), .timeLimit(.minutes(5)))
+  .needsBinary,
+  .needs("git"),
+  .needs("pre-commit"), .timeLimit(.minutes(5)))
 struct FrameworkTests {
   private static let wrong = "ownr: me\n"
   private static let finding = "error[unknown-field]: a campaign has no field 'ownr'"

@@ -4,8 +4,8 @@ import Testing
 
 /// The hook of `campaignc hook`, and those of the pre-commit framework, in real commits.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "the hooks")))
+  .needsBinary,
+  .needs("git"))
 struct HookTests {
   private static let wrong = "ownr: me\n"
   private static let addition = "to run the check too, add this line to it: campaignc lint --quiet --staged || exit"
@@ -15,14 +15,18 @@ struct HookTests {
     case plain, framework
   }
 
+  /// The ways that this machine has.
+  private static let kinds = Kind.allCases.filter { $0 == .plain || isInstalled("pre-commit") }
+
+  @Test(.needs("pre-commit")) func bothWaysAreTried() { #expect(Self.kinds == Kind.allCases) }
+
   /// A repository with a campaign `hello` and the hook.
-  private func repository(_ kind: Kind) throws -> GitFolder? {
+  private func repository(_ kind: Kind) throws -> GitFolder {
     let here = try GitFolder()
     try here.write("hello.yaml")
     switch kind {
     case .plain: #expect(try here.tool("hook", "install").exitCode == 0)
     case .framework:
-      guard has("pre-commit", for: "the hooks of the pre-commit framework") else { return nil }
       try here.folder.make(
         ".pre-commit-config.yaml",
         text: """
@@ -51,9 +55,9 @@ struct HookTests {
     return folder
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func aSoundCommitIsMade(_ kind: Kind) throws {
-    guard let here = try repository(kind) else { return }
+    let here = try repository(kind)
     try here.write("a.yaml")
     try here.folder.make("notes.txt")
     try here.git("add", ".")
@@ -62,9 +66,9 @@ struct HookTests {
     if kind == .plain { #expect(commit.text.isEmpty) }
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func aFaultyCommitIsRefused(_ kind: Kind) throws {
-    guard let here = try repository(kind) else { return }
+    let here = try repository(kind)
     try here.write("a.yaml", more: Self.wrong)
     try here.git("add", ".")
     let commit = try here.withTool(["git", "commit", "-q", "-m", "a"])
@@ -74,9 +78,9 @@ struct HookTests {
   }
 
   /// The file that clashes is not part of the commit.
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func aClashWithAnUntouchedFileIsRefused(_ kind: Kind) throws {
-    guard let here = try repository(kind) else { return }
+    let here = try repository(kind)
     try here.write("a.yaml", campaign: "hello")
     try here.git("add", ".")
     let commit = try here.withTool(["git", "commit", "-q", "-m", "a"])
@@ -85,9 +89,9 @@ struct HookTests {
   }
 
   /// What is only in the working tree is not committed, and comes to no harm.
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: kinds)
   func aFaultThatIsNotAddedIsNotRefused(_ kind: Kind) throws {
-    guard let here = try repository(kind) else { return }
+    let here = try repository(kind)
     try here.write("a.yaml")
     try here.git("add", ".")
     try here.write("a.yaml", more: Self.wrong)
@@ -103,8 +107,8 @@ struct HookTests {
   /// `git commit -a` and `git commit FILE` make their commits from an index of their own.
   @Test(arguments: [(["-a"], 1), (["--", "hello.yaml"], 1), (["--", "notes.txt"], 0)])
   func theCommitThatIsMadeCounts(_ words: [String], _ exitCode: Int) throws {
-    for kind in Kind.allCases {
-      guard let here = try repository(kind) else { return }
+    for kind in Self.kinds {
+      let here = try repository(kind)
       try here.folder.make("notes.txt")
       try here.commit()
       try here.folder.make("notes.txt", text: "y\n")
@@ -126,8 +130,7 @@ struct HookTests {
     #expect(text.hasPrefix("campaignc is not in PATH, so the pre-commit hook"))
   }
 
-  @Test func theHookIsForEveryShell() throws {
-    guard has("shellcheck", for: "shellcheck on the hook") else { return }
+  @Test(.needs("shellcheck")) func theHookIsForEveryShell() throws {
     let here = try GitFolder()
     try here.tool("hook", "install")
     #expect(try run(["shellcheck", "--shell=sh", here.folder.path(".git/hooks/pre-commit")]).status == 0)

@@ -8,8 +8,8 @@ import Testing
 ///
 /// Each test first lets plain Git fall into the trap, so that a trap that catches nobody fails the test.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "hostile repositories")), .enabled(if: has("python3", for: "hostile repositories")),
+  .needsBinary,
+  .needs("git"), .needs("python3"),
   .timeLimit(.minutes(5)))
 struct HostileRepositoryTests {
   private static let wrong = "ownr: me\n"

@@ -4,8 +4,8 @@ import Testing
 
 /// A finding whose cause is what is no longer there: no file that it speaks of was touched.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "findings whose cause is gone")))
+  .needsBinary,
+  .needs("git"))
 struct MissingCauseTests {
   private static let rule = "--only=orientation-hole"
 

@@ -4,8 +4,8 @@ import Testing
 
 /// `lint --staged`: what is about to be committed, and nothing else.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "lint --staged")))
+  .needsBinary,
+  .needs("git"))
 struct StagedLintTests {
   private static let wrong = "ownr: me\n"
 

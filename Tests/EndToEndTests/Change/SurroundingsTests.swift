@@ -6,8 +6,8 @@ import Testing
 
 /// Where the repository is, as Git understands it: by the environment, in worktrees and in submodules.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"),
-  .enabled(if: has("git", for: "the surroundings of Git")))
+  .needsBinary,
+  .needs("git"))
 struct SurroundingsTests {
   private static let wrong = "ownr: me\n"
   private static let options = [["--staged"], ["--changed-since", "main"]]

@@ -36,7 +36,7 @@ private let documents = [
 ]
 
 /// What the documentation shows is what the shipped binary prints.
-@Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+@Suite(.needsBinary)
 struct DocumentationTests {
   @Test(arguments: documents)
   func commandsPrintWhatIsShown(_ document: String) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What only the binary itself can show. `bin/test` builds it and hands over its path.
-@Suite(.enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"))
+@Suite(.needsBinary)
 struct ShippedBinaryTests {
   private let root = fixtures.deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -26,17 +26,15 @@ struct ShippedBinaryTests {
     #expect(String(decoding: finished.output, as: UTF8.self).hasSuffix("where.\n"))
   }
 
-  @Test func aFullDiskIsAFailure() throws {
-    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+  @Test(.needs("/dev/full", isThere: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsAFailure() throws {
     let finished = try run(["sh", "-c", "\"$0\" version > /dev/full 2>&1", #require(shippedBinary)])
     #expect(finished.status == 3)
   }
 
-  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of
-  /// others.
-  @Test(arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
-    guard try run(["sh", "-c", "command -v python3"]).status == 0 else { return print("skipped: there is no python3") }
     let folder = try TemporaryFolder()
     if let text { try folder.make("a b/é.yaml", text: text) } else { try folder.link("gone.yaml", to: "nowhere") }
     let names = [

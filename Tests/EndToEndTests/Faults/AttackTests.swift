@@ -2,16 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
-/// on them, and nothing outside of them may be touched.
-@Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(30)))
+/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs on them, and
+/// nothing outside of them may be touched.
+@Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(30)))
 struct AttackTests {
   /// Tries the most dangerous command lines; all of them with `CAMPAIGNC_LONG_TESTS=1`.
   @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {
     let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] == "1"
     let binary = try #require(shippedBinary)
-    guard let attack = try attack(with: binary, isLong ? [] : ["--quick"]) else { return }
+    let attack = try attack(with: binary, isLong ? [] : ["--quick"])
     #expect(attack.status == 0, "\(attack.words)")
     let counts = try #require(attack.words.firstMatch(of: /\nall: (\d+) repositories, (\d+) runs/))
     #expect((Int(counts.1) ?? 0) >= 60 && (Int(counts.2) ?? 0) >= 1500, "\(attack.words)")
@@ -47,7 +46,7 @@ struct AttackTests {
       \(deed)
       exit $code
       """)
-    guard let attack = try attack(with: program, ["--quick", "--only", "harmless"]) else { return }
+    let attack = try attack(with: program, ["--quick", "--only", "harmless"])
     #expect(attack.status == 1 && attack.words.contains(words), "\(attack.words)")
   }
 
@@ -57,16 +56,15 @@ struct AttackTests {
     let binary = try #require(shippedBinary)
     let program = try folder.program(
       "'\(binary)' \"$@\" | sed 's/^  stats  /  erase  /; s/^      --strict  /      --remove  /'")
-    guard let attack = try attack(with: program, ["--only", "none"]) else { return }
+    let attack = try attack(with: program, ["--only", "none"])
     #expect(attack.status == 1, "\(attack.words)")
     for words in ["the command 'erase' is new", "unknown command 'stats'", "'lint --remove' is new"] {
       #expect(attack.words.contains(words), "\(attack.words)")
     }
   }
 
-  /// Runs the attacker; nil where the machine has no Python.
-  private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String)? {
-    guard has("python3", for: "the attacks"), has("git", for: "the attacks") else { return nil }
+  /// Runs the attacker.
+  private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
     let folder = try TemporaryFolder(in: Self.memory)
     let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
     let finished = try run(["python3", attacker, binary, folder.path] + options)

@@ -8,7 +8,7 @@ import Testing
   ///
   /// All of the table takes an hour; `CAMPAIGNC_LONG_TESTS` asks for it.
   @Suite(
-    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .serialized)
+    .needsBinary, .serialized)
   struct MemoryTests {
     private static let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
 

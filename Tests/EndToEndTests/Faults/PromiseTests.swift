@@ -5,30 +5,27 @@ import Testing
 /// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere,
 /// the same bytes everywhere.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(5)))
 struct PromiseTests {
   /// The calls of the system by which a network is reached and programs are started, each as `name(...)`.
-  private func calls(of command: String) throws -> [String]? {
-    guard has("strace", for: "what is asked of the system") else { return nil }
+  private func calls(of command: String) throws -> [String] {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
       """
       git init -q . 2>/dev/null
       strace -f -qq -e trace=network,process -o ../trace "$0" \(command) > ../said 2>&1; cat ../trace
       """)
-    guard status == 0, text.contains("execve(") else {
-      print("skipped: what is asked of the system, because strace may not look")
-      return nil
-    }
+    try #require(status == 0 && text.contains("execve("), "\(text)")
     return text.split(separator: "\n").map { $0.drop { $0.isNumber || $0 == " " } }.map(String.init)
   }
 
   @Test(
+    .mayTrace,
     arguments: writingCommands + [
       "lint .", "compile sound", "stats sound", "dump .", "where feed.json sound", "explain card",
     ])
   func noNetworkIsReachedAndNoProgramStarted(_ command: String) throws {
-    guard let calls = try calls(of: command) else { return }
+    let calls = try calls(of: command)
     let network = ["socket", "socketpair", "connect", "bind", "listen", "accept", "sendto", "recvfrom", "sendmsg"]
     #expect(calls.filter { call in network.contains { call.hasPrefix($0 + "(") } } == [])
     #expect(calls.count { $0.hasPrefix("execve(") } == 1)
@@ -36,9 +33,9 @@ struct PromiseTests {
   }
 
   /// Git itself asks for no network either.
-  @Test(arguments: ["lint --staged", "hook install"])
+  @Test(.mayTrace, .needs("git"), arguments: ["lint --staged", "hook install"])
   func gitAloneIsStartedWhereItIsAskedFor(_ command: String) throws {
-    guard has("git", for: "the programs that are started"), let calls = try calls(of: command) else { return }
+    let calls = try calls(of: command)
     // One for each folder of PATH in which it is looked for.
     let started = calls.filter { $0.hasPrefix("execve(") }
     #expect(started.count > 1 && started.dropFirst().allSatisfy { $0.contains("/git\", [\"git\"") }, "\(started)")
@@ -55,10 +52,9 @@ struct PromiseTests {
     #expect(try workspace.state() == before)
   }
 
-  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository
-  /// lies: the manifest names sources from its root.
-  @Test func archivesOfABuildAreTheSameEverywhere() throws {
-    guard has("tar", for: "archives") else { return }
+  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository lies: the
+  /// manifest names sources from its root.
+  @Test(.needs("a tar that sorts names", isThere: sorts)) func archivesOfABuildAreTheSameEverywhere() throws {
     let workspace = try FaultyWorkspace()
     let environments = [
       "env -i TZ=UTC", "env TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8", "env TZ=America/St_Johns LANG=C HOME=/none",
@@ -73,10 +69,7 @@ struct PromiseTests {
         \(environment) SOURCE_DATE_EPOCH=1767225600 "$0" build sound -o out --threads \([1, 2, 8][index]) &&
           tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf out.tar out
         """)
-      guard status == 0 else {
-        #expect(text.contains("tar: "), "\(text)")
-        return print("skipped: archives, because this tar can't put them into order")
-      }
+      try #require(status == 0, "\(text)")
       archives.insert(Array(try Data(contentsOf: URL(filePath: workspace.folder + "/place\(index)/out.tar"))))
     }
     let differences = try workspace.shell("diff -r place0/out place1/out; diff -r place0/out place2/out").text
@@ -92,3 +85,14 @@ struct PromiseTests {
     #expect(status == 1 && text.contains("[limit]"), "\(text)")
   }
 }
+
+extension Trait where Self == ConditionTrait {
+  fileprivate static var mayTrace: Self {
+    needs(
+      "strace that may look at programs",
+      isThere: (try? run(["strace", "-f", "-qq", "-o", "/dev/null", "true"]).status) == 0)
+  }
+}
+
+/// Whether tar puts the files of an archive into order.
+private var sorts: Bool { (try? run(["tar", "--sort=name", "-cf", "/dev/null", "/dev/null"]).status) == 0 }

@@ -8,7 +8,7 @@ import Testing
 /// Whatever authors nest, as deeply as is allowed, fits into a stack of 128 kB, which is what threads have in musl. All
 /// that a thread of ours does, the first thread does too, so that its stack alone is made so small.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(10)))
+  .needsBinary, .timeLimit(.minutes(10)))
 struct StackTests {
   /// What no configuration can lift the limit above.
   private static let deepest = Limits.deepestNesting

@@ -5,7 +5,7 @@ import Testing
 
 /// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(5)))
 struct TerminalTests {
   /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible kind.
   private static let hostile =

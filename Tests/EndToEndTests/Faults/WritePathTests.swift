@@ -4,7 +4,7 @@ import Testing
 
 /// Everything that is written goes through one component: what it refuses, what it keeps, and what it leaves behind.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(5)))
 struct WritePathTests {
   /// B1, B9, B10 and their kin: a link at any part of any path that is written.
   private static let links: [(links: String, command: String, status: Int32)] = [
@@ -86,12 +86,13 @@ struct WritePathTests {
   }
 
   /// B10: neither a link in what `core.hooksPath` names nor one in the place of `.git/hooks`.
-  @Test(arguments: [
-    "ln -s ../outside evil; git config core.hooksPath evil", "rm -r .git/hooks; ln -s ../../outside .git/hooks",
-    "mkdir h; ln -s ../../outside/hook h/pre-commit; git config core.hooksPath h",
-  ])
+  @Test(
+    .needs("git"),
+    arguments: [
+      "ln -s ../outside evil; git config core.hooksPath evil", "rm -r .git/hooks; ln -s ../../outside .git/hooks",
+      "mkdir h; ln -s ../../outside/hook h/pre-commit; git config core.hooksPath h",
+    ])
   func noHookIsWrittenThroughALink(_ script: String) throws {
-    guard has("git", for: "hooks behind links") else { return }
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
       "rm -r .git; git init -q .; mkdir -p .git/hooks; \(script); \"$0\" hook install; code=$?; ls ../outside; exit $code"

@@ -5,10 +5,9 @@ import Testing
 /// Builds that are killed at random moments, hundreds of times, and builds that run at once: the folder holds the old
 /// payloads or the new ones, and never a mixture.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(5)))
 struct KilledBuildTests {
-  @Test func aFolderIsTheOldOneOrTheNewOne() throws {
-    guard has("python3", for: "the builds that are killed") else { return }
+  @Test(.needs("python3")) func aFolderIsTheOldOneOrTheNewOne() throws {
     let folder = try TemporaryFolder(in: Self.memory)
     let killer = repositoryRoot.appending(path: "Tests/Tools/kill_builds.py").path
     let finished = try run(["python3", killer, #require(shippedBinary), folder.path])

@@ -5,7 +5,7 @@ import Testing
 /// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works
 /// in.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(5)))
 struct ShippedPayloadTests {
   private let workspace: PayloadWorkspace
 
@@ -69,8 +69,8 @@ struct ShippedPayloadTests {
     try expect("\"$0\" compile campaigns 2>&1 >&-", status: 3, words)
   }
 
-  @Test func aFullDiskIsAFailure() throws {
-    guard FileManager.default.fileExists(atPath: "/dev/full") else { return print("skipped: there is no /dev/full") }
+  @Test(.needs("/dev/full", isThere: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsAFailure() throws {
     for command in [
       "compile campaigns", "compile --pretty campaigns", "build -o out campaigns", "build -o out --check campaigns",
     ] {

@@ -17,9 +17,11 @@ import Testing
   }
 
   @Test(
-    .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(10)))
+    .needsBinary, .needs("valgrind"), .needs("cc"), .timeLimit(.minutes(10)),
+    .enabled(if: isOfNotedKind, "what is noted was counted on x86-64"),
+    .enabled(if: shippedBinary?.contains("/release/") ?? true, "CAMPAIGNC_BINARY names no release binary"))
   func noMoreIsDoneThanWasNoted() throws {
-    guard let counts = try counted() else { return }
+    let counts = try counted()
     if ProcessInfo.processInfo.environment["UPDATE_WORK"] == "1" {
       let comments = try String(contentsOf: Self.notes, encoding: .utf8).prefix { $0 != "\n" }
       try Data("\(comments)\n\(Work.text(of: counts))".utf8).write(to: Self.notes)
@@ -35,25 +37,13 @@ import Testing
     }
   }
 
-  /// What is done with which files, in multiples of libyaml's events; nothing where it cannot be counted.
-  private func counted() throws -> [(name: String, multiple: Double)]? {
+  /// What is done with which files, in multiples of libyaml's events.
+  private func counted() throws -> [(name: String, multiple: Double)] {
     let binary = try #require(shippedBinary)
-    guard Self.isOfNotedKind else {
-      print("skipped: the count of work, because what is noted was counted on x86-64")
-      return nil
-    }
-    guard binary.contains("/release/") else {
-      print("skipped: the count of work, because \(binary) is no release binary")
-      return nil
-    }
-    guard has("valgrind", for: "the count of work"), has("cc", for: "the count of work") else { return nil }
     let folder = try TemporaryFolder()
     let events = folder.path("events")
     let source = repositoryRoot.appending(path: "Benchmarks/libyaml-events.c").path
-    guard try run(["cc", "-O2", "-o", events, source, "-lyaml"]).status == 0 else {
-      print("skipped: the count of work, because the C program does not compile here")
-      return nil
-    }
+    try #require(run(["cc", "-O2", "-o", events, source, "-lyaml"]).status == 0)
     let single = try Files("single", ["--count", "1"], in: folder)
     let small = try Files("small", ["--count", "200"], in: folder)
     let large = try Files("large", ["--count", "30", "--size", "full", "--in-one-file"], in: folder)

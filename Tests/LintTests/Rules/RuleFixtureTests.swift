@@ -9,8 +9,8 @@ import Testing
 @testable import CampaignCheck
 @testable import CampaignLint
 
-/// A rule, and those that find something wherever it does: what is said of cross promotions is said of cards that are
-/// gone, and in a crowd each one waits for the one before it.
+/// A rule, and those that find something wherever it does: what is said of cross promotions is said of cards that are gone, and in a
+/// crowd each one waits for the one before it.
 func company(of rule: String) -> Set<String> {
   switch rule {
   case "display-price-contradicts", "itunes-id-not-in-url", "not-portable-itunes-id": [rule, "cross-promotion-removed"]
@@ -21,7 +21,10 @@ func company(of rule: String) -> Set<String> {
 
 /// Every file under `Tests/Fixtures/rules` gives the findings that it says it gives, and no other.
 @Suite struct RuleFixtureTests {
-  @Test(arguments: Fixture.all(in: "rules"))
+  /// Those that are files of their own.
+  private static let files = Fixture.all(in: "rules").filter { !$0.isCase }
+
+  @Test(arguments: files)
   func aFileHoldsWhatItSays(_ fixture: Fixture) throws {
     let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
     if fixture.exists(fixture.expectedPath) {
@@ -29,11 +32,39 @@ func company(of rule: String) -> Set<String> {
     } else {
       expectFindings(of: checked)
     }
-    let folder = String(fixture.path.split(separator: "/")[1])
-    #expect(
-      Set(checked.findings.map(\.rule.id)).subtracting(company(of: folder)) == [],
-      "only its folder's rule finds something"
-    )
+    expectRules(of: fixture, in: checked)
+  }
+
+  /// In the folder of a rule nobody else finds something, and where rules meet at least two do.
+  private func expectRules(of fixture: Fixture, in checked: CheckedText) {
+    let found = Set(checked.findings.map(\.rule.id))
+    if fixture.folder == Fixture.together {
+      #expect(found.count > 1, "\(found)")
+    } else {
+      #expect(found.subtracting(company(of: fixture.folder)) == [], "only its folder's rule finds something")
+    }
+  }
+
+  /// Every case of a file gives what stands below it, and all fixes together what stands below `fixed`.
+  @Test(arguments: try CaseFile.all(in: "rules"))
+  func aFileOfCasesHoldsWhatItSays(_ file: CaseFile) throws {
+    #expect(file.misunderstood == [], "neither cases nor comments")
+    let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+    let fixtures = Dictionary(Fixture.all(in: folder).map { ($0.path, $0) }) { _, _ in
+      preconditionFailure("two cases of \(folder) have one name")
+    }
+    let text = try file.text { written in
+      let fixture = try #require(fixtures["\(folder)/\(written.name)"])
+      let checked = CheckedText(written.bytes, as: fixture.syntax, upTo: fixture.extent)
+      expectRules(of: fixture, in: checked)
+      let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
+      let fixed = isFixable ? checked.fixed(as: fixture.syntax) : nil
+      #expect(fixed?.findings.flatMap(\.fixes).isEmpty ?? true, "fixes of \(written.name) are left after ten rounds")
+      let rewritten = written.rewritten(checked, fixed: fixed)
+      if rewritten != written.written { print("instead of\n\(written.written)\nit is\n\(rewritten)") }
+      return rewritten
+    }
+    try expectGolden(Array(text.utf8), file.path)
   }
 
   /// Each expectation has its finding, each finding its expectation.
@@ -48,7 +79,7 @@ func company(of rule: String) -> Set<String> {
     #expect(unexpected.isEmpty, "\(unexpected.count) findings are not expected among\n\(checked.described)")
   }
 
-  @Test(arguments: Fixture.all(in: "rules"))
+  @Test(arguments: files)
   func fixesGiveWhatStandsBeside(_ fixture: Fixture) throws {
     let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
     let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
@@ -60,14 +91,29 @@ func company(of rule: String) -> Set<String> {
     try expectGolden(Array(text.utf8), fixture.fixedPath)
   }
 
-  /// The manual lists every rule that has fixes, and no other.
+  /// The manual lists every rule that has fixes, and no other, and how far they are trusted.
   @Test func theManualNamesTheRulesWithFixes() throws {
-    let fixable = Set(
-      Fixture.all(in: "rules").filter { $0.exists($0.fixedPath) }.map { String($0.path.split(separator: "/")[1]) })
+    var trusts: [String: Set<String>] = [:]
+    for fixture in Fixture.all(in: "rules") {
+      let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
+      for finding in checked.findings where !finding.fixes.isEmpty {
+        trusts[finding.rule.id, default: []].formUnion(finding.fixes.map(\.trust.rawValue))
+      }
+    }
     let manual = try String(contentsOf: repositoryRoot.appending(path: "docs/fixes.md"), encoding: .utf8)
     let rows = manual.split(separator: "\n").filter { $0.hasPrefix("| `") && !$0.hasPrefix("| `--") }
-    let named = rows.flatMap { $0.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.1) } }
-    #expect(Set(named) == fixable, "\(Set(named).symmetricDifference(fixable).sorted())")
+    var named: Set<String> = []
+    for row in rows.map({ $0.split(separator: "|") }) {
+      let rules = row[0].matches(of: /`([a-z-]+)`/).map { String($0.1) }
+      let words = Set(row[2].matches(of: /safe|review/).map { String($0.0) })
+      #expect(rules.reduce(into: Set()) { $0.formUnion(trusts[$1] ?? []) } == words, "\(rules)")
+      named.formUnion(rules)
+    }
+    #expect(named == Set(trusts.keys), "\(named.symmetricDifference(trusts.keys).sorted())")
+  }
+
+  @Test func theRulesOfTheCatalogueAreCheckedWithOne() {
+    #expect(Set(catalogueRules.map(\.id)) == Fixture.rulesOfTheCatalogue)
   }
 
   @Test func everyRuleHasAFolderAndEveryFolderARule() throws {
@@ -75,7 +121,7 @@ func company(of rule: String) -> Set<String> {
       atPath: fixtures.appending(path: "rules").path(percentEncoded: false))
     let rules = Set(allRules.map(\.id))
     #expect(rules.subtracting(folders).sorted() == [], "rules without a folder of fixtures")
-    #expect(Set(folders).subtracting(rules).sorted() == [], "folders without a rule")
+    #expect(Set(folders).subtracting(rules).sorted() == [Fixture.together], "folders without a rule")
     for rule in rules.sorted() {
       #expect(!Fixture.all(in: "rules/\(rule)").isEmpty, "the folder of '\(rule)' is empty")
     }
