@@ -110,8 +110,7 @@ import Testing
   }
 
   /// Where Git has changed the line endings of a clone, that is said, and what to do; and doing it helps.
-  @Test func lineEndingsOfACloneAreNamed() throws {
-    guard has("git", for: "the line endings of a clone") else { return }
+  @Test(.needs("git")) func lineEndingsOfACloneAreNamed() throws {
     _ = make("--count", "3")
     let git = """
       git init -q; git add out; git -c user.name=a -c user.email=a@b commit -qm a

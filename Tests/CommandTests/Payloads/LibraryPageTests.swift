@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The DocC pages of the library show only code of `examples/consumer`, which `ConsumerTests` builds.
