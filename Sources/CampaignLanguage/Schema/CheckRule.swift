@@ -66,7 +66,7 @@ package enum CheckRule: String, Sendable, CaseIterable {
   /// Whether it is about text and tree, whatever the fields mean.
   package var isOfTree: Bool { Self.ofTree.contains(self) }
 
-  private static let ofTree: Set<CheckRule> = [
+  private static let ofTree: [CheckRule] = [
     .ambiguousScalar, .encoding, .keyNotText, .limit, .mergeNotMapping, .notACampaign, .numberNotExact,
     .numberNotFinite, .recursiveAlias, .repeatedKey, .syntax, .tagMismatch, .undefinedAlias, .unsupportedTag,
   ]

@@ -33,7 +33,7 @@ package final class RecordType: Sendable {
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
     traits: RecordTraits? = nil, foreign: [String] = [], requires: [Field] = [], allows: [Field] = [],
-    defaults: [Field: Fallback] = [:],
+    defaults: [Default] = [],
     constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
   ) {
     self.name = name
@@ -46,10 +46,10 @@ package final class RecordType: Sendable {
     self.refusedKey = refusedKey
     self.traits = traits
     fields =
-      requires.map { Use($0, isRequired: true, fallback: defaults[$0]) }
-      + allows.map { Use($0, isRequired: false, fallback: defaults[$0]) }
+      requires.map { Use($0, isRequired: true, fallback: defaults.fallback(of: $0)) }
+      + allows.map { Use($0, isRequired: false, fallback: defaults.fallback(of: $0)) }
     self.constraints =
-      defaults.isEmpty ? constraints : constraints.map { $0.stated { defaults[$0] ?? $0.fallback } }
+      defaults.isEmpty ? constraints : constraints.map { $0.stated { defaults.fallback(of: $0) ?? $0.fallback } }
     required = 1 << UInt64(requires.count) - 1
     names = NameTable(fields.map(\.field.name))
     let identities = fields.map { ObjectIdentifier($0.field) }
@@ -92,6 +92,21 @@ package final class RecordType: Sendable {
 
   /// The field whose value is the record's own name, where its kind is told by one.
   package var typeField: Field? { field(.type) }
+}
+
+/// A default that a record has for one of its fields in place of the field's own.
+package struct Default: Sendable {
+  let field: Field
+  let fallback: Fallback
+
+  init(_ field: Field, _ fallback: Fallback) {
+    self.field = field
+    self.fallback = fallback
+  }
+}
+
+extension [Default] {
+  fileprivate func fallback(of field: Field) -> Fallback? { first { $0.field === field }?.fallback }
 }
 
 /// Lists whose items have ids that are unique over all of them.

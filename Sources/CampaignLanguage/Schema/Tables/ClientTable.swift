@@ -58,12 +58,12 @@ package struct ClientRow: Sendable {
   /// Other names that authors bring along.
   package let foreign: [String]
   /// What it can't do, or does otherwise than the others.
-  package let gaps: Set<ClientGap>
+  package let gaps: [ClientGap]
   /// How it treats filters that are negations, where their property is missing or of another kind; nil where that is not known.
   package let negations: NegationHabit?
 
   fileprivate init(
-    _ name: String, _ words: String, _ summary: String, foreign: [String], gaps: Set<ClientGap> = [],
+    _ name: String, _ words: String, _ summary: String, foreign: [String], gaps: [ClientGap] = [],
     negations: NegationHabit? = nil
   ) {
     self.name = name

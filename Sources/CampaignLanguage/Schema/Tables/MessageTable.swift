@@ -162,7 +162,7 @@ package enum MessageTable {
     requires: [id, type, triggers, message],
     allows: picture + [icon, messageAlign, slideFrom, hideChevron] + tap + [dismiss]
       + ColorTable.fields(ColorTable.slideup) + shown + delivery,
-    defaults: [messageAlign: "start", dismiss: "auto"],
+    defaults: [Default(messageAlign, "start"), Default(dismiss, "auto")],
     constraints: rules + [.shadows(image, icon, rule: .iconBesideImage), opensLink])
 
   package static let modal = RecordType(
@@ -189,7 +189,7 @@ package enum MessageTable {
     requires: [id, type, triggers, image],
     allows: [message, header, imageAlt, crop, messageAlign, headerAlign] + tap + [buttons, dismiss]
       + ColorTable.fields(ColorTable.full) + shown + delivery,
-    defaults: [crop: "fill"],
+    defaults: [Default(crop, "fill")],
     constraints: rules + [.atLeastOne([message, header]), opensLink])
 
   package static let fullImage = RecordType(
@@ -198,7 +198,7 @@ package enum MessageTable {
     requires: [id, type, triggers, image],
     allows: [imageAlt, crop] + tap + [buttons, dismiss] + ColorTable.fields(ColorTable.picture) + shown
       + delivery,
-    defaults: [crop: "fill"],
+    defaults: [Default(crop, "fill")],
     constraints: rules + [opensLink])
 
   package static let html = RecordType(

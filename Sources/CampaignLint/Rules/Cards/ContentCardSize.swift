@@ -38,7 +38,7 @@ enum ContentCardSize: RecordRule {
   private static let counted: [Field] = {
     var seen: Set<Field> = []
     let fields = CardTable.cards.types.flatMap(\.fields).map(\.field)
-    let roles: Set<FieldRole> = [.text, .picture, .link]
+    let roles: [FieldRole] = [.text, .picture, .link]
     return fields.filter { field in
       field.wire.contentCards != nil && field.role.map(roles.contains) ?? false && seen.insert(field).inserted
     }
