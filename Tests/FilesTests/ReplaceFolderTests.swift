@@ -206,8 +206,8 @@ import Testing
     let before = out.contents
     #expect(
       out.refusal(of: ["new": "n"], ours: ours) == """
-        cannot replace out: it contains files that no earlier run wrote: client/x/.hidden, empty (a folder), \
-        manifest.json (a symbolic link), mine (a folder), notes.txt and 2 more
+        cannot replace out: it contains files that no earlier run wrote: client/x/.hidden, empty (a directory), \
+        manifest.json (a symbolic link), mine (a directory), notes.txt and 2 more
         """
     )
     #expect(out.contents == before)

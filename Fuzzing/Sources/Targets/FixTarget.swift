@@ -13,7 +13,7 @@ func tryFixes(_ bytes: [UInt8]) {
   let first = fixed(bytes, as: text.syntax)
   // Of a text that can't be read the first fault alone is known, so that each round may find another one.
   guard text.isRead else { return }
-  demand(!first.complaints.contains("has fixes left"), first.complaints)
+  demand(!first.complaints.contains("still has fixes"), first.complaints)
   demand(FuzzedText(first.bytes, as: text.syntax).isRead, "a fixed text that can't be read")
   demand(fixed(first.bytes, as: text.syntax).bytes == first.bytes, "a fixed text is fixed again")
 }
@@ -24,7 +24,7 @@ private func fixed(_ bytes: [UInt8], as syntax: Tree.Syntax) -> (bytes: [UInt8],
   let words = ["lint", "--no-config", "--threads", "1", "--fix", "--unsafe-fixes", "--stdin-filename", name, "-"]
   _ = runTool(words.map { RawPath($0) }, console: console)
   let complaints = String(decoding: console.bytes(of: .error), as: UTF8.self)
-  demand(!complaints.contains("this is a mistake of campaignc"), complaints)
+  demand(!complaints.contains("this is a bug in campaignc"), complaints)
   return (console.bytes(of: .output), complaints)
 }
 
