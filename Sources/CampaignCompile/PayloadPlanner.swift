@@ -104,7 +104,8 @@ extension PayloadPlan.Source {
 }
 
 extension PayloadPlanner {
-  /// Where the value of a key comes from. A key for a field that the type does not have says nothing, and is left to its default.
+  /// Where the value of a key comes from. A key for a field that the type does not have says nothing, and is left to
+  /// its default.
   private mutating func source(of key: PayloadKey, in type: RecordType) -> PayloadPlan.Source {
     switch key.origin {
     case .constant, .workspace: return .constant

@@ -70,8 +70,8 @@ extension JSONSchema {
     return members.adding(schema(of: field.form))
   }
 
-  /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a default
-  /// that is no value.
+  /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a
+  /// default that is no value.
   private func description(of use: RecordType.Use) -> String {
     let field = use.field
     var text = field.summary

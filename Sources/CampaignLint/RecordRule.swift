@@ -123,8 +123,8 @@ enum RecordRules {
     }
   }
 
-  /// A bit for each field of a type that makes a rule worth asking: none where the rule is not about the type, all where it is about
-  /// every record of it.
+  /// A bit for each field of a type that makes a rule worth asking: none where the rule is not about the type, all
+  /// where it is about every record of it.
   static func fields(of rule: any LintRule.Type, in type: RecordType) -> UInt64 {
     let types = rule.types
     guard types.isEmpty || types.contains(where: { $0 === type }) else { return 0 }

@@ -119,7 +119,8 @@ package enum InputProblem: Sendable, Equatable {
   case missing(RawPath)
   /// An argument that is not part of the Git repository, where only that counts.
   case outside(RawPath)
-  /// An argument that is a folder in which nothing is to be read; with words for the reason, where there is one to tell.
+  /// An argument that is a folder in which nothing is to be read; with words for the reason, where there is one to
+  /// tell.
   case noCampaignFile(RawPath, reason: String? = nil)
   /// A link on the way to an argument leads out of its repository; with words that say where to.
   case leadsOut(RawPath, String)

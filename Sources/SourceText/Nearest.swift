@@ -1,7 +1,7 @@
 /// The candidate that a misspelt word was probably meant to be, or nil where none is near.
 ///
-/// Near is a third of the letters, at most three; of equally near ones the earlier wins. Words of more than a thousand bytes are no
-/// names that somebody misspelt, and are near to nothing.
+/// Near is a third of the letters, at most three; of equally near ones the earlier wins. Words of more than a thousand
+/// bytes are no names that somebody misspelt, and are near to nothing.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   guard word.utf8.count <= longestWord else { return nil }
   let wanted = Letters(of: word)

@@ -12,9 +12,9 @@ package struct CheckedText {
   /// In the order in which they are shown.
   package let findings: [Finding]
 
-  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up to the table,
-  /// which lets tests of fields be short; up to the rules about one record, which lets many messages wait for the same event; or all
-  /// the way.
+  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up
+  /// to the table, which lets tests of fields be short; up to the rules about one record, which lets many messages wait
+  /// for the same event; or all the way.
   package enum Extent: Equatable {
     case documents
     case table(linkSchemes: [String] = [])
@@ -47,7 +47,8 @@ package struct CheckedText {
     return findings.map { description(of: $0, lines) }.joined()
   }
 
-  /// The text after every fix was made, round by round, until there is none left. Of fixes that overlap, the first is made.
+  /// The text after every fix was made, round by round, until there is none left. Of fixes that overlap, the first is
+  /// made.
   package func fixed(as syntax: Tree.Syntax) -> CheckedText {
     var text = self
     for _ in 0..<10 {

@@ -3,8 +3,8 @@ package import SourceText
 
 /// What a `#!` comment of a fixture says about one finding.
 ///
-/// At the end of a line it speaks of that line, on a line of its own of the line above; there its carets give the columns, in
-/// code points. Behind the carets stands the rule and, where the words matter, a colon and the message.
+/// At the end of a line it speaks of that line, on a line of its own of the line above; there its carets give the
+/// columns, in code points. Behind the carets stands the rule and, where the words matter, a colon and the message.
 package struct Expectation: Equatable, CustomStringConvertible {
   package let line: Int
   package let columns: Range<Int>?

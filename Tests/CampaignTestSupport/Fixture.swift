@@ -60,8 +60,8 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     FileManager.default.fileExists(atPath: fixtures.appending(path: path).path(percentEncoded: false))
   }
 
-  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give; and every case of
-  /// the files of cases there.
+  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give; and every
+  /// case of the files of cases there.
   package static func all(in folder: String) -> [Fixture] {
     let names =
       FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path(percentEncoded: false))?.allObjects

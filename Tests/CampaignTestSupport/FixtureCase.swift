@@ -12,8 +12,9 @@ import Testing
 ///       |          help: close it where its text ends
 ///     2 | audience: all
 ///
-/// Carets stand below what a finding is about; `‸` is a place between two characters. Each fix says how far it is to be trusted,
-/// and what all of them give stands below `fixed`. Lines that begin with `#` are said of the case that follows.
+/// Carets stand below what a finding is about; `‸` is a place between two characters. Each fix says how far it is to be
+/// trusted, and what all of them give stands below `fixed`. Lines that begin with `#` are said of the case that
+/// follows.
 package struct FixtureCase: Sendable {
   /// With the ending that tells how it is read.
   package let name: String

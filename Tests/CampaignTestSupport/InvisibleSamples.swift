@@ -1,6 +1,7 @@
 import Findings
 
-/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not to draw.
+/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not
+/// to draw.
 package let invisibleSamples: [Unicode.Scalar] = {
   struct Kind: Hashable {
     let category: Unicode.GeneralCategory

@@ -1,8 +1,8 @@
-/// A text in numbered rows, as a file of cases shows it: what nobody can see is spelled out, and whatever is found stands below
-/// its row.
+/// A text in numbered rows, as a file of cases shows it: what nobody can see is spelled out, and whatever is found
+/// stands below its row.
 ///
-/// A row that ends with no spelled-out line break ends with a line feed. `⟨U+0009⟩` is a character, `⟨FF⟩` a byte that is no
-/// UTF-8, and `⟨k×1100⟩` a long run of one character.
+/// A row that ends with no spelled-out line break ends with a line feed. `⟨U+0009⟩` is a character, `⟨FF⟩` a byte that
+/// is no UTF-8, and `⟨k×1100⟩` a long run of one character.
 package struct NumberedText {
   /// A line with its line break, and where each of its characters is shown.
   private struct Row {
@@ -142,7 +142,8 @@ extension NumberedText {
 // MARK: - Reading
 
 extension NumberedText {
-  /// The bytes that some lines show; lines without a number are not part of them. Nil where something spelled out is nothing.
+  /// The bytes that some lines show; lines without a number are not part of them. Nil where something spelled out is
+  /// nothing.
   package static func bytes(of lines: [Substring]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for line in lines {

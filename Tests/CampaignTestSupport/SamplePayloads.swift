@@ -18,8 +18,8 @@ package func payloads(
   return CompiledWorkspace(checked.compiled).payloads()
 }
 
-/// Every payload in every profile of everything valid that there is: what the table allows, the fixtures that are clean or have
-/// payloads beside them, and the examples.
+/// Every payload in every profile of everything valid that there is: what the table allows, the fixtures that are clean
+/// or have payloads beside them, and the examples.
 package enum SamplePayloads {
   package static let all: [Payload: [[UInt8]]] = {
     var found: [Payload: Set<[UInt8]>] = [:]

@@ -2,8 +2,8 @@ package import CampaignFixtures
 import CampaignLanguage
 import SourceTree
 
-/// Valid definitions of everything that the table allows: the smallest and the fullest record of each place, each value at its
-/// limits, and the cards on both channels too.
+/// Valid definitions of everything that the table allows: the smallest and the fullest record of each place, each value
+/// at its limits, and the cards on both channels too.
 package enum ValidDefinitions {
   package static let all = SampleSite.all().flatMap { all(of: $0) }
 

@@ -42,8 +42,8 @@ import Testing
     #expect(differingReading(of: Array(text.utf8)[...]) == nil)
   }
 
-  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words, which other
-  /// libraries read as the specification has it.
+  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words,
+  /// which other libraries read as the specification has it.
   @Test(.needsPython("yaml")) func pythonReadsTheSame() throws {
     let texts = Self.differing.map(\.0) + Self.agreeing + Self.generated()
     let kinds = try pythonKinds(of: texts)

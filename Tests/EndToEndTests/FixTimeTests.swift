@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fixes of a file that is full of mistakes take some rounds, each of which looks at all of the file. Still they are made at once.
+/// Fixes of a file that is full of mistakes take some rounds, each of which looks at all of the file. Still they are
+/// made at once.
 @Suite(
   .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(5)))
 struct FixTimeTests {

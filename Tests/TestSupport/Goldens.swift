@@ -10,8 +10,8 @@ package let repositoryRoot = fixtures.deletingLastPathComponent().deletingLastPa
 
 /// Compares text with a file under `Tests/Fixtures`, or under another folder.
 ///
-/// With `UPDATE_GOLDENS=1` in the environment a file that differs is written anew. The test fails all the same, once, so
-/// that nobody takes the run that wrote it for one that tested something.
+/// With `UPDATE_GOLDENS=1` in the environment a file that differs is written anew. The test fails all the same, once,
+/// so that nobody takes the run that wrote it for one that tested something.
 package func expectGolden(
   _ bytes: [UInt8], _ path: String, in folder: URL = fixtures, sourceLocation: SourceLocation = #_sourceLocation
 )

@@ -1,8 +1,9 @@
 import Foundation
 package import Testing
 
-/// What a test needs of the machine. Where that is missing the test is skipped and says why; where `CAMPAIGNC_ALL_TOOLS=1` says that
-/// everything is installed, as `.ci/run` and `bin/test` do after installing it, the test fails.
+/// What a test needs of the machine. Where that is missing the test is skipped and says why; where
+/// `CAMPAIGNC_ALL_TOOLS=1` says that everything is installed, as `.ci/run` and `bin/test` do after installing it, the
+/// test fails.
 extension Trait where Self == ConditionTrait {
   /// The release binary, which `bin/test` builds.
   package static var needsBinary: Self {

@@ -5,7 +5,8 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// The findings that a tree had when its baseline was written: how many there are of each, by what makes them the same again.
+/// The findings that a tree had when its baseline was written: how many there are of each, by what makes them the same
+/// again.
 package struct Baseline {
   /// What makes a finding the same as one of an earlier run, wherever lines have moved to since.
   package struct Key: Hashable {

@@ -60,8 +60,8 @@ package struct BaselineComparison {
 }
 
 extension Finding {
-  /// Whether rules say less of a file than they would without this finding: nothing of a text that can't be read, and not all of what
-  /// holds an error that the baseline has not seen yet.
+  /// Whether rules say less of a file than they would without this finding: nothing of a text that can't be read, and
+  /// not all of what holds an error that the baseline has not seen yet.
   fileprivate func hidesOthers(isListed: Bool) -> Bool {
     [RuleInfo.syntax, .encoding, .limit].contains { $0 === rule }
       || !isListed && rule.severity == .error && !rule.isSettable

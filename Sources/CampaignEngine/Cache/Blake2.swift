@@ -1,7 +1,7 @@
 /// BLAKE2b (RFC 7693) with digests of 32 bytes: what the cache tells contents apart by.
 ///
-/// As strong as SHA-256, which names the payloads, and several times as quick without instructions of a processor's own: the cache
-/// digests every file of every run.
+/// As strong as SHA-256, which names the payloads, and several times as quick without instructions of a processor's
+/// own: the cache digests every file of every run.
 package struct Blake2 {
   /// The state: two rows of four words.
   private var upper = SIMD4<UInt64>(initial[0] ^ 0x0101_0020, initial[1], initial[2], initial[3])

@@ -5,8 +5,8 @@ internal import Findings
 internal import SourceText
 package import SourceTree
 
-/// What something is kept under: a digest of all that it follows from, so that it is never out of date and never has to be
-/// compared with anything else.
+/// What something is kept under: a digest of all that it follows from, so that it is never out of date and never has to
+/// be compared with anything else.
 package struct CacheKey: Sendable, Hashable, Comparable {
   private let words: SIMD4<UInt64>
 
@@ -36,12 +36,12 @@ package struct CacheKey: Sendable, Hashable, Comparable {
 
 /// The keys of a run: by the bytes of a file, and by what it is judged by.
 package struct CacheKeys: Sendable {
-  /// What files are judged by, digested, one row for each configuration, and one for files without. In a row, what the syntax and
-  /// the kind of a file change.
+  /// What files are judged by, digested, one row for each configuration, and one for files without. In a row, what the
+  /// syntax and the kind of a file change.
   private let starts: [[Blake2]]
 
-  /// A configuration counts with all of its bytes, and with those of its catalogue: nothing in them can be forgotten here, and
-  /// a run after one of them was changed looks at everything again.
+  /// A configuration counts with all of its bytes, and with those of its catalogue: nothing in them can be forgotten
+  /// here, and a run after one of them was changed looks at everything again.
   package init(_ search: ConfigurationSearch, now: Moment?) {
     let terms = search.loaded.map { search.checked[$0.readFrom].map(\.file) } + [[]]
     starts = terms.map { files in

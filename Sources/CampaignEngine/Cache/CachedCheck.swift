@@ -13,8 +13,8 @@ package struct CachedCheck: Sendable {
     (self.cache, self.keys) = (cache, keys)
   }
 
-  /// What a file came to, as far as it depends on that file alone: what was found, before severities, and what it gives to the
-  /// rules over all files.
+  /// What a file came to, as far as it depends on that file alone: what was found, before severities, and what it gives
+  /// to the rules over all files.
   package struct Outcome {
     package let report: Report
     package let summary: WorkspaceSummary

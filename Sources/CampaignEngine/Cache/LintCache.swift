@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// What runs remember of files: what was found in each, and what it gives to the rules over all of them.
 ///
-/// Everything is kept under a digest of what it follows from, so that nothing can be out of date. The one who calls reads and writes the
-/// bytes; those that this build has not written are as good as none.
+/// Everything is kept under a digest of what it follows from, so that nothing can be out of date. The one who calls
+/// reads and writes the bytes; those that this build has not written are as good as none.
 package final class LintCache: Sendable {
   private let build: SHA256.Digest
   private let stored: CacheFile
@@ -23,8 +23,8 @@ package final class LintCache: Sendable {
     }
   }
 
-  /// So many times in a row may the file be written without anybody asking for an entry: a few runs over other folders, or over
-  /// other branches, leave it where it is, and still the file can't grow for ever.
+  /// So many times in a row may the file be written without anybody asking for an entry: a few runs over other folders,
+  /// or over other branches, leave it where it is, and still the file can't grow for ever.
   private static let mostAge = 4
 
   /// Begins with the bytes of an earlier run.
@@ -43,7 +43,8 @@ package final class LintCache: Sendable {
   /// Takes in what a worker has asked for and found.
   package func add(_ other: News) { news.withLock { $0.add(other) } }
 
-  /// The bytes to keep, if there is something new: what this run has found or asked for, and what was asked for not long ago.
+  /// The bytes to keep, if there is something new: what this run has found or asked for, and what was asked for not
+  /// long ago.
   package var bytesToKeep: [UInt8]? {
     let news = news.withLock { $0 }
     guard !news.fresh.isEmpty else { return nil }

@@ -54,7 +54,8 @@ package struct FileFixer {
     checker = FileChecker(terms: terms)
   }
 
-  /// Fixes a file, of which a run shows some findings. What the run has withheld for reasons of its own is not fixed either.
+  /// Fixes a file, of which a run shows some findings. What the run has withheld for reasons of its own is not fixed
+  /// either.
   package mutating func fix(_ number: Int, _ bytes: [UInt8], showing shown: [Finding]) -> FixedFile {
     var file = FixedFile(number, bytes)
     var state = check(number, bytes)
@@ -124,8 +125,9 @@ private struct TextState {
 
   private var hasErrors: Bool { findings.contains(where: \.breaksPayload) }
 
-  /// Whether it can have come of another text by fixes that are right. What could be read still can; what was free of errors still
-  /// is; and where all fixes say that they keep the meaning, all that they don't touch is as it was, and payloads are the same.
+  /// Whether it can have come of another text by fixes that are right. What could be read still can; what was free of
+  /// errors still is; and where all fixes say that they keep the meaning, all that they don't touch is as it was, and
+  /// payloads are the same.
   package func follows(_ old: TextState, by selection: FixSelection) -> Bool {
     guard let before = old.tree else { return true }
     guard let tree, old.compiled.isEmpty || !compiled.isEmpty, old.hasErrors || !hasErrors else { return false }

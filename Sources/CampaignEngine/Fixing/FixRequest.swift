@@ -13,8 +13,8 @@ package struct FixRequest: Sendable {
     (self.least, self.isDiff) = (least, isDiff)
   }
 
-  /// The fixes to make next: those that keep the meaning for as long as there are any, so that they can be held to it, and then the
-  /// others, where they are wanted.
+  /// The fixes to make next: those that keep the meaning for as long as there are any, so that they can be held to it,
+  /// and then the others, where they are wanted.
   package func next(for findings: [Finding]) -> [(finding: Finding, fix: Fix)] {
     let safe = offers(of: findings, .keepsMeaning)
     return safe.isEmpty && least == .needsReview ? offers(of: findings, .needsReview) : safe

@@ -7,8 +7,8 @@ package import Findings
 package import SourceText
 internal import SourceTree
 
-/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile` and
-/// `build` ask before they make anything.
+/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile`
+/// and `build` ask before they make anything.
 package struct CheckRun {
   package private(set) var inputs: Inputs
   package let terms: CheckTerms

@@ -90,8 +90,8 @@ package struct CheckedFile: Sendable {
   package let report: Report
 }
 
-/// Reads and checks all files on as many threads as asked for. Each file depends on itself alone, and clean ones leave next to
-/// nothing behind, so that the threads share a counter and no more.
+/// Reads and checks all files on as many threads as asked for. Each file depends on itself alone, and clean ones leave
+/// next to nothing behind, so that the threads share a counter and no more.
 ///
 /// Large files wait until all others are done: then each has all threads to itself.
 package func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int) -> CheckedFiles {

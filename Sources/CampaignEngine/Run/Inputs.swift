@@ -64,7 +64,8 @@ extension Tree.Syntax {
   private static func isJSON(_ path: some BidirectionalCollection<UInt8>) -> Bool {
     guard path.count > 5 else { return false }
     var index = path.index(path.endIndex, offsetBy: -5)
-    // One by one: `zip` would have the runtime make a type for it in each start, which costs more than reading a small file.
+    // One by one: `zip` would have the runtime make a type for it in each start, which costs more than reading a small
+    // file.
     for letter in ".json".utf8 {
       guard path[index].lowerCased == letter else { return false }
       path.formIndex(after: &index)

@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Up to which file a run keeps what it makes of files: their findings, or their payloads.
 ///
-/// Every file may become so many times its text; what it becomes beyond that counts against what the run may keep. So a large workspace is
-/// looked at to its end, and a hostile one does not take all memory. Files are looked at in any order; the last one that is kept is the same
-/// in every run, since only the files before one can leave it out.
+/// Every file may become so many times its text; what it becomes beyond that counts against what the run may keep. So a
+/// large workspace is looked at to its end, and a hostile one does not take all memory. Files are looked at in any
+/// order; the last one that is kept is the same in every run, since only the files before one can leave it out.
 package final class RunBudget: Sendable {
   fileprivate struct State {
     /// The files that become more than they may, and by how many bytes.

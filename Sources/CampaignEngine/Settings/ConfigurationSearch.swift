@@ -62,7 +62,8 @@ package final class ConfigurationSearch {
   package struct InForce: Sendable {
     package let index: Int
     package let below: [UInt8]
-    /// Whether the folder does lie there. One that does not, under a configuration that was named, has its own path instead.
+    /// Whether the folder does lie there. One that does not, under a configuration that was named, has its own path
+    /// instead.
     package var isInside = true
   }
 
@@ -107,7 +108,8 @@ package final class ConfigurationSearch {
     return relative.withUnsafeBufferPointer { here.wants($0) }
   }
 
-  /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always the next one too.
+  /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always
+  /// the next one too.
   package func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
     // Without the slash behind it, unless that is the root.
     let name = startOfName(in: path)

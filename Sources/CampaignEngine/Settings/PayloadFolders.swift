@@ -1,8 +1,8 @@
 internal import CampaignCompile
 package import Files
 
-/// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take one for
-/// the other.
+/// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take
+/// one for the other.
 package final class PayloadFolders {
   private let source: FileSource
   /// Whether folders are outputs of a build, and whether they hold payloads within one, by their paths.

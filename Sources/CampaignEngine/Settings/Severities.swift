@@ -4,13 +4,14 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command line says.
+/// The severities that hold for the files of a run: the rules' own, what configurations change, and what the command
+/// line says.
 package struct Severities: Sendable {
   private let settings: [String: RuleSetting]
   private let only: Set<String>
 
-  /// `settings` are what rules are set to for the whole run, and win over configurations. Of `only`, if there are any, no other rule is
-  /// reported.
+  /// `settings` are what rules are set to for the whole run, and win over configurations. Of `only`, if there are any,
+  /// no other rule is reported.
   package init(settings: [String: RuleSetting] = [:], only: Set<String> = []) {
     self.settings = settings
     self.only = only

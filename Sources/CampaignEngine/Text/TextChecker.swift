@@ -51,8 +51,9 @@ package struct TextOutcome: Sendable {
 
 /// Checks one text after the other with the same memory.
 ///
-/// This is the one place that runs the checks in sequence: reader, tree, documents, table, rules, compiler, allow comments. `lint`,
-/// `compile`, `decompile`, `fixtures`, the examples of rules, the tests and the fuzzer all go through it.
+/// This is the one place that runs the checks in sequence: reader, tree, documents, table, rules, compiler, allow
+/// comments. `lint`, `compile`, `decompile`, `fixtures`, the examples of rules, the tests and the fuzzer all go through
+/// it.
 package struct TextChecker {
   private var reader = TreeReader()
   package private(set) var records = CheckedRecords()
@@ -64,8 +65,8 @@ package struct TextChecker {
   /// The tree of the text that was read last.
   package var tree: Tree { reader.tree }
 
-  /// Reads a text. False, with a finding, where it can't be read. A JSON text holds one value, or with `severalValues` one after the
-  /// other.
+  /// Reads a text. False, with a finding, where it can't be read. A JSON text holds one value, or with `severalValues`
+  /// one after the other.
   package mutating func read(
     _ text: [UInt8], file number: Int, as syntax: Tree.Syntax, severalValues: Bool = false, limits: Limits = .standard,
     into report: inout Report

@@ -9,7 +9,8 @@ internal import SourceTree
 
 /// Campaign files that are checked as `campaignc lint` checks a directory, and again after each change.
 ///
-/// A file that changes is read and checked again, and no other. The rules over all files look again at what the change bears on.
+/// A file that changes is read and checked again, and no other. The rules over all files look again at what the change
+/// bears on.
 public final class Workspace {
   private let search: ConfigurationSearch
   private let severities: Severities
@@ -87,7 +88,8 @@ public final class Workspace {
     return changed.compactMap { files[$0]?.path.shown }.sorted()
   }
 
-  /// The payloads of all campaigns, as `campaignc build` writes them: by their paths in the output directory. None while there are errors.
+  /// The payloads of all campaigns, as `campaignc build` writes them: by their paths in the output directory. None
+  /// while there are errors.
   public func payloads() -> [(path: String, bytes: [UInt8])] {
     update()
     let hasErrors = order.contains { findings(ofFile: $0).contains { $0.severity == .error } }
@@ -186,7 +188,8 @@ extension Workspace {
 // MARK: - Findings
 
 extension Workspace {
-  /// The findings of a file: its own, and those that it has a part in with others. Numbers of files are those of this workspace.
+  /// The findings of a file: its own, and those that it has a part in with others. Numbers of files are those of this
+  /// workspace.
   private func findings(ofFile number: Int) -> [Finding] {
     guard let file = files[number] else { return [] }
     var report = Report()

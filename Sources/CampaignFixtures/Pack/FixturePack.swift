@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 
-/// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give the same
-/// pack on every machine.
+/// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give
+/// the same pack on every machine.
 package struct FixturePack: Sendable {
   /// The version of what a pack holds. It changes with the names of fixtures and with what they are made of.
   package static let version = 2

@@ -1,7 +1,7 @@
 /// The rules that the check of one file reports, by their ids.
 ///
-/// The table names the rule that a limit, a form or a constraint reports. The check has the words and the examples of each
-/// (`CheckRule.info`), and fixtures break each of them.
+/// The table names the rule that a limit, a form or a constraint reports. The check has the words and the examples of
+/// each (`CheckRule.info`), and fixtures break each of them.
 package enum CheckRule: String, Sendable, CaseIterable {
   // Text and tree
   case ambiguousScalar = "ambiguous-scalar"

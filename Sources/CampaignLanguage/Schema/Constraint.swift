@@ -1,8 +1,8 @@
 /// What the fields of a record ask of one another. Data, so that the schema, the manual and the samples know it too.
 package struct Constraint: Sendable {
   package let demand: Demand
-  /// The rule that reports it where it is broken. Where a field is missing of which exactly one must be there, that is always
-  /// `missing-field`.
+  /// The rule that reports it where it is broken. Where a field is missing of which exactly one must be there, that is
+  /// always `missing-field`.
   package let rule: CheckRule
   /// Where a missing field is reported.
   package let place: Place
@@ -105,8 +105,8 @@ package struct Condition: Sendable {
   package let word: String
   /// Whether it is about an item of a list.
   package let isAboutList: Bool
-  /// Whether it holds where the field is left out. The record that states the condition says so, since it may use the field with a
-  /// default of its own.
+  /// Whether it holds where the field is left out. The record that states the condition says so, since it may use the
+  /// field with a default of its own.
   package private(set) var holdsByDefault: Bool
 
   private init(_ field: Field, _ word: String, isAboutList: Bool) {

@@ -16,7 +16,8 @@ package final class Field: Sendable {
   package let wire: WireNames
   /// The rule that reports a value of another kind.
   package let wrongKind: CheckRule
-  /// The rule that reports the field in a record of a type that does not have it, while another type of the same kind does.
+  /// The rule that reports the field in a record of a type that does not have it, while another type of the same kind
+  /// does.
   package let misplaced: CheckRule
   /// Other names that authors bring along: of the wire, of classes, of translated documents.
   package let foreign: [String]
@@ -92,7 +93,8 @@ package struct WireNames: Sendable, Equatable {
 /// The key of a field in a payload of clients.
 package struct WireKey: Sendable, Equatable, ExpressibleByStringLiteral {
   package let name: String
-  /// Whether it is there even where the definition says nothing of the field, since clients differ in what they make of that.
+  /// Whether it is there even where the definition says nothing of the field, since clients differ in what they make of
+  /// that.
   let isStated: Bool
   /// What strict decoders want there where neither the definition nor a default says anything.
   let absent: PayloadConstant?

@@ -1,5 +1,5 @@
-/// What a field is to the people and programs that meet it. Rules find their fields by role, so that a new field is seen by all
-/// rules about its role without being named anywhere but in the table.
+/// What a field is to the people and programs that meet it. Rules find their fields by role, so that a new field is
+/// seen by all rules about its role without being named anywhere but in the table.
 package enum FieldRole: UInt8, Sendable, CaseIterable {
   /// The id by which people know a card or a message.
   case identity

@@ -1,5 +1,6 @@
-/// What a type of message or trigger is, beside its fields. Code that tells types apart asks for these, so that a new type that is
-/// like another one needs nothing but its row of the table, and a new kind is named by the compiler wherever it matters.
+/// What a type of message or trigger is, beside its fields. Code that tells types apart asks for these, so that a new
+/// type that is like another one needs nothing but its row of the table, and a new kind is named by the compiler
+/// wherever it matters.
 package enum RecordTraits: Sendable {
   case message(MessageTraits)
   case trigger(EventKind)

@@ -30,7 +30,8 @@ enum FilterTest: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds where something else does not, so that clients differ in what it says of a property that is missing.
+  /// Whether it holds where something else does not, so that clients differ in what it says of a property that is
+  /// missing.
   var isNegative: Bool { comparison.isNegation }
 
   /// The operator that asks so.

@@ -8,7 +8,8 @@ struct WorkspaceRule: Sendable {
   let check: @Sendable (Fates, inout Report) -> Void
 
   enum Reach {
-    /// A finding about a message follows from the messages that share an event with it, directly or through one other message.
+    /// A finding about a message follows from the messages that share an event with it, directly or through one other
+    /// message.
     case messages
     /// A finding about a campaign follows from the campaigns of its name.
     case names

@@ -16,8 +16,9 @@ package struct WorkspaceSummary: Sendable {
   private(set) var contentCards: [GatheredCard] = []
   /// Names and filters, one after the other.
   private(set) var bytes: [UInt8] = []
-  /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file that could
-  /// not be read, a message in which something is wrong, or a run that is about a part of the workspace only.
+  /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file
+  /// that could not be read, a message in which something is wrong, or a run that is about a part of the workspace
+  /// only.
   package private(set) var isPartial = false
 
   package init() {}
@@ -142,7 +143,8 @@ extension WorkspaceSummary {
 }
 
 extension WorkspaceSummary {
-  /// Takes in what was gathered of one file, as that of a file of some number: its campaigns, and those of its messages that are wanted.
+  /// Takes in what was gathered of one file, as that of a file of some number: its campaigns, and those of its messages
+  /// that are wanted.
   mutating func add(_ other: WorkspaceSummary, ofFile number: Int, keeping isWanted: (GatheredMessage) -> Bool) {
     let (firstCampaign, firstTrigger, start) = (campaigns.count, triggers.count, UInt32(bytes.count))
     func moved(_ place: Place) -> Place { Place(file: number, range: place.range) }

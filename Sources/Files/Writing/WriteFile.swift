@@ -62,8 +62,8 @@ package func refusalToWrite(to path: RawPath) -> WriteFailure? {
   return nil
 }
 
-/// Two of some paths, by their positions, that lead to the same place of a file, whether or not there is one yet; nil where each leads to
-/// a place of its own. One that leads nowhere, since a directory is missing, is like no other.
+/// Two of some paths, by their positions, that lead to the same place of a file, whether or not there is one yet; nil
+/// where each leads to a place of its own. One that leads nowhere, since a directory is missing, is like no other.
 package func sharedPlace(among paths: [RawPath]) -> (first: Int, second: Int)? {
   var known: [PlaceIdentity: Int] = [:]
   for (number, path) in paths.enumerated() {

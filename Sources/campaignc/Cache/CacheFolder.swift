@@ -3,8 +3,8 @@ internal import CampaignEngine
 internal import Files
 internal import SourceText
 
-/// The folder in which a cache is kept between runs. A cache that can't be read is as good as none; one that can't be written is said, and
-/// fails no run. A file that does not begin as a cache is never replaced.
+/// The folder in which a cache is kept between runs. A cache that can't be read is as good as none; one that can't be
+/// written is said, and fails no run. A file that does not begin as a cache is never replaced.
 struct CacheFolder {
   let cache: LintCache
   private let folder: RawPath
@@ -73,7 +73,8 @@ struct CacheFolder {
   ]
 }
 
-/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the rest.
+/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the
+/// rest.
 func ownBuild() -> SHA256.Digest? {
   ownProgramHead().map { head in
     var packed = PackedBytes()

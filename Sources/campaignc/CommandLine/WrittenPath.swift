@@ -8,7 +8,8 @@ extension Arguments {
 }
 
 extension RawPath {
-  /// The path itself, unless a link on the way leads out of its repository. This tells before anything is done; what writes checks again.
+  /// The path itself, unless a link on the way leads out of its repository. This tells before anything is done; what
+  /// writes checks again.
   func toBeWritten() throws(UsageError) -> RawPath {
     guard let failure = refusalToWrite(to: self) else { return self }
     throw UsageError(message: "cannot write '\(shown)': \(failure.words)", help: .removeTheLink)

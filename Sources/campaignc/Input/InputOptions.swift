@@ -14,8 +14,8 @@ enum InputOptions {
 extension Inputs {
   /// Finds what the arguments name. What they name in vain is said at once.
   ///
-  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk where
-  /// nothing else is said.
+  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk
+  /// where nothing else is said.
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, from source: FileSource = .disk,
     search: ([RawPath]) -> InputFiles = { searchInputs($0) }, console: any Console

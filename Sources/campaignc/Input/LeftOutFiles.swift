@@ -18,7 +18,8 @@ extension CheckRun {
 }
 
 extension ConfigurationSearch {
-  /// Why nothing is to be checked in a folder that was searched: configurations leave out all that is there. Nil where there is nothing.
+  /// Why nothing is to be checked in a folder that was searched: configurations leave out all that is there. Nil where
+  /// there is nothing.
   ///
   /// The folder is searched once more for it, which nobody minds where nothing was found.
   func reasonForNothing(

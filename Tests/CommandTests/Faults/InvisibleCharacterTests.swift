@@ -19,7 +19,8 @@ import Testing
     #expect(shown == piped.replacing("\u{202E}", with: "<U+202E>"))
   }
 
-  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of report.
+  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of
+  /// report.
   @Test(arguments: invisibleSamples)
   func noReportHoldsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
     let texts = [

@@ -35,7 +35,8 @@ import Testing
     #expect(workspace.diagnostics(of: folder.path + "/a.yaml").contains { $0.rule == "card-without-url" })
   }
 
-  /// Random workspaces and random changes: what the workspace says after each one, and what a new one of the same texts says.
+  /// Random workspaces and random changes: what the workspace says after each one, and what a new one of the same texts
+  /// says.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func changesComeToTheSameAsANewWorkspace(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)

@@ -32,7 +32,8 @@ struct ShippedBinaryTests {
     #expect(finished.status == 3)
   }
 
-  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of others.
+  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of
+  /// others.
   @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
     let folder = try TemporaryFolder()

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs on them, and
-/// nothing outside of them may be touched.
+/// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
+/// on them, and nothing outside of them may be touched.
 @Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(30)))
 struct AttackTests {
   /// Tries the most dangerous command lines; all of them with `CAMPAIGNC_LONG_TESTS=1`.

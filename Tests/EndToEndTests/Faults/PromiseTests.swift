@@ -52,8 +52,8 @@ struct PromiseTests {
     #expect(try workspace.state() == before)
   }
 
-  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository lies: the
-  /// manifest names sources from its root.
+  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository
+  /// lies: the manifest names sources from its root.
   @Test(.needs("a tar that sorts names", isThere: sorts)) func archivesOfABuildAreTheSameEverywhere() throws {
     let workspace = try FaultyWorkspace()
     let environments = [

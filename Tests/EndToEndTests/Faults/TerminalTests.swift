@@ -7,7 +7,8 @@ import Testing
 @Suite(
   .needsBinary, .timeLimit(.minutes(5)))
 struct TerminalTests {
-  /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible kind.
+  /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible
+  /// kind.
   private static let hostile =
     #"$(printf 'e\033[31m\033]0;x\007 n\nl t\tb \302\233 ::error::%%0a <&"> \377')"# + samples
   private static let samples = String(String.UnicodeScalarView(invisibleSamples.filter { $0.value >= 0xA0 }))

@@ -9,8 +9,8 @@ import Testing
 @testable import CampaignCheck
 @testable import CampaignLint
 
-/// A rule, and those that find something wherever it does: what is said of cross promotions is said of cards that are gone, and in a
-/// crowd each one waits for the one before it.
+/// A rule, and those that find something wherever it does: what is said of cross promotions is said of cards that are
+/// gone, and in a crowd each one waits for the one before it.
 func company(of rule: String) -> Set<String> {
   switch rule {
   case "display-price-contradicts", "itunes-id-not-in-url", "not-portable-itunes-id": [rule, "cross-promotion-removed"]

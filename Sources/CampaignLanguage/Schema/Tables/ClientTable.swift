@@ -1,5 +1,5 @@
-/// The clients that campaigns are for. What there is to know of one stands in its row; only its engine for regular expressions is told
-/// where those are judged.
+/// The clients that campaigns are for. What there is to know of one stands in its row; only its engine for regular
+/// expressions is told where those are judged.
 package enum Client: UInt8, Sendable, CaseIterable {
   case ios, android, web, reactNative, flutter, unity, roku
 
@@ -59,7 +59,8 @@ package struct ClientRow: Sendable {
   package let foreign: [String]
   /// What it can't do, or does otherwise than the others.
   package let gaps: [ClientGap]
-  /// How it treats filters that are negations, where their property is missing or of another kind; nil where that is not known.
+  /// How it treats filters that are negations, where their property is missing or of another kind; nil where that is
+  /// not known.
   package let negations: NegationHabit?
 
   fileprivate init(

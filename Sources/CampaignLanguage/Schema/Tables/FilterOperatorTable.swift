@@ -1,4 +1,5 @@
-/// The operators of filters, in the order in which the manual shows them. What there is to know of one stands in its row.
+/// The operators of filters, in the order in which the manual shows them. What there is to know of one stands in its
+/// row.
 package enum FilterOperator: UInt8, Sendable, CaseIterable {
   case equals, notEquals, greaterThan, atLeast, lessThan, atMost, after, before
   case withinLast, longerAgoThan, withinNext, furtherAheadThan, matches, notMatches, exists
@@ -59,8 +60,8 @@ package struct FilterOperatorRow: Sendable {
   package let number: Int64
   /// Its number where its value is false.
   package let numberWhenFalse: Int64
-  /// Whether it holds where another operator does not. Clients differ in what such a filter says of a property that is missing, or
-  /// that has a value of another kind.
+  /// Whether it holds where another operator does not. Clients differ in what such a filter says of a property that is
+  /// missing, or that has a value of another kind.
   package let isNegation: Bool
 }
 

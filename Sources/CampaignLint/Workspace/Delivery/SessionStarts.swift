@@ -1,6 +1,7 @@
 internal import CampaignLanguage
 
-/// The messages that wait for the start of a session alone, and those of them that come too late for who opens the app once a day.
+/// The messages that wait for the start of a session alone, and those of them that come too late for who opens the app
+/// once a day.
 ///
 /// A session has one start, and a start shows one message: that of the highest priority which has not had its turn. How
 /// many of those before a message are counted is limited, so that a very long queue takes no longer; counting fewer is

@@ -4,9 +4,10 @@ internal import SourceText
 
 /// The findings of the rules over all files, kept up to date while single files change.
 ///
-/// A message's fate follows from the messages that share an event with it, and from the fates of those. So what a change bears on is at
-/// most two events away, and what decides about that two more. Those messages are looked at again, together and as if they were all
-/// there are; the other findings stay. Tests hold the outcome against that of looking at everything.
+/// A message's fate follows from the messages that share an event with it, and from the fates of those. So what a
+/// change bears on is at most two events away, and what decides about that two more. Those messages are looked at
+/// again, together and as if they were all there are; the other findings stay. Tests hold the outcome against that of
+/// looking at everything.
 package struct WorkspaceFindings: Sendable {
   /// By the number of the file; nil where there is none.
   private var files: [FileTies?] = []
@@ -56,7 +57,8 @@ package struct WorkspaceFindings: Sendable {
     return old
   }
 
-  /// Whether something of the workspace is not known. It may hold what seems to be missing, so that no rule speaks of that.
+  /// Whether something of the workspace is not known. It may hold what seems to be missing, so that no rule speaks of
+  /// that.
   package var isPartial: Bool { partialFiles > 0 }
 
   /// The findings of a file, after `update`.
@@ -70,8 +72,8 @@ package struct WorkspaceFindings: Sendable {
 // MARK: - Looking again
 
 extension WorkspaceFindings {
-  /// Looks at what has changed. `order` holds the numbers of all files in the order of their paths. Answers the files whose findings may
-  /// have changed.
+  /// Looks at what has changed. `order` holds the numbers of all files in the order of their paths. Answers the files
+  /// whose findings may have changed.
   package mutating func update(_ order: [Int]) -> Set<Int> {
     defer { before = [:] }
     guard !before.isEmpty else { return [] }
@@ -204,8 +206,8 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// The events, with those that a rule compares with one of them: a purchase of something is any purchase too, and a push click begins a
-  /// session.
+  /// The events, with those that a rule compares with one of them: a purchase of something is any purchase too, and a
+  /// push click begins a session.
   private func linked(_ given: Set<Int32>) -> Set<Int32> {
     func isOne(of kinds: Set<EventKind>) -> (Int32) -> Bool { { kinds.contains(self.events.kinds[Int($0)]) } }
     var result = given
@@ -240,7 +242,8 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// Moves what points into a file that says the same as before, at other places. Answers the files whose findings that changes.
+  /// Moves what points into a file that says the same as before, at other places. Answers the files whose findings that
+  /// changes.
   private mutating func move(_ number: Int, from old: WorkspaceSummary, to new: WorkspaceSummary) -> Set<Int> {
     var moved: [ByteRange: ByteRange] = [:]
     for (old, new) in zip(old.places, new.places) where old != new { moved[old] = new }

@@ -12,8 +12,8 @@ enum TooManyContentCards {
   /// A content card lives for thirty days at most.
   private static let lifetime: Int64 = 30 * 86_400
 
-  /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names are looked at one
-  /// by one.
+  /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names
+  /// are looked at one by one.
   static func check(_ fates: Fates, into report: inout Report) {
     check(fates.delivery.summary, into: &report)
   }

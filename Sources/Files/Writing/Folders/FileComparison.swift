@@ -23,8 +23,8 @@ struct FileComparison {
     }
   }
 
-  /// Whether a file has this digest. One that can't be read does not. Without `countingLineEndings`, CRLF counts as the LF that we
-  /// write.
+  /// Whether a file has this digest. One that can't be read does not. Without `countingLineEndings`, CRLF counts as the
+  /// LF that we write.
   mutating func holds(
     _ digest: SHA256.Digest, _ entry: PathTable.Entry, countingLineEndings: Bool = true
   ) -> Bool {

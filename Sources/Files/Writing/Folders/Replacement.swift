@@ -38,7 +38,8 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   case notAFolder(RawPath, FileKind)
   /// A link on the way to it leads out of its repository.
   case refused(RawPath, WriteFailure)
-  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more. The list is one that proves nothing.
+  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more. The list is one that
+  /// proves nothing.
   case foreign(RawPath, [ForeignEntry], more: Int, brokenList: String? = nil)
   /// Another run has held the lock for this many seconds.
   case busy(RawPath, seconds: Int)
