@@ -151,7 +151,7 @@ import Testing
       try around.write(bytes, to: "out/a.yaml")
       #expect(
         out.refusal(of: ["a.yaml": "new", "manifest.json": "2"], wrote: files)
-          == "cannot replace out: it holds what was not written by an earlier run: a.yaml (\(words))")
+          == "cannot replace out: it contains files that no earlier run wrote: a.yaml (\(words))")
       #expect(try Array(Data(contentsOf: URL(filePath: out.path + "/a.yaml"))) == bytes)
     }
   }

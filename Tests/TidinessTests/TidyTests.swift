@@ -82,6 +82,25 @@ import Testing
     }
   }
 
+  /// The engine alone runs the checks of a text in sequence, so that all commands find the same.
+  @Test(arguments: sources)
+  func onePlaceRunsTheChecks(_ source: Source) {
+    guard source.path != "CampaignEngine/Text/TextChecker.swift" else { return }
+    for line in source.code where !line.text.contains("func ") {
+      #expect(
+        !line.text.contains(/\b(checkTree|checkDocuments|checkCampaigns|heedAllowComments)\(/), "line \(line.number)")
+    }
+  }
+
+  /// The engine reads through the source that it is given, and writes nothing.
+  @Test(arguments: sources)
+  func theEngineReadsThroughItsSource(_ source: Source) {
+    guard source.path.hasPrefix("CampaignEngine/") else { return }
+    for line in source.code {
+      #expect(!line.text.contains(/\b(readFile|writeFiles?|rewriteFile|removeLeftovers)\(/), "line \(line.number)")
+    }
+  }
+
   /// The library promises its payloads and canonical JSON; the table and the readers of values are the package's own.
   @Test(arguments: sources)
   func theTableIsNoPartOfTheLibrary(_ source: Source) {

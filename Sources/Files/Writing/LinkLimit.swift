@@ -27,7 +27,7 @@ package struct LinkLimit: Sendable {
     }
 
     /// What to do instead. Nobody should be told to write into `.git`.
-    var wayOut: String { self == .git ? "name another place" : "name that place itself" }
+    var wayOut: String { self == .git ? "name another place" : "use that path directly" }
   }
 
   init(_ kind: Kind, _ root: FileIdentity) {

@@ -9,13 +9,15 @@ struct CommandSpec: Sendable {
   let operandWords: @Sendable () -> [String]
   /// A few paragraphs, each a line of any length.
   let discussion: [String]
-  let options: [Option]
+  /// Made when somebody asks, since only one command of all is run, and the values of some options follow from the table.
+  private let ownOptions: @Sendable () -> [Option]
   /// Command lines to copy, each with what it does.
   let examples: [(line: String, does: String)]
 
   init(
     _ name: String, _ summary: String, operands: String = "",
-    operandWords: @escaping @Sendable () -> [String] = { [] }, discussion: [String] = [], options: [Option] = [],
+    operandWords: @escaping @Sendable () -> [String] = { [] }, discussion: [String] = [],
+    options: @escaping @Sendable @autoclosure () -> [Option] = [],
     examples: [(line: String, does: String)] = []
   ) {
     self.name = name
@@ -23,9 +25,11 @@ struct CommandSpec: Sendable {
     self.operands = operands
     self.operandWords = operandWords
     self.discussion = discussion
-    self.options = options + [.help]
+    ownOptions = options
     self.examples = examples
   }
+
+  var options: [Option] { ownOptions() + [.help] }
 
   func option(named name: String) -> Option? { options.first { $0.name == name } }
 

@@ -128,7 +128,7 @@ extension ReplacementFailure {
   fileprivate var help: String? {
     guard case .foreign(let folder, let entries, _, let brokenList) = self else { return nil }
     if let brokenList {
-      return "bring '\(brokenList)' back as it was, or name another folder"
+      return "restore '\(brokenList)', or use another directory"
     }
     let changes = Set(entries.map(\.change))
     if changes == [.lineEndings] {

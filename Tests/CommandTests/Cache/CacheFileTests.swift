@@ -27,7 +27,7 @@ import Testing
   private var damaged: String { "note: the cache '\(file)' is damaged and will be rebuilt\n" }
 
   private var foreign: String {
-    "note: '\(file)' was not written by campaignc and stays as it is, so this run has no cache; move the file, or name "
+    "note: '\(file)' was not written by campaignc, so it stays and this run uses no cache; move the file, or name "
       + "another directory with --cache-dir\n"
   }
 

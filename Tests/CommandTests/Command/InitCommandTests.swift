@@ -19,7 +19,7 @@ import Testing
     #expect(try folder.names(in: "new/shop") == ["campaignc.yaml", "campaigns", "events.yaml"])
     let lint = campaignc("lint", "--strict", place)
     #expect(lint.exitCode == .clean)
-    #expect(lint.output == "3 files checked, nothing to report\n")
+    #expect(lint.output == "3 files checked, no findings\n")
   }
 
   /// Files with other content are named, all of them, and nothing is written.
@@ -68,6 +68,6 @@ import Testing
     try folder.make("file")
     let run = campaignc("init", folder.path("file/in"))
     #expect(run.exitCode == .failure)
-    #expect(run.complaints.contains("a part of the path is not a folder"))
+    #expect(run.complaints.contains("a part of the path is not a directory"))
   }
 }

@@ -153,9 +153,9 @@ import Testing
       #expect(run.exitCode == .wrongUse)
       #expect(
         workspace.words(run.complaints) == """
-          error: cannot replace out: its 'manifest.json' is not as campaignc wrote it, so that nothing proves what else \
-          is ours: client (a folder), manifest.json, server (a folder)
-            bring 'manifest.json' back as it was, or name another folder
+          error: cannot replace out: its 'manifest.json' is not as campaignc wrote it, so nothing proves which files \
+          are ours: client (a directory), manifest.json, server (a directory)
+            restore 'manifest.json', or use another directory
 
           """)
       #expect(workspace.contents() == before)
@@ -169,8 +169,8 @@ import Testing
     #expect(run.exitCode == .clean)
     #expect(
       workspace.words(run.complaints) == """
-        note: '.out.campaignc-1-0' has the name of what a stopped run leaves, and holds files that campaignc did not \
-        write; look at them, then remove it yourself
+        note: '.out.campaignc-1-0' has the name of a directory that a stopped run leaves behind, but contains files that \
+        campaignc did not write; check them, and remove the directory yourself
 
         """)
     #expect(try workspace.folder.names(in: ".out.campaignc-1-0") == ["mine"])

@@ -43,9 +43,11 @@ import Testing
     let names = ["Consumer", "Examples", "Server", "Clients"]
     let files = ["Package.swift"] + names.map { "Sources/consumer/\($0).swift" }
     let code = try files.map { try words(String(contentsOf: package.appending(path: $0), encoding: .utf8)) }
+    let linter = repositoryRoot.appending(path: "examples/linter/Sources/linter/Linter.swift")
+    let all = code + [try words(String(contentsOf: linter, encoding: .utf8))]
     let blocks = manual.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     #expect(blocks.count > 2)
-    for block in blocks { #expect(code.contains { $0.contains(words(block)) }, "\(block)") }
+    for block in blocks { #expect(all.contains { $0.contains(words(block)) }, "\(block)") }
   }
 
   /// The text in one line, however it is indented.

@@ -80,8 +80,10 @@ import Testing
     #expect(workspace.payloads().isEmpty)
   }
 
-  /// `examples/linter`, a program of a few lines in a package of its own.
-  @Test func theExampleFindsWhatLintFinds() throws {
+  /// `examples/linter`, a program of a few lines in a package of its own. To build all of the engine for it takes minutes, so
+  /// only CI does.
+  @Test(.enabled(if: isLong, "CAMPAIGNC_LONG_TESTS asks for it; CI does"))
+  func theExampleFindsWhatLintFinds() throws {
     let scratch = repositoryRoot.appending(path: ".build/linter").path
     let package = repositoryRoot.appending(path: "examples/linter")
     let built = try run(
@@ -94,6 +96,8 @@ import Testing
     #expect(source.split(separator: "\n").count < 10)
   }
 }
+
+private let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
 
 extension Workspace {
   fileprivate static func withoutConfiguration() -> Workspace { Workspace(ConfigurationSearch(in: .disk, isOff: true)) }

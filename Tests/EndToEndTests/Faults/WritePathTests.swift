@@ -44,7 +44,7 @@ struct WritePathTests {
     #expect(try workspace.shell(watched).text == before)
     // What to do is told, and not where options are listed.
     #expect(!run.text.contains("shows what there is"), "\(run.text)")
-    #expect(!run.text.contains(".git directory, to") || !run.text.contains("name that place itself"), "\(run.text)")
+    #expect(!run.text.contains(".git directory, to") || !run.text.contains("use that path directly"), "\(run.text)")
   }
 
   /// No file of a run takes the place of another one, by whatever paths they are named, and before there is any.

@@ -1,7 +1,8 @@
 import CampaignEngine
 import Foundation
 
-/// Changes one file of a directory after the other, and prints how much time of the processor it takes until all findings are there again.
+/// Changes one file of a directory after the other, and prints how much processor time it takes until all findings are
+/// available again.
 @main struct Measurement {
   static func main() throws {
     let directory = CommandLine.arguments[1]

@@ -17,15 +17,15 @@ extension ManifestPayload {
     }
   }
 
-  /// A payload.
+  /// A payload that was made.
   public struct File: Codable, Hashable, Sendable {
-    /// Its length in bytes.
+    /// How many bytes it has.
     public var bytes: Int64
-    /// Its path in the output directory.
+    /// Where it lies in the output folder.
     public var path: String
     /// The SHA-256 of its bytes. In hexadecimal digits.
     public var sha256: String
-    /// The files that it was made from.
+    /// The files that it was made of.
     public var sources: [Source]
 
     public init(bytes: Int64, path: String, sha256: String, sources: [Source]) {
