@@ -1,15 +1,20 @@
 extension UInt8 {
+  @inlinable
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// True if it is a letter of ASCII.
+  @inlinable
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
+  @inlinable
   package var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
 
   /// The letter in lower case, or the byte itself.
+  @inlinable
   package var lowerCased: UInt8 { isUpperCase ? self | 0x20 : self }
 
   /// The value of a hexadecimal digit.
+  @inlinable
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -20,21 +25,25 @@ extension UInt8 {
   }
 
   /// True if it follows the first byte of a character in UTF-8.
+  @inlinable
   package var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension ArraySlice<UInt8> {
   /// The byte that stands so many bytes after the first, or nil beyond the end.
+  @inlinable
   package func byte(at offset: Int) -> UInt8? {
     offset < count ? self[startIndex + offset] : nil
   }
 
   /// The part between two offsets from the first byte.
+  @inlinable
   package func part(_ offsets: Range<Int>) -> ArraySlice<UInt8> {
     self[(startIndex + offsets.lowerBound)..<(startIndex + offsets.upperBound)]
   }
 
   /// The first offset at or after another whose byte is in question, or the end.
+  @inlinable
   package func offset(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
     var offset = start
     while offset < count, !isWanted(self[startIndex + offset]) { offset += 1 }
@@ -42,6 +51,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The offset at which a byte first stands, or nil. Eight bytes are looked at together.
+  @inlinable
   package func offset(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       var offset = 0
@@ -62,6 +72,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// For each of two bytes, whether the text contains it, in one pass.
+  @inlinable
   package func holds(_ first: UInt8, _ second: UInt8) -> (first: Bool, second: Bool) {
     withUnsafeBytes { bytes in
       var (isFirst, isSecond) = (UInt64(0), UInt64(0))
@@ -84,6 +95,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The offsets of the whole character that begins at one.
+  @inlinable
   package func character(at offset: Int) -> Range<Int> {
     guard offset < count else { return count..<count }
     var end = offset + 1
@@ -92,6 +104,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// True if it begins as a text of the program does.
+  @inlinable
   package func begins(with text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     return withUnsafeBufferPointer { bytes in
@@ -101,6 +114,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// True if it is a word of ASCII in whatever case; the word is given in lower case.
+  @inlinable
   package func isWord(_ word: String) -> Bool {
     guard count == word.utf8.count else { return false }
     var index = startIndex
@@ -112,17 +126,20 @@ extension ArraySlice<UInt8> {
   }
 
   /// The text without spaces and tabs at both ends.
+  @inlinable
   package var trimmed: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isBlank }) else { return prefix(0) }
     return self[...last].drop { $0.isBlank }
   }
 
   /// The number of code points: every byte except continuation bytes.
+  @inlinable
   package var codePointCount: Int {
     reduce(0) { $1.isContinuation ? $0 : $0 + 1 }
   }
 
   /// The integer that digits of ASCII write; nil if there are none, others among them, or too many.
+  @inlinable
   package var decimal: Int64? {
     guard !isEmpty else { return nil }
     var value: Int64 = 0
@@ -139,8 +156,10 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
   /// True if it is a space or a tab.
+  @inlinable
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 /// The factor that repeats a byte eight times.
-package let everyByte: UInt64 = 0x0101_0101_0101_0101
+@inlinable
+package var everyByte: UInt64 { 0x0101_0101_0101_0101 }

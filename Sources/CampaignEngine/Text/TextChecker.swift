@@ -58,7 +58,7 @@ package struct TextChecker {
   private var reader = TreeReader()
   package private(set) var records = CheckedRecords()
   private var compiler = CampaignCompiler()
-  private let rules = LintRules()
+  private lazy var rules = LintRules()
 
   package init() {}
 
