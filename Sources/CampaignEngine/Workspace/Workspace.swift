@@ -81,7 +81,7 @@ public final class Workspace {
     var changed = toTell.union(together.update(order))
     if together.isPartial != wasPartial {
       wasPartial = together.isPartial
-      changed = Set(files.indices)
+      changed.formUnion(together.filesWithHoles)
     }
     toTell = []
     for number in changed { told[number] = nil }

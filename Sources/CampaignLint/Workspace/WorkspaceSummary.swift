@@ -29,7 +29,7 @@ package struct WorkspaceSummary: Sendable {
   /// A campaign by its name.
   struct Campaign: Sendable {
     let place: Place
-    fileprivate(set) var name: Span
+    fileprivate(set) var name = Span()
   }
 
   /// A stretch of the bytes.

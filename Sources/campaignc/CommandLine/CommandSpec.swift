@@ -9,7 +9,7 @@ struct CommandSpec: Sendable {
   let operandWords: @Sendable () -> [String]
   /// A few paragraphs, each a line of any length.
   let discussion: [String]
-  /// Made when somebody asks, since only one command of all is run, and the values of some options follow from the table.
+  /// Made when somebody asks: only one of all commands is run, and the values of some options follow from the table.
   private let ownOptions: @Sendable () -> [Option]
   /// Command lines to copy, each with what it does.
   let examples: [(line: String, does: String)]

@@ -80,8 +80,8 @@ import Testing
     #expect(workspace.payloads().isEmpty)
   }
 
-  /// `examples/linter`, a program of a few lines in a package of its own. To build all of the engine for it takes minutes, so
-  /// only CI does.
+  /// `examples/linter`, a program of a few lines in a package of its own. Building all of the engine for it takes
+  /// minutes, so only CI does.
   @Test(.enabled(if: isLong, "CAMPAIGNC_LONG_TESTS asks for it; CI does"))
   func theExampleFindsWhatLintFinds() throws {
     let scratch = repositoryRoot.appending(path: ".build/linter").path

@@ -6,6 +6,8 @@ struct TieNumbers: Sendable {
   /// What each number stands for.
   private(set) var kinds: [EventKind] = []
 
+  var count: Int { kinds.count }
+
   mutating func number(of text: ArraySlice<UInt8>) -> Int32 {
     let text = Array(text)
     if let known = numbers[text] { return known }

@@ -57,6 +57,11 @@ package struct WorkspaceFindings: Sendable {
     return old
   }
 
+  /// The files with findings about what seems to be missing.
+  package var filesWithHoles: [Int] {
+    found.indices.filter { found[$0].contains { $0.rule === OrientationHole.info } }
+  }
+
   /// Whether something of the workspace is not known. It may hold what seems to be missing, so that no rule speaks of
   /// that.
   package var isPartial: Bool { partialFiles > 0 }
@@ -83,6 +88,11 @@ extension WorkspaceFindings {
       if let old, let new = files[number], old.summary.saysTheSame(as: new.summary) {
         change.filesToTell.formUnion(move(number, from: old.summary, to: new.summary))
       } else {
+        if let old, let new = files[number], old.summary.hasTheSameTimes(as: new.summary) {
+          moveOverall(number, from: old.summary, to: new.summary)
+        } else {
+          change.hasOtherTimes = true
+        }
         for ties in [old, files[number]] {
           change.events.formUnion(ties?.events ?? [])
           change.names.formUnion(ties?.names ?? [])
@@ -100,6 +110,8 @@ extension WorkspaceFindings {
     var files: Set<Int> = []
     var events: Set<Int32> = []
     var names: Set<Int32> = []
+    /// Whether a campaign, or the time of a message or a card, is another one than before.
+    var hasOtherTimes = false
     /// Those whose findings may be others now.
     var filesToTell: Set<Int> = []
   }
@@ -135,9 +147,11 @@ extension WorkspaceFindings {
       }
     }
     replace(by: report, at: places, namesakes.union(change.files), &change)
-    change.filesToTell.formUnion(overall.map(\.place.file))
-    updateOverall(order)
-    change.filesToTell.formUnion(overall.map(\.place.file))
+    if change.hasOtherTimes {
+      change.filesToTell.formUnion(overall.map(\.place.file))
+      updateOverall(order)
+      change.filesToTell.formUnion(overall.map(\.place.file))
+    }
     change.filesToTell.formUnion(change.files)
   }
 
@@ -178,13 +192,21 @@ extension WorkspaceFindings {
     return Set(order)
   }
 
-  /// The findings that follow from all files. They are few, and quickly found.
+  /// The findings that follow from the times of all campaigns and cards.
   private mutating func updateOverall(_ order: [Int]) {
-    let whole = summary(of: Array(order.indices), order) { _, _ in true }
+    var isTaken = [Bool](repeating: false, count: names.count)
+    var active = ActiveCampaigns()
+    var cards = 0
+    for number in order {
+      guard let ties = files[number] else { continue }
+      active.add(ties, ofFile: number, &isTaken)
+      cards += ties.summary.contentCards.count
+    }
+    overall = active.findings
+    guard cards > TooManyContentCards.most else { return }
     var report = Report()
-    TooManyActiveCampaigns.check(whole.messagesThatCount, of: whole.campaigns, into: &report)
-    TooManyContentCards.check(whole, into: &report)
-    overall = report.findings.map { $0.moved { Place(file: order[$0.file], range: $0.range) } }
+    TooManyContentCards.check(summary(of: Array(order.indices), order) { _, _ in false }, into: &report)
+    overall += report.findings.map { $0.moved { Place(file: order[$0.file], range: $0.range) } }
   }
 }
 
@@ -256,17 +278,61 @@ extension WorkspaceFindings {
     overall = overall.map { $0.moved(by: place) }
     return pointing
   }
+
+  /// Moves the findings that follow from all files with what they are about.
+  private mutating func moveOverall(_ number: Int, from old: WorkspaceSummary, to new: WorkspaceSummary) {
+    guard overall.contains(where: { $0.place.file == number }) else { return }
+    let moved = Dictionary(zip(old.places, new.places), uniquingKeysWith: { first, _ in first })
+    overall = overall.map { finding in
+      finding.moved { $0.file == number ? Place(file: number, range: moved[$0.range] ?? $0.range) : $0 }
+    }
+  }
+}
+
+/// The campaigns of all files with the times of their messages.
+private struct ActiveCampaigns {
+  private var campaigns: [WorkspaceSummary.Campaign] = []
+  private var messages: [GatheredMessage] = []
+
+  /// `isTaken` tells for each name whether an earlier file has a campaign of that name. Only the first one counts.
+  mutating func add(_ ties: FileTies, ofFile number: Int, _ isTaken: inout [Bool]) {
+    let first = campaigns.count
+    var counts = [Bool](repeating: true, count: ties.names.count)
+    for (index, name) in ties.names.enumerated() {
+      counts[index] = !isTaken[Int(name)]
+      isTaken[Int(name)] = true
+    }
+    for campaign in ties.summary.campaigns {
+      campaigns.append(WorkspaceSummary.Campaign(place: Place(file: number, range: campaign.place.range)))
+    }
+    for message in ties.summary.messages where counts[Int(message.campaign)] && message.isEverDue {
+      var message = message
+      message.move(campaigns: first, triggers: 0) { $0 }
+      messages.append(message)
+    }
+  }
+
+  var findings: [Finding] {
+    var report = Report()
+    TooManyActiveCampaigns.check(messages, of: campaigns, into: &report)
+    return report.findings
+  }
 }
 
 extension WorkspaceSummary {
+  /// Whether another summary has the same campaigns, with messages and cards at the same times.
+  fileprivate func hasTheSameTimes(as other: WorkspaceSummary) -> Bool {
+    campaigns.elementsEqual(other.campaigns) { self.name(of: $0) == other.name(of: $1) }
+      && messages.elementsEqual(other.messages) {
+        ($0.campaign, $0.starts, $0.ends, $0.delay) == ($1.campaign, $1.starts, $1.ends, $1.delay)
+      }
+      && contentCards.elementsEqual(other.contentCards) {
+        $0.starts == $1.starts && $0.ends == $1.ends && self[$0.audience] == other[$1.audience]
+      }
+  }
+
   /// Where everything stands that a finding may be about, in one order.
   fileprivate var places: [ByteRange] {
     campaigns.map(\.place.range) + messages.map(\.place.range) + contentCards.map(\.place.range)
-  }
-
-  /// The messages that may be shown some time, of campaigns whose name is not taken.
-  fileprivate var messagesThatCount: [GatheredMessage] {
-    let first = firstCampaignsOfName
-    return messages.filter { first[Int($0.campaign)] == Int($0.campaign) && $0.isEverDue }
   }
 }

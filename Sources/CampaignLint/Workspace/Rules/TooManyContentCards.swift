@@ -8,7 +8,7 @@ enum TooManyContentCards {
     because: "A feed holds 250 cards that have not expired, including dismissed ones.",
     source: "documentation of content cards", examples: nil)
 
-  private static let most = 250
+  static let most = 250
   /// A content card lives for thirty days at most.
   private static let lifetime: Int64 = 30 * 86_400
 
