@@ -1,4 +1,5 @@
 internal import CampaignDerive
+internal import CampaignEngine
 internal import SourceTree
 
 /// The words of the language, for libFuzzer to put into texts: the fields and choices of the schemas, and what YAML and
