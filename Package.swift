@@ -28,6 +28,8 @@ let package = Package(
     .executable(name: "campaignc", targets: ["campaignc"]),
     .library(name: "CampaignIR", targets: ["CampaignIR"]),
     .library(name: "CampaignEngine", targets: ["CampaignEngine"]),
+    .plugin(name: "CampaignPayloads", targets: ["CampaignPayloads"]),
+    .plugin(name: "CampaigncCommand", targets: ["CampaigncCommand"]),
   ],
   targets: [
     .systemLibrary(
@@ -37,10 +39,11 @@ let package = Package(
     ),
     .systemLibrary(name: "CLinux"),
     .target(name: "Bytes", swiftSettings: house),
-    .target(name: "SourceText", swiftSettings: house),
-    .target(name: "Findings", dependencies: ["SourceText"], swiftSettings: house),
+    .target(name: "SourceText", dependencies: ["Bytes"], swiftSettings: house),
+    .target(name: "Findings", dependencies: ["Bytes", "SourceText"], swiftSettings: house),
     .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
-    .target(name: "SourceTree", dependencies: ["CYAML", "Findings", "SourceText"], swiftSettings: house),
+    .target(name: "SourceTree", dependencies: ["Bytes", "CYAML", "Findings", "SourceText"], swiftSettings: house),
+    .target(name: "Liquid", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "Patterns", swiftSettings: house),
     .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR"], swiftSettings: house),
@@ -51,7 +54,7 @@ let package = Package(
     .target(
       name: "CampaignCompile",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Liquid", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -73,7 +76,8 @@ let package = Package(
     .target(
       name: "CampaignLint",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Liquid", "Patterns", "SourceText",
+        "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -90,6 +94,11 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .plugin(name: "CampaignPayloads", capability: .buildTool(), dependencies: ["campaignc"]),
+    .plugin(
+      name: "CampaigncCommand",
+      capability: .command(intent: .custom(verb: "campaignc", description: "Check and compile campaign files.")),
+      dependencies: ["campaignc"]),
     testSupport("TestSupport", of: []),
     testSupport(
       "CampaignTestSupport",
@@ -98,10 +107,13 @@ let package = Package(
         "CampaignLanguage", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests("BytesTests", of: ["Bytes"]),
-    tests("SourceTextTests", of: ["SourceText", "TestSupport"]),
-    tests("FindingsTests", of: ["CampaignIR", "Findings", "SourceText", "TestSupport"]),
+    tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
+    tests("FindingsTests", of: ["Bytes", "CampaignIR", "Findings", "SourceText", "TestSupport"]),
     tests("FilesTests", of: ["Bytes", "Files", "TestSupport"]),
-    tests("SourceTreeTests", of: ["Findings", "SourceTree", "TestSupport"]),
+    tests(
+      "SourceTreeTests",
+      of: ["CampaignEngine", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
+    tests("LiquidTests", of: ["Liquid", "TestSupport"]),
     tests("PatternsTests", of: ["Patterns", "TestSupport"]),
     tests("IRTests", of: ["CampaignIR", "TestSupport"]),
     tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
@@ -116,17 +128,28 @@ let package = Package(
     tests(
       "CompileTests",
       of: [
-        "CampaignCompile", "CampaignDerive", "CampaignFixtures", "CampaignIR", "CampaignLanguage",
-        "CampaignTestSupport", "SourceTree",
-        "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignIR",
+        "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings", "SourceTree", "TestSupport",
+      ]),
+    tests(
+      "EngineTests",
+      of: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures",
+        "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files", "Findings", "Liquid", "SourceText",
+        "SourceTree", "TestSupport",
       ]),
     tests(
       "DecompileTests",
       of: [
-        "CampaignCompile", "CampaignDecompile", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport",
+        "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures", "CampaignLanguage",
+        "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+      ]),
+    tests(
+      "DeriveTests",
+      of: [
+        "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files",
         "Findings", "SourceTree", "TestSupport",
       ]),
-    tests("DeriveTests", of: ["CampaignDerive", "CampaignLanguage", "TestSupport"]),
     tests(
       "FixturesTests",
       of: [
@@ -137,10 +160,8 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignEngine",
-        "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files",
-        "Findings", "SourceText", "SourceTree",
-        "TestSupport", "campaignc",
+        "Bytes", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignLanguage",
+        "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "campaignc",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
     tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "TestSupport", "campaignc"]),
@@ -153,13 +174,13 @@ let package = Package(
 // that all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
-  package.targets.removeAll { $0.type == .test || $0.name.hasSuffix("TestSupport") }
+  package.targets.removeAll { [.test, .plugin].contains($0.type) || $0.name.hasSuffix("TestSupport") }
   let command = package.targets.removeLast()
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
     .executableTarget(
       name: "CampaignFuzzing",
-      dependencies: command.dependencies + ["CFuzzer"],
+      dependencies: command.dependencies + ["CFuzzer", "Liquid"],
       path: "Fuzzing/Sources",
       exclude: ["Tool/main.swift"],
       swiftSettings: house

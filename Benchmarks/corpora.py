@@ -1,4 +1,4 @@
-"""The corpora that are timed, all made by 'campaignc fixtures', so that they are the same bytes on every machine."""
+"""The corpora. 'campaignc fixtures' makes them all, so they are the same on every machine, byte for byte."""
 
 import pathlib
 import re
@@ -7,12 +7,12 @@ import subprocess
 
 ONE, LARGE = "one small file", "one file of 10 MB"
 
-# Appended to a file, each line is a mistake.
+# Each line is a mistake when it is appended to a file.
 MISTAKES = (pathlib.Path(__file__).parent / "three-mistakes.yaml").read_bytes()
 
 
 class Corpus:
-    """What to name on a command line, and a list of the campaign files in it, a line each."""
+    """A path for a command line, and a list of the campaign files in it, one per line."""
 
     def __init__(self, name, path, files, listing):
         self.name, self.path, self.listing = name, path, listing
@@ -23,7 +23,7 @@ class Corpus:
         return [pathlib.Path(line) for line in self.listing.read_text().splitlines()]
 
     def count_messages(self):
-        """How many in-app messages its small files hold."""
+        """The number of in-app messages in its small files."""
         texts = (file.read_bytes().partition(b"\nin_app_messages:\n")[2] for file in self.files)
         return sum(len(re.findall(rb"^  - id: ", text, re.MULTILINE)) for text in texts)
 
@@ -37,7 +37,7 @@ class Corpora:
         return Corpus(name, path, files, self.folder / f"{key}.list")
 
     def made(self, name, *options):
-        """What 'campaignc fixtures' makes with some options, in a folder of its own; what is there already is kept."""
+        """Runs 'campaignc fixtures' with some options, in a separate directory. An existing corpus is kept."""
         folder = self.folder / name
         command = [self.binary, "fixtures", *options, "-o", folder]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -63,7 +63,7 @@ class Corpora:
         return self.edited(clean, "broken", "three mistakes in each", lambda file, text: text + MISTAKES)
 
     def unreadable(self, clean):
-        """A corpus whose last file is no YAML, which only those notice who read it."""
+        """A corpus whose last file is not YAML. Only a tool that reads all files notices."""
         last = clean.files[-1]
         edit = lambda file, text: text + b"owner: [growth\n" if file == last else text
         return self.edited(clean, "unreadable", "the last no YAML", edit)

@@ -1,4 +1,4 @@
-"""What campaignc is held against: C programs that are compiled here, and linters that are fetched from PyPI."""
+"""The programs to compare with: C programs that are compiled here, and linters from PyPI."""
 
 import collections
 import pathlib
@@ -9,16 +9,16 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 SCHEMA = HERE.parent / "schema" / "campaign.schema.json"
 
-# The same rules for both linters of style, without the two that speak of taste alone.
+# The same rules for both style linters, without two that are a matter of taste.
 STYLE = "{extends: default, rules: {document-start: disable, line-length: disable}}"
 
-# A linter in its exact version. `command` makes the words after the program from what is to be read; `knows_model` tells
-# whether it can see, by our schema, that a field is wrong; slow ones read a small corpus only.
+# A linter in its exact version. `command` makes the arguments for a corpus. `knows_model` is true if the linter can
+# find a wrong field with our schema. Slow linters read only a small corpus.
 Peer = collections.namedtuple("Peer", "name version program command knows_model is_slow")
 
 
 def native_jsonschema(folder):
-    """The program that sourcemeta's Python package would start, which takes longer than the program itself."""
+    """The program that sourcemeta's Python package starts. The package itself takes longer than the program."""
     machine = {"aarch64": "arm64"}.get(platform.machine(), platform.machine())
     name = f"sourcemeta_jsonschema/jsonschema-{sys.platform}-{machine}"
     return next(iter(folder.glob(f"lib/python*/site-packages/{name}")), folder / name)
@@ -53,7 +53,7 @@ def skip(what, reason):
 
 
 def installed(peer, work):
-    """A peer's program, installed if need be; in an environment of its own, since two of them have a command of one name."""
+    """A peer's program, installed if necessary. Each has its own environment: two have a command of the same name."""
     folder = work / "peers" / f"{peer.name}-{peer.version}"
     if not peer.program(folder).exists():
         print(f"installing {peer.name} {peer.version} ...", file=sys.stderr)
@@ -69,7 +69,7 @@ def installed(peer, work):
 
 
 def compiled(name, source, libraries, work):
-    """A C program; nothing where it cannot be compiled."""
+    """A C program, or nothing if it can't be compiled."""
     program = work / name
     try:
         command = ["cc", "-O2", "-x", "c", "-", "-o", program, *libraries]
@@ -82,10 +82,10 @@ def compiled(name, source, libraries, work):
 
 
 def events_program(work):
-    """What only runs libyaml's events, on one thread, and keeps nothing."""
+    """The program that only runs libyaml's parser, on one thread, and keeps nothing."""
     return compiled("libyaml-events", (HERE / "libyaml-events.c").read_text(), ["-lyaml"], work)
 
 
 def nothing_program(work):
-    """What the start of a process takes."""
+    """The program that does nothing, to measure the start of a process."""
     return compiled("nothing", "int main(void) { return 0; }\n", [], work)

@@ -1,6 +1,6 @@
-"""Starts the commands that 'timing.py' sends, a line each, and answers with what each took.
+"""Starts the commands that 'timing.py' sends, one per line, and answers with the time and memory that each took.
 
-A small program of its own, since the system counts the memory of whoever starts a process into that process's peak.
+This is a separate small program, because the peak memory of a process includes that of the program that starts it.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""How commands are timed: as whole processes, and in turn, so that ratios hold where the machine's speed drifts."""
+"""Times commands as whole processes and in turn, so that ratios stay correct if the speed of the machine changes."""
 
 import collections
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Where corpora, programs and peers are kept.
+# The directory for corpora, programs and peers.
 WORK = ROOT / ".build" / "benchmark"
 
 # Seconds, and bytes.
@@ -22,10 +22,10 @@ STARTER = subprocess.Popen(
 
 
 def campaignc():
-    """A copy of the binary that is timed: the one that CAMPAIGNC_BINARY names, or the checkout's own, which is built if need be.
+    """A copy of the binary to time: the one that CAMPAIGNC_BINARY names, or else the checkout's own, built if needed.
 
-    It is copied as an installation copies it, and as the other tools were. What a linker has just written lies in the system's
-    memory in small pieces, and starts half a millisecond later than what was copied or read from a disk.
+    An installation copies the binary too. A file that a linker has just written is in the system's memory in small
+    pieces, and starts half a millisecond later than a file that was copied or read from a disk.
     """
     named = os.environ.get("CAMPAIGNC_BINARY")
     if not named:
@@ -38,7 +38,7 @@ def campaignc():
 
 
 def run(command, standard_input=os.devnull):
-    """Runs a command to its end, with nobody who listens, and tells what that took."""
+    """Runs a command to its end, discards its output, and returns its time and memory."""
     STARTER.stdin.write("\0".join(map(str, [standard_input, *command])) + "\n")
     STARTER.stdin.flush()
     answer = STARTER.stdout.readline().split()
@@ -48,9 +48,9 @@ def run(command, standard_input=os.devnull):
 
 
 class Case:
-    """A command that is timed, and its samples by the turn that they were taken in: a round, and which time in it.
+    """A command to time, and its samples. The key of a sample is its turn: the round, and the number within the round.
 
-    Slow commands may take part in the first few rounds alone, and quick ones several times in each.
+    Slow commands may run only in the first few rounds, and quick ones several times in each round.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Case:
         self.samples = {}
 
     def take(self, turn):
-        """Takes a sample; round 0 is the warm-up, which is forgotten."""
+        """Takes a sample. Round 0 is the warm-up, which does not count."""
         number, time = turn
         if time >= self.times or self.rounds is not None and number > self.rounds:
             return
@@ -77,7 +77,7 @@ class Case:
         return statistics.median(getattr(sample, measure) for sample in self.samples.values())
 
     def over(self, other, measure="wall", combine=lambda own, others: own / others):
-        """The median of what the turns that both took part in say of their times."""
+        """The median of the ratio, or of another combination, over all turns in which both commands ran."""
         shared = self.samples.keys() & other.samples.keys()
         pairs = ((getattr(self.samples[turn], measure), getattr(other.samples[turn], measure)) for turn in shared)
         return statistics.median(combine(own, others) for own, others in pairs)

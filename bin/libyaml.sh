@@ -1,6 +1,6 @@
-# Where libyaml is on this machine. To be sourced by the scripts beside it; it prints and changes nothing by itself.
+# Finds libyaml on this machine. The other scripts source this file, which only defines functions.
 
-# Whether the header is in one of the folders in which the compiler looks.
+# True if yaml.h is in a directory that the compiler searches.
 has_libyaml_header() {
   include_folders | while IFS= read -r folder; do
     if [ -n "$folder" ] && [ -f "$folder/yaml.h" ]; then echo yes; fi
@@ -13,8 +13,8 @@ include_folders() {
     "${HOMEBREW_PREFIX-/opt/homebrew}/include" /opt/homebrew/include /home/linuxbrew/.linuxbrew/include
 }
 
-# Tells SwiftPM where libyaml's yaml-0.1.pc is. Without pkg-config SwiftPM looks into few folders, and Debian's is not
-# one of them; the package then builds all the same, but with a warning that names a package to install.
+# Tells SwiftPM where libyaml's yaml-0.1.pc is. Without pkg-config, SwiftPM searches only a few directories, and
+# Debian's is not one of them. The package would still build, but with a warning that names a package to install.
 export_pkg_config_path() {
   for file in \
     "/usr/lib/$(uname -m)-linux-"*/pkgconfig/yaml-0.1.pc /usr/lib/*/pkgconfig/yaml-0.1.pc \

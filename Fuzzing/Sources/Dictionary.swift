@@ -2,8 +2,8 @@ internal import CampaignDerive
 internal import CampaignEngine
 internal import SourceTree
 
-/// The words of the language, for libFuzzer to put into texts: the fields and choices of the schemas, and what YAML and
-/// JSON are made of.
+/// The words of the language for libFuzzer to insert into texts: the fields and choices of the schemas, and the
+/// punctuation of YAML and JSON.
 func dictionary() -> [UInt8] {
   var words = marks
   for schema in PublishedSchema.all {
@@ -14,7 +14,7 @@ func dictionary() -> [UInt8] {
   return Array(Set(words).sorted().map { "\"\(escaped($0))\"\n" }.joined().utf8)
 }
 
-/// What has a meaning to the readers, to comments that allow findings, to filters and to links.
+/// Text with a meaning for readers, for comments that allow findings, for filters and for links.
 private let marks = [
   "---\n", "...\n", "- ", "? ", ": ", ", ", "#", " #", "|\n", ">-\n", "<<: *a\n", "&a ", "*a", "!!str ", "!!int ", "!<",
   "%YAML 1.2\n", "'", "\"", "\\u00e9", "\\ud83d\\ude00", "\\ud800", "\\x41", "\r\n", "\u{85}", "\u{2028}", "\u{FEFF}",
@@ -24,7 +24,7 @@ private let marks = [
   "(?i)", "[a-z]", "\\d", "{\"campaign\":", "[{\"id\":",
 ]
 
-/// A word as libFuzzer's dictionaries have it.
+/// A word in the syntax of libFuzzer's dictionaries.
 private func escaped(_ word: String) -> String {
   word.utf8.map { byte in
     let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -46,7 +46,7 @@ extension Tree {
       }
   }
 
-  /// A text that is worth a place in the dictionary.
+  /// The text of a node, if it is useful in the dictionary.
   private func word(_ id: NodeID) -> String? {
     let text = text(of: id)
     return value(of: id) == .text && (1...64).contains(text.count) ? String(decoding: text, as: UTF8.self) : nil

@@ -1,7 +1,7 @@
 internal import CFuzzer
 internal import Files
 
-/// Runs libFuzzer, whose options are the program's, on the target that a variable names.
+/// Runs libFuzzer on the target that an environment variable names. The program's options are those of libFuzzer.
 @main
 enum Fuzzing {
   private static let variable = "CAMPAIGNC_FUZZ"
@@ -10,7 +10,7 @@ enum Fuzzing {
 
   static func main() {
     switch word {
-    // What runs begin with: the words of the language, and what the command makes of its arguments, such as fixtures.
+    // Runs need these to begin: the words of the language, and the command's output, such as fixtures.
     case "dictionary": endProcess(SystemConsole().deliver(dictionary()).rawValue)
     case "command": endProcess(runTool(processArguments(), console: SystemConsole()).rawValue)
     default: break
@@ -28,15 +28,14 @@ enum Fuzzing {
   fileprivate static func `try`(_ bytes: [UInt8]) { target?.try(bytes) }
 }
 
-/// What libFuzzer calls with one text after the other. The name is the one that its own beginning asks for, which is
-/// linked too.
+/// The function that libFuzzer calls with each text. libFuzzer's own `main`, which is linked too, requires this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func tryOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   Fuzzing.try([UInt8](UnsafeBufferPointer(start: data, count: size)))
   return 0
 }
 
-/// Ends the program where a promise is broken, so that libFuzzer keeps the text.
+/// Ends the program if a promise is broken, so that libFuzzer keeps the text.
 func demand(_ holds: Bool, _ promise: @autoclosure () -> String) {
   if !holds { fatalError(promise()) }
 }

@@ -2,7 +2,7 @@ extension UInt8 {
   @inlinable
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// True if it is a letter of ASCII.
+  /// True if the byte is an ASCII letter.
   @inlinable
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
@@ -24,13 +24,17 @@ extension UInt8 {
     }
   }
 
-  /// True if it follows the first byte of a character in UTF-8.
+  /// The hexadecimal digit, in lower case, of a value below 16.
+  @inlinable
+  package var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10 }
+
+  /// True if it continues a character in UTF-8.
   @inlinable
   package var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension ArraySlice<UInt8> {
-  /// The byte that stands so many bytes after the first, or nil beyond the end.
+  /// The byte at an offset from the first, or nil after the end.
   @inlinable
   package func byte(at offset: Int) -> UInt8? {
     offset < count ? self[startIndex + offset] : nil
@@ -42,7 +46,7 @@ extension ArraySlice<UInt8> {
     self[(startIndex + offsets.lowerBound)..<(startIndex + offsets.upperBound)]
   }
 
-  /// The first offset at or after another whose byte is in question, or the end.
+  /// The offset of the first byte at or after `start` for which the condition is true, or the end.
   @inlinable
   package func offset(from start: Int = 0, where isWanted: (UInt8) -> Bool) -> Int {
     var offset = start
@@ -50,7 +54,7 @@ extension ArraySlice<UInt8> {
     return offset
   }
 
-  /// The offset at which a byte first stands, or nil. Eight bytes are looked at together.
+  /// The offset of the first such byte, or nil. Compares eight bytes at a time.
   @inlinable
   package func offset(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
@@ -58,7 +62,7 @@ extension ArraySlice<UInt8> {
       while offset + 8 <= bytes.count {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         let difference = word ^ UInt64(byte) &* everyByte
-        // The lowest bit that is left is that of the first byte without a difference.
+        // The lowest bit that is left belongs to the first byte without a difference.
         let found = (difference &- everyByte) & ~difference & everyByte << 7
         if found != 0 { return offset + found.trailingZeroBitCount / 8 }
         offset += 8
@@ -71,30 +75,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// For each of two bytes, whether the text contains it, in one pass.
-  @inlinable
-  package func holds(_ first: UInt8, _ second: UInt8) -> (first: Bool, second: Bool) {
-    withUnsafeBytes { bytes in
-      var (isFirst, isSecond) = (UInt64(0), UInt64(0))
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let (one, other) = (word ^ UInt64(first) &* everyByte, word ^ UInt64(second) &* everyByte)
-        isFirst |= (one &- everyByte) & ~one
-        isSecond |= (other &- everyByte) & ~other
-        offset += 8
-      }
-      var result = (first: isFirst & everyByte << 7 != 0, second: isSecond & everyByte << 7 != 0)
-      while offset < bytes.count {
-        result.first = result.first || bytes[offset] == first
-        result.second = result.second || bytes[offset] == second
-        offset += 1
-      }
-      return result
-    }
-  }
-
-  /// The offsets of the whole character that begins at one.
+  /// The offsets of the whole character that begins at an offset.
   @inlinable
   package func character(at offset: Int) -> Range<Int> {
     guard offset < count else { return count..<count }
@@ -103,7 +84,7 @@ extension ArraySlice<UInt8> {
     return offset..<end
   }
 
-  /// True if it begins as a text of the program does.
+  /// True if the bytes begin with a given text.
   @inlinable
   package func begins(with text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
@@ -113,7 +94,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// True if it is a word of ASCII in whatever case; the word is given in lower case.
+  /// True if the bytes are an ASCII word in any letter case. The word must be in lower case.
   @inlinable
   package func isWord(_ word: String) -> Bool {
     guard count == word.utf8.count else { return false }
@@ -138,7 +119,7 @@ extension ArraySlice<UInt8> {
     reduce(0) { $1.isContinuation ? $0 : $0 + 1 }
   }
 
-  /// The integer that digits of ASCII write; nil if there are none, others among them, or too many.
+  /// The integer for these ASCII digits. Nil if there are none, if there are other bytes, or if it is too large.
   @inlinable
   package var decimal: Int64? {
     guard !isEmpty else { return nil }

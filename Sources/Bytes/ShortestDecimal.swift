@@ -1,20 +1,20 @@
 /// The fewest decimal digits that read back as the same double: 0.0012 is 12 × 10⁻⁴.
 ///
-/// Where several such numbers have equally few digits it is the one closest to the double, as RFC 8785 §3.2.2.3 asks.
+/// If several such numbers have equally few digits, it is the one closest to the double, as RFC 8785 §3.2.2.3 requires.
 package struct ShortestDecimal {
-  /// All digits as one integer, which has 17 of them at most and no zero at its end.
+  /// All digits as one integer. It has at most 17 digits, and no zero at its end.
   package private(set) var digits: UInt64 = 0
   /// The power of ten that goes with the digits.
   package private(set) var exponent = 0
 
-  /// The decimal of a finite number above zero. The standard library finds the digits; here they are only picked up.
+  /// The decimal of a finite number above zero. The standard library finds the digits; this only reads them.
   package init(of number: Double) {
     var text = number.description
     text.withUTF8 { read($0) }
     dropZeros()
   }
 
-  /// Takes in `0.0012`, `5e-324` and the like.
+  /// Reads `0.0012`, `5e-324` and similar text.
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     var isFraction = false
     for index in text.indices {
@@ -28,7 +28,7 @@ package struct ShortestDecimal {
     }
   }
 
-  /// The power of ten that is written out as `-07` or `+16`.
+  /// The power of ten that is written as `-07` or `+16`.
   private func power(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let magnitude = text.dropFirst().reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return text.first == UInt8(ascii: "-") ? -magnitude : magnitude

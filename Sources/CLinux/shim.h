@@ -3,6 +3,7 @@
 
 #ifdef __linux__
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -20,6 +21,12 @@ static inline int campaignc_renameat2(
 
 /// pipe2(2): both ends closed in every program that is started, unless it is given one on purpose.
 static inline int campaignc_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+/// The columns of a terminal; zero if there is none, or if it does not know.
+static inline int campaignc_terminal_width(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 /// The variables of the environment, in the form in which a program is started with them.
 static inline char **campaignc_environment(void) {

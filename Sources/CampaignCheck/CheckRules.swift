@@ -2,29 +2,39 @@ internal import CampaignLanguage
 package import Findings
 internal import SourceTree
 
-/// What is said of text and tree, whatever its fields mean.
-package let treeRules = CheckRule.allCases.filter(\.isOfTree).map(\.info)
+/// The rules about text and tree, which don't depend on the meaning of fields.
+package let treeRules = CheckRule.allCases.filter { $0.subject != .table }.map(\.info)
 
-/// What is said of campaigns, against the table.
-package let modelRules = CheckRule.allCases.filter { !$0.isOfTree }.map(\.info)
+/// The rules that compare campaigns with the table.
+package let modelRules = CheckRule.allCases.filter { $0.subject == .table }.map(\.info)
+
+/// The rules about differences between readers of scalars. They don't apply to a file that only campaignc reads.
+let otherReaderRules = CheckRule.allCases.filter { $0.subject == .otherReaders }.map(\.info)
+
+/// The rules about the reading of a scalar. If a scalar has another error, they are not needed.
+let scalarRules = otherReaderRules + CheckRule.allCases.filter { $0.subject == .numbers }.map(\.info)
 
 /// The additional rules for configurations.
 package let configurationRules: [RuleInfo] = [.ruleNotSettable, .unknownRule]
 
 extension RuleInfo {
-  /// A rule of the check, which the table names too.
+  /// A rule of the check. The table names these rules too.
   convenience init(
-    _ rule: CheckRule, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
-    bad: @autoclosure @escaping @Sendable () -> String, good: @autoclosure @escaping @Sendable () -> String
+    _ rule: CheckRule, _ severity: Severity, breaksPayload: Bool? = nil, finds: String, because: String,
+    source: String, example: @autoclosure @escaping @Sendable () -> RuleExample
   ) {
     self.init(
-      rule.rawValue, severity, isSettable: isSettable, finds: finds, because: because, source: source, bad: bad(),
-      good: good())
+      rule.rawValue, severity, breaksPayload: breaksPayload, finds: finds, because: because, source: source,
+      example: example())
   }
 }
 
+extension TableRule {
+  var info: RuleInfo { rule.info }
+}
+
 extension CheckRule {
-  /// What the rule finds, why, and its examples.
+  /// The description of the rule, with its examples.
   var info: RuleInfo {
     switch self {
     case .ambiguousScalar: AmbiguousScalar.info
@@ -58,6 +68,8 @@ extension CheckRule {
     case .linkUnsafe: .linkUnsafe
     case .momentWithoutZone: .momentWithoutZone
     case .outOfRange: .outOfRange
+    case .textCutByComment: TextCutByComment.info
+    case .textNotAsWritten: TextNotAsWritten.info
     case .tooFew: .tooFew
     case .tooMany: .tooMany
     case .unknownValue: .unknownValue

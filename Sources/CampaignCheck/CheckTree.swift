@@ -3,8 +3,8 @@ package import SourceTree
 
 /// Checks the parts of a tree that don't depend on the meaning of fields: keys, scalars, tags, aliases, documents.
 ///
-/// It makes one pass over the arena. Each container checks its children, so each node is seen once and it is known
-/// whether it is a key.
+/// It goes through the arena once. Each container checks its children, so each node is checked once, and the check
+/// knows if it is a key.
 package func checkTree(_ tree: Tree, into report: inout Report) {
   var keys = KeyTable()
   for index in tree.nodes.indices {
@@ -52,7 +52,7 @@ private func checkMapping(_ id: NodeID, in tree: Tree, keys: inout KeyTable, int
   }
 }
 
-/// True if a key is text, which is all that can be compared with others.
+/// Returns true if a key is text. Only texts can be compared with other keys.
 private func checkKey(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
   if tree[key].kind == .scalar, tree.isPlainlyText(key) { return true }
   guard KeyNotText.check(key, in: tree, into: &report) else { return false }

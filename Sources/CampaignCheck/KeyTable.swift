@@ -1,9 +1,9 @@
 internal import SourceTree
 
-/// The keys of one mapping, to notice one that comes again. Small mappings are compared key by key, large ones by hash;
-/// the memory is used again for the next mapping.
+/// The keys of one mapping, to find repeated keys. Small mappings are compared key by key, large ones by hash. The
+/// memory is reused for the next mapping. The gate is "lint one large file" in WorkTests.
 struct KeyTable {
-  /// A key with what most other keys differ in already.
+  /// A key with its length and first bytes, in which most keys already differ.
   private struct Entry {
     let signature: UInt64
     let key: NodeID
@@ -21,11 +21,11 @@ struct KeyTable {
   mutating func begin(_ count: Int) {
     entries.removeAll(keepingCapacity: true)
     isLarge = count > Self.mostEntries
-    // To empty a table takes as long as it is large, however few its keys are.
+    // Emptying a table takes time in proportion to its capacity, even if it has few keys.
     if isLarge { byText.removeAll(keepingCapacity: byText.capacity <= 4 * count) }
   }
 
-  /// Adds a key; the first one with the same text, where there is one.
+  /// Adds a key. Returns the first key with the same text, if there is one.
   @inline(__always)
   mutating func insert(_ key: NodeID, of tree: Tree) -> NodeID? {
     guard let scalar = tree.resolved(key), tree[scalar].kind == .scalar else { return nil }

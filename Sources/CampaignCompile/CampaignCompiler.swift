@@ -3,43 +3,99 @@ internal import CampaignLanguage
 internal import SourceText
 package import SourceTree
 
-/// Writes the payloads of one file's campaigns after the other's, in the same memory.
+/// Writes the payloads for one file after another, in the same memory.
 package struct CampaignCompiler: Sendable {
   private var server: [UInt8] = []
   private var clients: [UInt8] = []
-  private var ids: [UInt8] = []
+  /// The ids and segments of the parts.
+  private var names: [UInt8] = []
   private var parts: [CompiledCampaign.Part] = []
 
   package init() {}
 
-  /// Writes the payloads of all campaigns of a file that was checked and has no errors.
+  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the other
+  /// readers are left out.
   package mutating func compile(
-    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false
+    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, most: Int = .max
   ) -> [CompiledCampaign] {
-    records.campaigns.map { compile($0, tree, records, terms, isMarking) }
+    var compiled = records.campaigns.map { compile($0, tree, records, terms, isMarking) }
+    var size = compiled.reduce(0) { $0 + $1.size }
+    let haveVariations = !terms.readers.isEmpty && records.haveVariations
+    for (index, reader) in terms.readers.enumerated() where size <= most {
+      let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
+      let (tree, records) = (varied?.tree ?? tree, varied?.records ?? records)
+      let own = records.campaigns.compactMap { compile($0, forReader: index, tree, records, terms, isMarking) }
+      size += own.reduce(0) { $0 + $1.size }
+      compiled += own
+    }
+    return compiled
   }
 
   private mutating func compile(
     _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool
   ) -> CompiledCampaign {
     var writer = PayloadWriter(tree, records, campaign: campaign, terms, isMarking: isMarking)
+    let isOver = writer.isOver(campaign)
+    var ended = isOver ? [String(decoding: writer.name, as: UTF8.self)] : []
+    func isShown(_ entry: Int) -> Bool {
+      guard !isOver, writer.isOver(entry) else { return !isOver }
+      ended.append(String(decoding: writer.name + [UInt8(ascii: "/")] + writer.id(of: entry), as: UTF8.self))
+      return false
+    }
+    let cards = records.records(in: CampaignTable.cards, of: campaign).filter(isShown)
+    let messages = records.records(in: CampaignTable.messages, of: campaign).filter(isShown)
     writer.begin(.server, in: &server)
-    writer.writeObject(PayloadPlan.shared.roots.campaign, of: campaign)
+    if !isOver { writer.writeObject(PayloadPlan.shared.roots.campaign, of: campaign) }
     let serverMarks = writer.end(in: &server)
+    let clientMarks = writeClients(&writer, cards: cards, messages: messages)
+    return compiled(writer, server: exactCopy(of: server), ended: ended, serverMarks, clientMarks)
+  }
+
+  /// The part of a campaign that a reader gets. Nil if the reader gets nothing of it.
+  private mutating func compile(
+    _ campaign: Int, forReader index: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms,
+    _ isMarking: Bool
+  ) -> CompiledCampaign? {
+    let reader = terms.readers[index]
+    let eligibility = Eligibility(index, terms, tree, records)
+    var writer = PayloadWriter(
+      tree, records, campaign: campaign, terms, forReader: reader, isMarking: isMarking)
+    guard eligibility.includes(campaign: campaign), !writer.isOver(campaign) else { return nil }
+    let cards = records.records(in: CampaignTable.cards, of: campaign)
+      .filter { eligibility.includes(card: $0, of: campaign) && !writer.isOver($0) }
+    let messages = records.records(in: CampaignTable.messages, of: campaign)
+      .filter { eligibility.includes(message: $0, of: campaign) && !writer.isOver($0) }
+    let marks = writeClients(&writer, cards: cards, messages: messages)
+    return compiled(writer, reader: index, server: [], [], marks)
+  }
+
+  /// Writes the cards and messages for clients, and returns the sources of their values.
+  private mutating func writeClients(
+    _ writer: inout PayloadWriter, cards: some Sequence<Int>, messages: some Sequence<Int>
+  ) -> [CompiledCampaign.Mark] {
     writer.begin(.clients, in: &clients)
-    ids.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
-    for entry in records.records(in: CampaignTable.cards, of: campaign) { addCard(entry, &writer) }
-    for entry in records.records(in: CampaignTable.messages, of: campaign) {
+    for entry in cards { addCard(entry, &writer) }
+    for entry in messages {
       add(entry, PayloadPlan.shared.roots.triggers, to: .triggers, priority: writer.priority(of: entry), &writer)
     }
-    let clientMarks = writer.end(in: &clients)
+    return writer.end(in: &clients)
+  }
+
+  /// The campaign with everything that was written last.
+  private func compiled(
+    _ writer: PayloadWriter, reader: Int? = nil, server: [UInt8], ended: [String] = [],
+    _ serverMarks: [CompiledCampaign.Mark], _ clientMarks: [CompiledCampaign.Mark]
+  ) -> CompiledCampaign {
     let size = clients.count
     return CompiledCampaign(
-      file: tree.file, start: tree[records.entries[campaign].mapping].range.start, server: exactCopy(of: server),
-      text: exactCopy(of: clients, writer.name, ids), nameRange: size..<size + writer.name.count,
-      parts: parts.map { $0.moved(by: size + writer.name.count) },
-      marks: isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)
+      file: writer.tree.file, start: writer.start, reader: reader, server: server,
+      text: exactCopy(of: clients, writer.name, names), nameRange: size..<size + writer.name.count,
+      parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
+      hasAllKeys: writer.hasAllKeys,
+      sending: writer.sending, ended: ended,
+      marks: writer.isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)
   }
 
   /// Adds a card to the payload of each of its channels.
@@ -58,16 +114,23 @@ package struct CampaignCompiler: Sendable {
     let start = writer.bytes.count
     writer.mark(records: entry)
     writer.writeObject(object, of: entry)
-    let id = writer.id(of: entry)
+    if writer.templates?.takeAbort() == true { return writer.remove(from: start) }
+    let id = noted(writer.id(of: entry))
+    let audience = noted(writer.audience(of: entry))
     parts.append(
       CompiledCampaign.Part(
-        payload: payload, range: start..<writer.bytes.count, id: ids.count..<ids.count + id.count, priority: priority))
-    ids += id
+        payload: payload, range: start..<writer.bytes.count, id: id, audience: audience, priority: priority))
+  }
+
+  /// Appends a name to the names of the parts, and returns its range.
+  private mutating func noted(_ name: ArraySlice<UInt8>) -> Range<Int> {
+    names += name
+    return names.count - name.count..<names.count
   }
 }
 
-/// Bytes in memory of just their size: copies of a growing buffer, and sums of arrays, keep room to grow, which ten
-/// thousand campaigns would keep for nothing.
+/// Copies bytes to memory of exactly their size. Growing buffers and sums of arrays have spare room, which ten thousand
+/// campaigns would keep.
 private func exactCopy(of first: [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: first.count + second.count + third.count) { memory, count in
     count = memory[...].update(fromContentsOf: first)
@@ -77,8 +140,10 @@ private func exactCopy(of first: [UInt8], _ second: ArraySlice<UInt8> = [], _ th
 }
 
 extension CompiledCampaign.Part {
-  /// The part, with its id moved by an offset.
+  /// The part, with its id and segment moved by an offset.
   fileprivate func moved(by offset: Int) -> Self {
-    Self(payload: payload, range: range, id: id.lowerBound + offset..<id.upperBound + offset, priority: priority)
+    Self(
+      payload: payload, range: range, id: id.lowerBound + offset..<id.upperBound + offset,
+      audience: audience.lowerBound + offset..<audience.upperBound + offset, priority: priority)
   }
 }

@@ -3,23 +3,41 @@ internal import SourceText
 
 /// The payloads of one campaign: its server payload, and its parts of the client payloads.
 ///
-/// It is an object because campaigns are sorted, and copies would count references to everything in it.
+/// This is a class because campaigns are sorted, and copies would count references to everything in it.
 package final class CompiledCampaign: Sendable {
-  /// The number of the file that it is in, and the offset at which it begins there.
+  /// The number of its file, and the offset at which it begins there.
   package let file: Int
   package let start: UInt32
-  /// The payload for servers.
+  /// The position of the reader in `CompileTerms.readers`. Nil for the payloads of everybody.
+  package let reader: Int?
+  /// The payload for servers. Empty for a reader.
   package let server: [UInt8]
-  /// The parts of the client payloads one after the other, and then the campaign's name and the ids of the parts.
+  /// The parts of the client payloads in sequence, then the campaign's name, and the id and the segment of each part.
   let text: [UInt8]
   let nameRange: Range<Int>
   let parts: [Part]
-  /// The values of the payloads with what they were made of, where somebody asked.
+  /// The clients that it is for.
+  let targets: Targets
+  /// True if its client payloads have every key that a strict decoder requires.
+  let hasAllKeys: Bool
+  /// The time of sending. Nil if it is not known.
+  let sending: Int64?
+  /// The campaign, cards and messages that have ended, by full name, and are left out.
+  package let ended: [String]
+  /// The values of the payloads with their sources, if the caller requested them.
   let marks: Marks?
 
-  init(file: Int, start: UInt32, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part], marks: Marks?) {
+  init(
+    file: Int, start: UInt32, reader: Int? = nil, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part],
+    targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], marks: Marks?
+  ) {
+    self.targets = targets
+    self.hasAllKeys = hasAllKeys
+    self.sending = sending
+    self.ended = ended
     self.file = file
     self.start = start
+    self.reader = reader
     self.server = server
     self.text = text
     self.nameRange = nameRange
@@ -33,6 +51,8 @@ package final class CompiledCampaign: Sendable {
     /// Its range in `text`.
     let range: Range<Int>
     let id: Range<Int>
+    /// The range of the segment that gets it. Empty for everybody.
+    let audience: Range<Int>
     /// The priority of a message.
     let priority: Int32
   }
@@ -42,7 +62,7 @@ package final class CompiledCampaign: Sendable {
     let clients: [Mark]
   }
 
-  /// A value of a payload, by where it begins, with what it was made of.
+  /// A value of a payload: its offset and its source.
   struct Mark: Sendable {
     let offset: Int
     let range: ByteRange
@@ -50,7 +70,7 @@ package final class CompiledCampaign: Sendable {
     let definition: ByteRange?
   }
 
-  /// The bytes of its payloads, and of what is known of their values.
+  /// The memory for its payloads, and for the sources of their values.
   package var size: Int {
     let values = marks.map { $0.server.count + $0.clients.count } ?? 0
     return server.count + text.count + values * MemoryLayout<Mark>.stride
@@ -58,11 +78,15 @@ package final class CompiledCampaign: Sendable {
 
   package var name: ArraySlice<UInt8> { text[nameRange] }
 
+  /// True if the campaign has ended, so that it has no payloads.
+  package var isOver: Bool { server.isEmpty }
+
   /// The full name of a part: `spring-sale/banner`.
   func key(of part: Part) -> [UInt8] { name + [UInt8(ascii: "/")] + text[part.id] }
 
-  /// True if another text of the campaign compiles to the same payloads.
+  /// True if this campaign and the other one have the same payloads.
   package func hasSamePayloads(as other: CompiledCampaign) -> Bool {
-    server == other.server && text == other.text && nameRange == other.nameRange
+    server == other.server && text == other.text && nameRange == other.nameRange && ended == other.ended
+      && targets == other.targets
   }
 }

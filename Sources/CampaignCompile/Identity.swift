@@ -6,7 +6,7 @@ internal import SourceTree
 // Names of cards and messages, and their times and channels in payloads.
 
 extension PayloadWriter {
-  /// The id that the author gave a card or a message.
+  /// The id of a card or a message from the campaign file.
   func id(of entry: Int) -> ArraySlice<UInt8> {
     idSlot(of: entry).flatMap { tree.resolved($0.value) }.map { tree.text(of: $0) } ?? []
   }
@@ -26,28 +26,38 @@ extension PayloadWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the name by which clients know a record.
+  /// Writes the id that clients use for a record.
   mutating func writeIdentity(of entry: Int) {
     guard statesAll else { return writeKey(of: entry) }
     if let slot = idSlot(of: entry) { mark(slot.value) }
-    let key = Array(name + [UInt8(ascii: "/")] + id(of: entry))
+    let id = CompositeID(campaign: name, as: campaignID, id: id(of: entry))
     let isCard = records.entries[entry].position(of: CardTable.id) != nil
-    write(text: Array((isCard ? compositeCardID(for: key) : compositeTriggerID(for: key)).utf8)[...])
+    write(text: (isCard ? id.ofCard : id.ofTrigger)[...])
   }
 
-  /// When the payload is made: as the run says, else when the campaign begins, else at the beginning of all counting.
-  var stamp: Int64 {
+  /// The time of sending: that of the run, or the beginning of the campaign. Nil if neither is known.
+  var sending: Int64? {
     if let now = terms.now { return now }
     guard let value = records.slot(CampaignTable.starts, of: campaign).flatMap({ tree.resolved($0.value) }),
       case .success(let moment) = Moment.read(tree.text(of: value))
-    else { return 0 }
+    else { return nil }
     return moment.seconds
+  }
+
+  /// True if a campaign, a card or a message has ended by the time of the run. An end before 1970 means never.
+  func isOver(_ entry: Int) -> Bool {
+    guard let now = terms.asOf, let position = records.entries[entry].position(of: .end),
+      let value = records.slot(position, of: entry).flatMap({ tree.resolved($0.value) }),
+      case .success(let end) = Moment.read(tree.text(of: value))
+    else { return false }
+    return end.seconds >= 0 && end.seconds < now
   }
 
   func isCard(_ entry: Int, on channel: String) -> Bool {
     let card = records.entries[entry]
     guard let index = card.position(of: .channels) else { return false }
     guard let list = records.slot(index, of: entry).flatMap({ tree.resolved($0.value) }) else {
+      if case .configured(.channels, _) = card.type.fields[index].fallback { return terms.channels.contains(channel) }
       return card.type.fields[index].fallback == .written("[\(channel)]")
     }
     return tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: channel) }
@@ -59,24 +69,4 @@ extension PayloadWriter {
     }
     return Int32(truncatingIfNeeded: integer(value))
   }
-}
-
-/// An id of the composite form of cards: `<campaign>_$_cc=<card>&mv=<variation>&pi=cmp` in base64, made from the key
-/// alone.
-private func compositeCardID(for key: [UInt8]) -> String {
-  let digest = SHA256.hash(key)
-  let card = SHA256.hash(digest.bytes).hexadecimal
-  var uuid = ""
-  for (index, digit) in card.prefix(32).enumerated() {
-    if [8, 12, 16, 20].contains(index) { uuid += "-" }
-    uuid.append(digit)
-  }
-  let text = "\(digest.hexadecimal.prefix(24))_$_cc=\(uuid)&mv=\(digest.hexadecimal.dropFirst(24).prefix(24))&pi=cmp"
-  return Base64.encode(text.utf8)
-}
-
-/// An id of the composite form of triggers: `<campaign>_$_mv=<variation>&pi=cmp` in base64.
-private func compositeTriggerID(for key: [UInt8]) -> String {
-  let digest = SHA256.hash(key).hexadecimal
-  return Base64.encode("\(digest.prefix(24))_$_mv=\(digest.dropFirst(24).prefix(24))&pi=cmp".utf8)
 }

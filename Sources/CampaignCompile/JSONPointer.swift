@@ -1,6 +1,6 @@
 package import SourceTree
 
-/// The way to a value of a JSON text (RFC 6901): `/cards/0/title`. The empty one is the whole text.
+/// The path to a value of a JSON text (RFC 6901): `/cards/0/title`. The empty path is the whole text.
 package struct JSONPointer: Sendable, Hashable {
   package private(set) var text: String
 
@@ -8,11 +8,14 @@ package struct JSONPointer: Sendable, Hashable {
 
   private init(text: String) { self.text = text }
 
-  /// A pointer as somebody wrote it; nil where it is none.
+  /// A pointer from text. Nil if the text is not a JSON Pointer.
   package init?(_ text: String) {
     guard text.isEmpty || text.hasPrefix("/") else { return nil }
     self.text = text
   }
+
+  /// The number of steps to the value.
+  var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 
   func appending(_ key: String) -> JSONPointer {
     guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
@@ -24,15 +27,15 @@ package struct JSONPointer: Sendable, Hashable {
 
   func appending(_ index: Int) -> JSONPointer { JSONPointer(text: "\(text)/\(index)") }
 
-  /// True if this points to another pointer's value, or to a value inside it.
+  /// True if this points to the other pointer's value, or to a value inside it.
   package func isWithin(_ other: JSONPointer) -> Bool {
     text == other.text || text.hasPrefix(other.text + "/")
   }
 }
 
 extension Tree {
-  /// Every value of a JSON text in its order, from the outermost on, each with the way to it. What `body` refuses is
-  /// not walked into.
+  /// Calls `body` for every value of a JSON text in order, outermost first, with the path to it. If `body` returns
+  /// false, the values inside are skipped.
   package func walk(_ body: (NodeID, JSONPointer) -> Bool) {
     if let root = documents.first?.root { walk(root, .root, body) }
   }

@@ -3,31 +3,29 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import SourceTree
 
-/// The list of the payloads in an output directory: for each its path, its length, its hash and its sources.
+/// The list of the payloads in an output directory, each with its path, length, hash and sources.
 ///
 /// It does not depend on the machine or the clock.
 package struct Manifest: Sendable {
   package static let path = ManifestRecords.location
-  /// The folders of the payloads that it tells of.
+  /// The directories of the payloads.
   package static let folders = ["server", "client"]
-  /// How every manifest begins.
+  /// The first bytes of every manifest.
   package static let beginning = Array("{".utf8) + ManifestRecords.compiler.opening + "\"".utf8
-  /// A manifest names every campaign of a workspace, so that it and the payloads may be as large as that.
+  /// The maximum size of a manifest or a payload. It is large, because a manifest names every campaign of a workspace.
   package static let limit = Limits.boundless.fileBytes
 
   private let workspace: CompiledWorkspace
-  /// The path of each campaign's file, as the manifest names it.
+  /// The path of each campaign's file in the manifest.
   private let sources: [[UInt8]]
-  private let compiler: String
 
-  /// `sources` has the path of each campaign's file; `compiler` is the version of the tool.
-  package init(of workspace: CompiledWorkspace, compiler: String, sources: (_ file: Int) -> [UInt8]) {
+  /// `sources` returns the path of each campaign's file.
+  package init(of workspace: CompiledWorkspace, sources: (_ file: Int) -> [UInt8]) {
     self.workspace = workspace
     self.sources = workspace.campaigns.map { sources($0.file) }
-    self.compiler = compiler
   }
 
-  /// The entry of one payload. Entries are made separately, because this takes longer than anything else.
+  /// The entry of one payload. Making entries is the slowest step, so they are made separately.
   package struct Entry: Sendable {
     package let path: String
     package let digest: SHA256.Digest
@@ -39,7 +37,14 @@ package struct Manifest: Sendable {
     let digest = SHA256.hash(file.bytes)
     var json: [UInt8] = []
     json.reserveCapacity(file.campaign == nil ? file.bytes.count / 4 : 320)
-    json.begin(ManifestRecords.bytes, "{")
+    let (audiences, targets) = recipients(of: file)
+    json.append(UInt8(ascii: "{"))
+    if !audiences.isEmpty {
+      json.begin(ManifestRecords.audiences, "")
+      json += PayloadConstant.texts(audiences).bytes
+      json.append(UInt8(ascii: ","))
+    }
+    json.begin(ManifestRecords.bytes, "")
     json.appendInteger(Int64(file.bytes.count))
     json.begin(ManifestRecords.path, ",", opening: "\"")
     json += path.utf8
@@ -47,12 +52,17 @@ package struct Manifest: Sendable {
     json += digest.hexadecimal.utf8
     json.begin(ManifestRecords.sources, "\",", opening: "[")
     writeSources(of: file, into: &json)
-    json += "]}".utf8
+    json.append(UInt8(ascii: "]"))
+    if !targets.isEmpty {
+      json.begin(ManifestRecords.targets, ",")
+      json += PayloadConstant.texts(targets.clients.map(\.name)).bytes
+    }
+    json.append(UInt8(ascii: "}"))
     return Entry(path: path, digest: digest, json: json)
   }
 
-  /// The manifest with these entries, as canonical JSON.
-  package func json(of entries: [Entry]) -> [UInt8] {
+  /// The manifest with these entries, as canonical JSON. `compiler` is the version of campaignc.
+  package static func json(of entries: [Entry], compiler: String) -> [UInt8] {
     var paths = TextOrder()
     for entry in entries { paths.add(Array(entry.path.utf8)[...]) }
     var bytes = Manifest.beginning + compiler.utf8
@@ -68,18 +78,35 @@ package struct Manifest: Sendable {
     return bytes
   }
 
-  /// The payloads that a manifest of ours tells of, each with its digest; nil where the bytes are something else.
+  /// The payloads in a manifest that we wrote, each with its digest. Nil if the bytes are something else.
   package static func files(in bytes: [UInt8]) -> [(path: String, digest: SHA256.Digest)]? {
     guard bytes.starts(with: beginning),
       let files = listedFiles(
         in: bytes, under: ManifestRecords.payloads.name, version: Payload.version, keys: ManifestRecords.manifest.names,
-        fileKeys: ManifestRecords.file.names)
+        fileKeys: ManifestRecords.file.names, required: ManifestRecords.file.statedNames)
     else { return nil }
-    // A manifest may have been changed by anybody, so only payloads count as ours.
+    // Anybody may have changed a manifest, so only payloads count as ours.
     let areOurs = files.allSatisfy { file in
       file.path.hasSuffix(".json") && folders.contains { file.path.hasPrefix($0 + "/") }
     }
     return areOurs ? files : nil
+  }
+
+  /// The segments that get something of a payload, and the clients that it is for.
+  private func recipients(of file: PayloadFile) -> (audiences: [String], targets: Targets) {
+    var (audiences, targets): (Set<ArraySlice<UInt8>>, Targets) = ([], [])
+    func add(_ campaign: CompiledCampaign, _ parts: some Sequence<CompiledCampaign.Part>) {
+      targets.formUnion(campaign.targets)
+      for part in parts where !part.audience.isEmpty { audiences.insert(campaign.text[part.audience]) }
+    }
+    if let campaign = file.campaign {
+      add(workspace.campaigns[campaign], workspace.campaigns[campaign].parts)
+    } else {
+      for (campaign, part) in workspace.partsByCampaign(of: file.payload) {
+        add(workspace.campaigns[campaign], CollectionOfOne(part))
+      }
+    }
+    return (audiences.map { String(decoding: $0, as: UTF8.self) }.sorted(), targets)
   }
 
   private func writeSources(of file: PayloadFile, into bytes: inout [UInt8]) {
@@ -107,7 +134,7 @@ package struct Manifest: Sendable {
     if last != nil { end(into: &bytes) }
   }
 
-  /// Begins what a campaign's file has given, up to the first name of it.
+  /// Begins the entry of a source file, up to its first name.
   private func begin(_ campaign: Int, into bytes: inout [UInt8]) {
     bytes.begin(ManifestRecords.sourceFile, "{", opening: "\"")
     sources[campaign].withUnsafeBufferPointer { bytes.appendEscaped($0) }
@@ -118,7 +145,7 @@ package struct Manifest: Sendable {
 }
 
 extension [UInt8] {
-  /// Ends what stands before a key, writes the key, and opens its value.
+  /// Writes text that ends the previous value, then the key, and opens its value.
   fileprivate mutating func begin(_ key: PayloadKey, _ end: String, opening: String = "") {
     self += end.utf8
     self += key.opening
@@ -128,4 +155,7 @@ extension [UInt8] {
 
 extension PayloadRecord {
   fileprivate var names: Set<String> { Set(keys.map(\.name)) }
+
+  /// The names of the keys that it always has.
+  fileprivate var statedNames: Set<String> { Set(keys.filter(\.isStated).map(\.name)) }
 }

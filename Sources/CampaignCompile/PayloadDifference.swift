@@ -4,13 +4,13 @@ internal import SourceTree
 
 /// The differences between two JSON texts, value by value.
 package struct PayloadDifference: Sendable {
-  /// The way to the value, as a JSON Pointer (RFC 6901).
+  /// The path to the value, as a JSON Pointer (RFC 6901).
   package let pointer: JSONPointer
-  /// The values as JSON; nil where there is none.
+  /// The values as JSON. Nil if there is none.
   package let old: String?
   package let new: String?
 
-  /// The differences in the order of the new text, at most as many as asked for; nil where one of the texts is no JSON.
+  /// The differences in the order of the new text, at most `most`. Nil if one of the texts is not JSON.
   package static func all(from old: [UInt8], to new: [UInt8], upTo most: Int) -> [PayloadDifference]? {
     guard let old = tree(of: old), let new = tree(of: new), let left = old.documents.first,
       let right = new.documents.first

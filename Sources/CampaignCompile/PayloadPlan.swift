@@ -1,17 +1,17 @@
 internal import CampaignLanguage
 
-/// The payloads' records as one flat table: what to write for each type of the language, step by step.
+/// The records of the payloads as one flat table: the steps for writing each type of the language.
 ///
-/// Made from the records when a process first needs it, and never freed. Its rows are plain bits, so that workers read
-/// them without counting references to objects that all of them share.
+/// It is made from the records when a process first needs it, and never freed. Its rows are plain bits, so workers read
+/// them without counting references to shared objects.
 struct PayloadPlan: @unchecked Sendable {
-  /// The steps of all objects, one object after the other.
+  /// The steps of all objects, one object after another.
   let steps: UnsafeBufferPointer<Step>
   /// The steps of each object.
   let objects: UnsafeBufferPointer<Span>
-  /// Objects of which a record's type chooses one.
+  /// Objects among which a record's type decides.
   let choices: UnsafeBufferPointer<Choice>
-  /// Words of the language with what payloads have for them.
+  /// Words of the language, with the corresponding words in payloads.
   let words: UnsafeBufferPointer<Word>
   /// The bytes of keys, fallbacks and words.
   let text: UnsafeBufferPointer<UInt8>
@@ -32,14 +32,14 @@ struct PayloadPlan: @unchecked Sendable {
   struct Step {
     let opening: Span
     let fallback: Span?
-    /// True if it is there in every profile.
+    /// True if the key is present in every profile.
     let isStated: Bool
     let source: Source
     /// The condition for writing the default.
     let condition: Holds?
-    /// The field without which there is nothing to write, as a bit of the record's fields; zero if another source is
-    /// possible.
-    let needed: UInt64
+    /// The field that the value needs. Empty if the value can have another source. Steps without their field are
+    /// skipped; the gate is "compile small files" in WorkTests.
+    let needed: FieldSet
   }
 
   /// The source of a value. Slots are the positions of fields in the record's type.
@@ -64,48 +64,57 @@ struct PayloadPlan: @unchecked Sendable {
     case nothing
     /// A field of the campaign.
     case campaign(slot: Int)
-    /// True if there is a link.
+    /// One of two words, depending on whether there is a link.
     case link(slot: Int, there: Span, absent: Span)
     case position
-    case targets
+    case configured(ConfiguredDefault)
+    /// True if the field has a word.
+    case word(slot: Int, Span)
+    /// The time of sending plus the duration of a field; without that field, a field of the campaign.
+    case sending(slot: Int, campaign: Int?)
   }
 
-  /// How to write a value.
+  /// The way to write a value.
   enum Encoding {
-    case text, boolean, integer, number, unixSeconds, color, argb, texts, listOfTexts
-    /// Milliseconds by so many.
+    case text, boolean, integer, number, unixSeconds, color, argb, texts, listOfTexts, integers
+    /// Milliseconds in this unit.
     case count(per: Int64)
     case word(Span)
-    /// A list of words, each once and in the order of the language.
+    /// A list of words, without repetitions and in the order of the language.
     case setOfWords(Span)
+    /// The id of the campaign with this name.
+    case campaignID
     case object(Int)
+    case objectByType(Span)
     case objects(Int)
     case objectsByType(Span)
   }
 
-  /// A condition, and whether it holds where its field is left out.
+  /// A condition, with its result if the field is absent.
   struct Holds {
     let slot: Int
     let word: Span
     let isList: Bool
     let byDefault: Bool
+    /// The channel that it asks for. Nil if the configuration has no default for the field.
+    let channel: ChannelSet?
   }
 
   struct Word {
     let name: Span
-    /// Empty for a word that says nothing.
+    /// Empty for a word that is not written.
     let written: Span
   }
 
   struct Choice {
     /// The type that it is for.
     let type: ObjectIdentifier
-    /// The slot that has to say something.
+    /// The slot that must have a value.
     let with: Int?
     let object: Int
   }
 
-  /// A part of one of the tables. Rows are handed around for each value that is written, and have to be small for that.
+  /// A part of one of the tables. It is small, because rows are passed on for each value that is written.
   struct Span {
     private let start: UInt32
     private let length: UInt32

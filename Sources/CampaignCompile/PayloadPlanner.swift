@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CampaignLanguage
 
-/// Makes the plan: looks up once what the payloads' records say in words.
+/// Makes the plan from the records of the payloads, so that names are looked up only once.
 struct PayloadPlanner {
   private(set) var steps: [PayloadPlan.Step] = []
   private var objects: [PayloadPlan.Span] = []
@@ -33,7 +33,7 @@ struct PayloadPlanner {
       words: forGood(planner.words), text: forGood(planner.text), roots: roots)
   }
 
-  /// Memory that stays where it is as long as the process lives.
+  /// Memory that stays allocated until the process ends.
   private func forGood<Row>(_ rows: [Row]) -> UnsafeBufferPointer<Row> {
     let memory = UnsafeMutableBufferPointer<Row>.allocate(capacity: rows.count)
     _ = memory.initialize(from: rows)
@@ -78,34 +78,35 @@ extension PayloadPlanner {
     return PayloadPlan.Step(
       opening: span(of: Array("\"\(key.name)\":".utf8)), fallback: (key.fallback?.bytes).map { span(of: $0) },
       isStated: key.isStated, source: source, condition: key.condition.flatMap { condition($0, in: type) },
-      needed: key.isStated ? 0 : source.neededSlot.map { 1 << UInt64($0) } ?? 0)
+      needed: FieldSet(key.isStated ? [] : source.neededSlot.map { [$0] } ?? []))
   }
 
   private mutating func condition(_ condition: Condition, in type: RecordType) -> PayloadPlan.Holds? {
     guard let slot = type.index(of: condition.field) else { return nil }
     return PayloadPlan.Holds(
       slot: slot, word: span(of: Array(condition.word.utf8)), isList: condition.isAboutList,
-      byDefault: condition.holdsByDefault)
+      byDefault: condition.holdsByDefault, channel: condition.channel)
   }
 }
 
 // MARK: - Sources
 
 extension PayloadPlan.Source {
-  /// The slot without which the source says nothing; nil where it may say something anyway.
+  /// The slot that the source needs. Nil if it can have a value without any slot.
   fileprivate var neededSlot: Int? {
     switch self {
     case .field(let slot, _, otherwise: .nothing), .duration(let slot, _), .part(let slot, _, _), .beside(let slot, _),
       .groups(let slot, _):
       slot
-    default: nil
+    case .constant, .field, .word, .interval, .whole, .chosen, .key, .identity, .stamp, .operatorName, .comparator,
+      .operand, .operandDuration, .operandType, .propertyType:
+      nil
     }
   }
 }
 
 extension PayloadPlanner {
-  /// Where the value of a key comes from. A key for a field that the type does not have says nothing, and is left to
-  /// its default.
+  /// The source of a key's value. If the type does not have the key's field, the key gets its default.
   private mutating func source(of key: PayloadKey, in type: RecordType) -> PayloadPlan.Source {
     switch key.origin {
     case .constant, .workspace: return .constant
@@ -113,6 +114,9 @@ extension PayloadPlanner {
       guard let slot = type.index(of: field) else { return .constant }
       return .field(
         slot: slot, encoding(of: key.form, for: field), otherwise: otherwise(of: field, key.form, in: type))
+    case .campaignID(let field):
+      guard let slot = type.index(of: field) else { return .constant }
+      return .field(slot: slot, .campaignID, otherwise: .nothing)
     case .word(let field):
       guard let slot = type.index(of: field) else { return .constant }
       return .word(slot: slot, words(of: key.form))
@@ -130,7 +134,9 @@ extension PayloadPlanner {
       switch key.form {
       case .record(let record): return .whole(object: object(record, of: type))
       case .variant(let variant): return .chosen(choices(of: variant, for: type))
-      default: return .constant
+      case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .list,
+        .scalar, .digest:
+        return .constant
       }
     case .beside(let field):
       guard let slot = type.index(of: field), case .list(let list) = field.form, case .record(let item) = list.item,
@@ -155,14 +161,24 @@ extension PayloadPlanner {
   private mutating func otherwise(
     of field: Field, _ form: PayloadForm, in type: RecordType
   ) -> PayloadPlan.Otherwise {
-    switch type.fallback(of: field) {
+    let fallback = type.fallback(of: field)
+    switch field.substitute {
+    case .word(let other, let word):
+      guard let slot = type.index(of: other) else { break }
+      return .word(slot: slot, span(of: Array(word.utf8)))
+    case .sinceSending(let other):
+      guard let slot = type.index(of: other), case .inherited(let of) = fallback else { break }
+      return .sending(slot: slot, campaign: CampaignTable.record.index(of: of))
+    case nil: break
+    }
+    switch fallback {
     case .inherited(let of): return CampaignTable.record.index(of: of).map { .campaign(slot: $0) } ?? .nothing
     case .position: return .position
-    case .configured: return .targets
-    case .linked(let link):
+    case .configured(let setting, _): return .configured(setting)
+    case .linked(let link, let word, let otherwise):
       guard case .words(let words, let choices) = form, let slot = type.index(of: link),
-        let there = choices.all.firstIndex(where: { $0.name == "uri" }),
-        let absent = choices.all.firstIndex(where: { $0.name == "none" })
+        let there = choices.all.firstIndex(where: { $0.name == word }),
+        let absent = choices.all.firstIndex(where: { $0.name == otherwise })
       else { return .nothing }
       return .link(
         slot: slot, there: span(of: PayloadConstant.text(words[there]).bytes),
@@ -186,7 +202,7 @@ extension PayloadPlanner {
     case .record(let record):
       guard case .record(let type) = field.form else { return .texts }
       return .object(object(record, of: type))
-    case .variant(let variant): return .objectsByType(choices(of: variant))
+    case .variant(let variant): return .objectByType(choices(of: variant))
     case .list(let item, _): return listEncoding(of: item, for: field)
     }
   }
@@ -194,11 +210,13 @@ extension PayloadPlanner {
   private mutating func listEncoding(of item: PayloadForm, for field: Field) -> PayloadPlan.Encoding {
     switch item {
     case .words: return .setOfWords(words(of: item))
+    case .integer: return .integers
     case .variant(let variant): return .objectsByType(choices(of: variant))
     case .record(let record):
       guard case .list(let list) = field.form, case .record(let type) = list.item else { return .listOfTexts }
       return .objects(object(record, of: type))
-    default: return .listOfTexts
+    case .constant, .text, .boolean, .number, .unixSeconds, .count, .color, .argb, .texts, .list, .scalar, .digest:
+      return .listOfTexts
     }
   }
 
@@ -220,12 +238,14 @@ extension PayloadForm {
     return unit
   }
 
-  /// The record that a list, or a list of lists, holds.
+  /// The record in a list, or in a list of lists.
   fileprivate var items: PayloadRecord? {
     switch self {
     case .list(let item, _): item.items
     case .record(let record): record
-    default: nil
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .variant,
+      .scalar, .digest:
+      nil
     }
   }
 }

@@ -5,7 +5,7 @@ internal import SourceTree
 
 /// The sizes of payloads, and their largest parts.
 package struct PayloadSizes: Sendable {
-  /// Each payload with its bytes, the largest first.
+  /// Each payload with its size, largest first.
   package let payloads: [Row]
   /// The bytes that each campaign adds to all payloads together, largest first.
   package let campaigns: [Row]
@@ -14,7 +14,7 @@ package struct PayloadSizes: Sendable {
   /// The bytes that a client loads when a session begins.
   package let session: Int
 
-  /// Something with what it comes to.
+  /// A subject with its size.
   package struct Row: Sendable, Equatable {
     package let name: String
     package let bytes: Int
@@ -32,7 +32,7 @@ package struct PayloadSizes: Sendable {
     fields = PayloadSizes.sorted(tally.rows)
   }
 
-  /// The largest first, those of one size by name.
+  /// Sorted by size, largest first, then by name.
   private static func sorted(_ rows: [Row]) -> [Row] {
     rows.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }
   }
@@ -47,7 +47,7 @@ extension CompiledCampaign {
   }
 }
 
-/// Adds up what the keys of payloads come to, each with its quotes, its colon and its value.
+/// Adds up the bytes of keys in payloads: each key with its quotes, its colon and its value.
 private struct FieldTally {
   private var sums: [String: (bytes: Int, count: Int)] = [:]
   private var reader = TreeReader()
@@ -56,7 +56,7 @@ private struct FieldTally {
     sums.map { PayloadSizes.Row(name: $0.key, bytes: $0.value.bytes, count: $0.value.count) }
   }
 
-  /// Adds a payload piece by piece: one of a client may be larger than anybody wants to have in memory twice.
+  /// Adds a payload in pieces, because a client payload may be too large to have in memory twice.
   mutating func add(_ payload: Payload, of workspace: CompiledWorkspace) {
     guard payload != .server else {
       for campaign in workspace.campaigns { add(campaign.server, "server ") }
@@ -64,8 +64,8 @@ private struct FieldTally {
     }
     let parts = workspace.partsByCampaign(of: payload)
     let list = payload.record.keys[0].name
-    // The list with its key, but without the braces around it.
-    sums[list] = (workspace.bytes(of: payload) - 2, 1)
+    // The list with its key, but without the brace before it.
+    sums[list] = (workspace.listBytes(of: payload), 1)
     for (campaign, part) in parts { add(Array(workspace.campaigns[campaign].text[part.range]), list + "[]") }
   }
 
@@ -84,13 +84,18 @@ private struct FieldTally {
       let bytes = Int(tree[pair.value].range.end) - Int(tree[pair.key].range.start)
       let sum = sums[name, default: (0, 0)]
       sums[name] = (sum.bytes + bytes, sum.count + 1)
-      // The keys of extras are the author's own.
+      // The keys of extras belong to the author.
       if !FieldTally.isAuthors(name) { add(pair.value, name) }
     }
     for item in tree.items(of: id) { add(item, path + "[]") }
   }
 
-  private static func isAuthors(_ name: String) -> Bool {
-    [CardTable.extras.name, CardTable.extras.wire.contentCards ?? ""].contains { name.hasSuffix(".\($0)") }
-  }
+  private static func isAuthors(_ name: String) -> Bool { namesOfExtras.contains { name.hasSuffix(".\($0)") } }
+
+  /// The key of extras in each payload.
+  private static let namesOfExtras: Set<String> = {
+    let variants = CampaignTable.record.variants
+    let fields = variants.flatMap(\.types).compactMap { $0.field(.extras) }
+    return Set(fields.flatMap { [$0.name, $0.wire.feed, $0.wire.contentCards, $0.wire.triggers].compactMap { $0 } })
+  }()
 }

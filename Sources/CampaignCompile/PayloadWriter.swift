@@ -2,9 +2,10 @@ internal import Bytes
 internal import CampaignCheck
 internal import CampaignIR
 internal import CampaignLanguage
+internal import SourceText
 internal import SourceTree
 
-/// Writes the objects of payloads, step by step along the plan, straight from the tree of a file that has no errors.
+/// Writes the objects of payloads, step by step along the plan, directly from the tree of a file without errors.
 struct PayloadWriter {
   private let plan = PayloadPlan.shared
   let tree: Tree
@@ -16,28 +17,78 @@ struct PayloadWriter {
   /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
   private(set) var reader = PayloadRecipient.server
-  /// The values that were written; nil where nobody asks for them.
+  /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
+  var templates: ReaderTemplates?
+  /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
 
   /// The trigger whose filters are written.
   var trigger: Int?
+  /// The value of a filter's list for which a filter is written now.
+  var listedValue: NodeID?
 
   init(
-    _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, isMarking: Bool
+    _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, forReader receiver: Reader? = nil,
+    isMarking: Bool
   ) {
     self.tree = tree
     self.records = records
     self.campaign = campaign
     self.terms = terms
     marks = isMarking ? [] : nil
+    templates = terms.templates == .liquid ? receiver.map { ReaderTemplates($0, now: terms.now) } : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
+    (targets, hasAllKeys) = (terms.defaultTargets, false)
+    if let declared = declaredTargets { targets = declared }
+    hasAllKeys =
+      terms.profile.map { $0 == .fullKeys } ?? receiver?.platform?.row.isStrict ?? !targets.isDisjoint(with: .strict)
+    if hasAllKeys { campaignID = CompositeID.campaign(name) }
   }
 
-  /// True if every key is stated that has a fallback.
-  var statesAll: Bool { reader == .clients && terms.profile == .fullKeys }
+  /// The id of the campaign in composite ids. Empty if there are none.
+  private(set) var campaignID: [UInt8] = []
 
-  /// Notes that what is written next was made of a node.
+  /// True if clients get every key that a strict decoder requires.
+  private(set) var hasAllKeys: Bool
+
+  /// The clients that the campaign is for.
+  private(set) var targets: Targets
+
+  /// The `targets` of the campaign. Nil if it has none.
+  private var declaredTargets: Targets? {
+    guard let list = records.slot(CampaignTable.targets, of: campaign).flatMap({ tree.resolved($0.value) }) else {
+      return nil
+    }
+    return tree.items(of: list).reduce(into: []) { targets, item in
+      if let client = tree.resolved(item).flatMap({ Client(named: tree.text(of: $0)) }) {
+        targets.formUnion(Targets(CollectionOfOne(client)))
+      }
+    }
+  }
+
+  /// The segment that gets a card or a message: its own, or that of the campaign. Empty for everybody.
+  func audience(of entry: Int) -> ArraySlice<UInt8> {
+    for record in [entry, campaign] {
+      if let value = records.entries[record].position(of: .audience).flatMap({ records.slot($0, of: record) })
+        .flatMap({ tree.resolved($0.value) })
+      {
+        return tree.text(of: value)
+      }
+    }
+    return []
+  }
+
+  /// The offset at which the campaign begins.
+  var start: UInt32 { tree[records.entries[campaign].mapping].range.start }
+
+  /// True if the sources of values are recorded.
+  var isMarking: Bool { marks != nil }
+
+  /// True if every key with a fallback is written.
+  private(set) var statesAll = false
+
+  /// Records that the next value is made from a node.
   mutating func mark(_ node: NodeID) {
     guard marks != nil else { return }
     let target = tree[node].kind == .alias ? tree.target(of: node) : nil
@@ -47,14 +98,15 @@ struct PayloadWriter {
 
   mutating func mark(records entry: Int) { mark(records.entries[entry].mapping) }
 
-  /// Begins a payload in a buffer, whose memory is used again.
+  /// Begins a payload in a buffer, and reuses its memory. Until `end`, only the writer refers to the buffer.
   mutating func begin(_ reader: PayloadRecipient, in buffer: inout [UInt8]) {
     self.reader = reader
+    statesAll = reader == .clients && hasAllKeys
     swap(&bytes, &buffer)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands the buffer back with what was written, and tells of the values in it.
+  /// Returns the buffer with the payload, and the values in it.
   mutating func end(in buffer: inout [UInt8]) -> [CompiledCampaign.Mark] {
     swap(&bytes, &buffer)
     defer { marks?.removeAll() }
@@ -65,13 +117,13 @@ struct PayloadWriter {
 // MARK: - Objects
 
 extension PayloadWriter {
-  /// Writes an object. Whether it has any keys; where it has none it is `{}`.
+  /// Writes an object, which may be `{}`. Returns true if it has any keys.
   @discardableResult
   mutating func writeObject(_ object: Int, of entry: Int, at position: Int = 0) -> Bool {
     bytes.append(UInt8(ascii: "{"))
     let first = bytes.count
-    let missing = statesAll ? 0 : ~records.entries[entry].fields
-    for index in plan.objects[object].range where plan.steps[index].needed & missing == 0 {
+    let present = statesAll ? .all : records.entries[entry].fields
+    for index in plan.objects[object].range where present.isSuperset(of: plan.steps[index].needed) {
       let start = bytes.count
       let marked = marks?.count ?? 0
       if start > first { bytes.append(UInt8(ascii: ",")) }
@@ -85,7 +137,13 @@ extension PayloadWriter {
     return bytes.count > first + 1
   }
 
-  /// Writes the value of a key. Returns false if the key is to be left out; some bytes may be written anyway.
+  /// Removes what was written last.
+  mutating func remove(from start: Int) {
+    bytes.removeLast(bytes.count - start)
+    marks?.removeAll { $0.offset >= start }
+  }
+
+  /// Writes the value of a key. Returns false if the key must be left out; some bytes may be written anyway.
   private mutating func writeValue(ofStep step: Int, of entry: Int, at position: Int) -> Bool {
     let start = bytes.count
     if write(sourceOf: step, of: entry, at: position) {
@@ -100,7 +158,7 @@ extension PayloadWriter {
     return true
   }
 
-  /// True if all that was written from an offset on is a text of the plan.
+  /// True if the bytes written from an offset on are exactly a text of the plan.
   private func isText(_ span: PayloadPlan.Span, from start: Int) -> Bool {
     guard bytes.count - start == span.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -109,8 +167,8 @@ extension PayloadWriter {
     }
   }
 
-  /// Writes what a step's source says; false where it says nothing. The rows of the plan are looked at where they
-  /// stand.
+  /// Writes the value from a step's source. Returns false if there is none. The rows of the plan are read in place,
+  /// without copies.
   private mutating func write(sourceOf step: Int, of entry: Int, at position: Int) -> Bool {
     switch plan.steps[step].source {
     case .constant: return false
@@ -132,7 +190,10 @@ extension PayloadWriter {
     case .groups(let slot, let object): return writeGroups(records.slot(slot, of: entry), object, in: entry)
     case .key: writeKey(of: entry)
     case .identity: writeIdentity(of: entry)
-    case .stamp: bytes.appendInteger(stamp)
+    case .stamp:
+      // A strict decoder requires a time, even if none is known.
+      guard sending != nil || statesAll else { return false }
+      bytes.appendInteger(sending ?? 0)
     case .operatorName, .comparator, .operand, .operandDuration, .operandType, .propertyType:
       return writeFilter(plan.steps[step].source, of: entry)
     }
@@ -149,7 +210,7 @@ extension PayloadWriter {
     return nil
   }
 
-  /// True if there is something in a field: an empty list says as much as none.
+  /// True if a field has a value that is not an empty list.
   private func says(_ slot: CheckedRecords.Slot) -> Bool {
     guard let value = tree.resolved(slot.value) else { return false }
     return tree[value].kind == .scalar || tree.childCount(of: value) > 0
@@ -158,7 +219,7 @@ extension PayloadWriter {
   private func holds(_ condition: PayloadPlan.Holds?, in entry: Int) -> Bool {
     guard let condition else { return true }
     guard let slot = records.slot(condition.slot, of: entry), let value = tree.resolved(slot.value) else {
-      return condition.byDefault
+      return condition.channel.map { !terms.channels.isDisjoint(with: $0) } ?? condition.byDefault
     }
     let word = plan.text[condition.word.range]
     guard condition.isList else { return tree.text(of: value).elementsEqual(word) }
@@ -179,8 +240,32 @@ extension PayloadWriter {
       write(slot, as: encoding)
     case .link(let slot, let there, let absent): append(records.slot(slot, of: entry) == nil ? absent : there)
     case .position: bytes.appendInteger(Int64(position))
-    case .targets: bytes += terms.targets
+    case .word(let slot, let word):
+      guard let value = records.slot(slot, of: entry).flatMap({ tree.resolved($0.value) }),
+        tree.text(of: value).elementsEqual(plan.text[word.range])
+      else { return false }
+      bytes += "true".utf8
+    case .sending(let slot, let inherited): return writeEnd(records.slot(slot, of: entry), orOfCampaign: inherited)
+    case .configured(.targets): bytes += terms.targets
+    case .configured(.channels): bytes += terms.channelNames
     }
+    return true
+  }
+
+  /// Writes the end of a card: for clients the time of sending plus its duration, if both are known; otherwise the
+  /// campaign's end. A server counts from the time of sending itself.
+  private mutating func writeEnd(_ span: CheckedRecords.Slot?, orOfCampaign slot: Int?) -> Bool {
+    if let span, let value = tree.resolved(span.value) {
+      guard reader == .clients else { return false }
+      if let sending, case .success(let duration) = TimeSpan.read(tree.text(of: value)) {
+        mark(span.value)
+        let seconds = min(duration.milliseconds / TimeSpanUnit.seconds.rawValue, Moment.bounds.upperBound)
+        bytes.appendInteger(min(sending + seconds, Moment.bounds.upperBound))
+        return true
+      }
+    }
+    guard let slot, let end = records.slot(slot, of: campaign) else { return false }
+    write(end, as: .unixSeconds)
     return true
   }
 
@@ -190,6 +275,9 @@ extension PayloadWriter {
     case .object(let object):
       guard let record = records.firstRecord(in: slot) else { return }
       writeObject(object, of: record)
+    case .objectByType(let choices):
+      guard let record = records.firstRecord(in: slot), let object = chosen(choices, for: record) else { return }
+      writeObject(object, of: record)
     case .objects(let object):
       writeList(of: slot) { writer, record, position in writer.writeObject(object, of: record, at: position) }
     case .objectsByType(let choices):
@@ -197,7 +285,8 @@ extension PayloadWriter {
         guard let object = writer.chosen(choices, for: record) else { return }
         writer.writeObject(object, of: record, at: position)
       }
-    default:
+    case .text, .boolean, .integer, .number, .unixSeconds, .color, .argb, .texts, .listOfTexts, .integers, .count,
+      .word, .setOfWords, .campaignID:
       if let value = tree.resolved(slot.value) { write(value, as: encoding) }
     }
   }
@@ -216,7 +305,7 @@ extension PayloadWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Writes an object for each record of a field; false where none of them has any keys.
+  /// Writes an object for each record of a field. Returns false if none of them has keys.
   private mutating func writeBeside(_ slot: CheckedRecords.Slot?, _ object: Int) -> Bool {
     guard let slot else { return false }
     var hasKeys = false
@@ -244,13 +333,17 @@ extension PayloadWriter {
     return true
   }
 
-  /// Writes how long after a display another one may follow: -1 is never, 0 is at once.
+  /// Writes the minimum time until the next display: -1 is never, 0 is at once.
   private mutating func writeInterval(_ slot: CheckedRecords.Slot?, _ unit: Int64) {
-    guard let slot, let value = tree.resolved(slot.value) else { return bytes.appendInteger(-1) }
+    guard let slot, let value = tree.resolved(slot.value) else {
+      return bytes.appendInteger(ReEligibility.never.seconds)
+    }
     mark(slot.value)
     switch TimeSpan.read(tree.text(of: value)) {
     case .success(let duration): bytes.appendInteger(duration.milliseconds / unit)
-    case .failure: bytes.appendInteger(tree.text(of: value, is: "always") ? 0 : -1)
+    case .failure:
+      let word = ReEligibility.allCases.first { tree.text(of: value, is: $0.rawValue) } ?? .never
+      bytes.appendInteger(word.seconds)
     }
   }
 }
@@ -260,7 +353,7 @@ extension PayloadWriter {
 extension PayloadWriter {
   private mutating func write(_ value: NodeID, as encoding: PayloadPlan.Encoding) {
     switch encoding {
-    case .text: write(text: tree.text(of: value))
+    case .text: write(templated: tree.text(of: value))
     case .boolean: bytes += (tree.value(of: value) == .boolean(true) ? "true" : "false").utf8
     case .integer: bytes.appendInteger(integer(value))
     case .number: write(number: value)
@@ -275,10 +368,12 @@ extension PayloadWriter {
     case .argb:
       if case .success(let color) = Color.read(tree.text(of: value)) { bytes.appendInteger(Int64(color.argb)) }
     case .texts: writeTexts(value)
-    case .listOfTexts: writeListOfTexts(value)
+    case .listOfTexts: writeList(of: value) { $0.write(text: $0.tree.text(of: $1)) }
+    case .integers: writeList(of: value) { $0.bytes.appendInteger($0.integer($1)) }
     case .word(let words): _ = write(word: value, among: words)
     case .setOfWords(let words): write(setOf: value, among: words)
-    case .object, .objects, .objectsByType: break
+    case .campaignID: write(text: CompositeID.campaign(tree.text(of: value))[...])
+    case .object, .objectByType, .objects, .objectsByType: break
     }
   }
 
@@ -286,13 +381,16 @@ extension PayloadWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plan.text[span.range]))
   }
 
+  /// Writes a text that may have templates.
+  private mutating func write(templated text: ArraySlice<UInt8>) { write(text: templates?.filled(text) ?? text) }
+
   mutating func write(text: ArraySlice<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     text.withUnsafeBufferPointer { bytes.appendEscaped($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A whole number, or what a word of the language says for one.
+  /// A whole number, or the number for a word of the language.
   func integer(_ value: NodeID) -> Int64 {
     if case .integer(let number) = tree.value(of: value) { return number }
     guard case .success(let priority) = Priority.read(tree.text(of: value)) else { return 0 }
@@ -303,7 +401,7 @@ extension PayloadWriter {
     switch tree.value(of: value) {
     case .integer(let number): bytes.appendNumber(Double(number))
     case .number(let number): bytes.appendNumber(number)
-    default: break
+    case .null, .boolean, .text, nil: break
     }
   }
 
@@ -321,29 +419,34 @@ extension PayloadWriter {
     let first = bytes.count
     for index in words.range where plan.words[index].written.count > 0 {
       let word = plan.text[plan.words[index].name.range]
-      for item in tree.items(of: list) {
-        guard let value = tree.resolved(item), tree.text(of: value).elementsEqual(word) else { continue }
-        if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
-        mark(item)
-        append(plan.words[index].written)
-        break
-      }
+      guard let item = item(of: list, saying: word) else { continue }
+      if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
+      mark(item)
+      append(plan.words[index].written)
     }
     bytes.append(UInt8(ascii: "]"))
   }
 
-  private mutating func writeListOfTexts(_ list: NodeID) {
+  /// The item of a list that is a word, or the word itself if it is alone and without a list.
+  private func item(of list: NodeID, saying word: UnsafeBufferPointer<UInt8>.SubSequence) -> NodeID? {
+    func isWord(_ item: NodeID) -> Bool {
+      tree.resolved(item).map { tree.text(of: $0).elementsEqual(word) } ?? false
+    }
+    return tree[list].kind == .sequence ? tree.items(of: list).first(where: isWord) : isWord(list) ? list : nil
+  }
+
+  private mutating func writeList(of list: NodeID, _ write: (inout PayloadWriter, NodeID) -> Void) {
     bytes.append(UInt8(ascii: "["))
     let first = bytes.count
     for item in tree.items(of: list) {
       if bytes.count > first { bytes.append(UInt8(ascii: ",")) }
       mark(item)
-      if let value = tree.resolved(item) { write(text: tree.text(of: value)) }
+      if let value = tree.resolved(item) { write(&self, value) }
     }
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Writes a mapping of the author's own keys, in the order of canonical JSON.
+  /// Writes a mapping with the author's own keys, in the order of canonical JSON.
   private mutating func writeTexts(_ mapping: NodeID) {
     var members = tree.members(of: mapping).compactMap { member -> (key: ArraySlice<UInt8>, value: NodeID)? in
       tree.resolved(member.key).map { (tree.text(of: $0), member.value) }
@@ -356,7 +459,7 @@ extension PayloadWriter {
       write(text: member.key)
       bytes.append(UInt8(ascii: ":"))
       mark(member.value)
-      if let value = tree.resolved(member.value) { write(text: tree.text(of: value)) }
+      if let value = tree.resolved(member.value) { write(templated: tree.text(of: value)) }
     }
     bytes.append(UInt8(ascii: "}"))
   }

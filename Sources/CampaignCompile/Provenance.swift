@@ -6,7 +6,7 @@ internal import SourceTree
 
 /// The sources of the values of a payload. To find them, campaigns are compiled again with every value marked.
 package struct Provenance: Sendable {
-  /// The values of the payload in their order, each within those before it.
+  /// The values of the payload in order, each after the values around it.
   package let values: [Value]
 
   package struct Value: Sendable {
@@ -41,17 +41,17 @@ package struct Provenance: Sendable {
     self.values = values
   }
 
-  /// The value at a pointer; nil where there is none.
+  /// The value at a pointer. Nil if there is none.
   package func value(at pointer: JSONPointer) -> Value? { values.first { $0.pointer == pointer } }
 
-  /// The innermost value around another one that was written somewhere.
+  /// The innermost value around another one that comes from a file.
   package func surroundings(of value: Value) -> Value? {
     values.last { $0.source != nil && value.pointer.isWithin($0.pointer) }
   }
 }
 
 extension CompiledWorkspace {
-  /// The source of each value of a payload, by the start of the value.
+  /// The source of each value of a payload, by the offset of the value.
   fileprivate func sources(of file: PayloadFile) -> [Int: Provenance.Source] {
     var result: [Int: Provenance.Source] = [:]
     if let position = file.campaign {
@@ -68,7 +68,7 @@ extension CompiledWorkspace {
     return result
   }
 
-  /// The parts of a client payload by their campaign, each with the offset at which it begins in the payload.
+  /// The parts of a client payload by campaign, each with its offset in the payload.
   private func placedParts(of payload: Payload) -> [Int: [PlacedText]] {
     var result: [Int: [PlacedText]] = [:]
     var offset = CompiledWorkspace.opening(of: payload).count
@@ -80,14 +80,14 @@ extension CompiledWorkspace {
   }
 }
 
-/// A part of a campaign's text, and the offset at which it begins in a payload.
+/// A part of a campaign's text, and its offset in a payload.
 private struct PlacedText {
   let range: Range<Int>
   let offset: Int
 }
 
 extension [PlacedText] {
-  /// The part that holds a byte of the text. The parts are in the order of the text, and apart.
+  /// The part that contains a byte of the text. The parts are sorted and don't overlap.
   fileprivate func part(holding byte: Int) -> PlacedText? {
     var low = 0
     var high = count

@@ -1,25 +1,28 @@
 package import CampaignLanguage
 internal import SourceTree
 
-/// A payload of a workspace, complete.
+/// A complete payload of a workspace.
 package struct PayloadFile: Sendable {
   package let payload: Payload
-  /// The campaign of a server payload; empty for a client payload.
+  /// The campaign of a server payload. Empty for a client payload.
   let name: ArraySlice<UInt8>
   package let bytes: [UInt8]
   /// True if it is a client payload without cards or messages.
   package let isEmpty: Bool
-  /// For a server payload, the position of its campaign among those that the payloads were made of.
+  /// For a server payload, the position of its campaign in the workspace.
   let campaign: Int?
 
-  /// Below the output folder: `client/feed.json`.
-  package var path: String { payload.path(ofCampaign: String(decoding: name, as: UTF8.self)) }
+  /// The name of the reader of a client payload. Empty if it has none.
+  let reader: String
+
+  /// Relative to the output directory: `client/feed.json`.
+  package var path: String { payload.path(ofCampaign: String(decoding: name, as: UTF8.self), forReader: reader) }
 }
 
-/// A payload of a workspace by its size.
+/// The size of a payload.
 package struct PayloadSize: Sendable {
   package let payload: Payload
-  /// Below the output folder.
+  /// Relative to the output directory.
   package let path: String
   package let bytes: Int
 
@@ -32,18 +35,21 @@ package struct PayloadSize: Sendable {
   }
 }
 
-/// The campaigns of a workspace, in the order of their names.
+/// The campaigns of a workspace, sorted by name.
 package struct CompiledWorkspace: Sendable {
   let campaigns: [CompiledCampaign]
   let order: [Int]
-  /// The cards and messages of all campaigns in that order, by the payload that they are in.
+  /// The name of the reader who gets the client payloads. Empty if they are for everybody, or the reader has no name.
+  package let reader: String
+  /// The cards and messages of all campaigns in that order, by payload.
   private let parts: [Payload: [PlacedPart]]
 
-  /// A part, and which campaign it is of.
+  /// A part, with the position of its campaign.
   typealias PlacedPart = (campaign: Int, part: CompiledCampaign.Part)
 
-  package init(_ campaigns: [CompiledCampaign]) {
+  package init(_ campaigns: [CompiledCampaign], forReader reader: String = "") {
     self.campaigns = campaigns
+    self.reader = reader
     var names = TextOrder()
     for campaign in campaigns { names.add(campaign.name) }
     order = names.positions()
@@ -62,18 +68,18 @@ package struct CompiledWorkspace: Sendable {
     parts = [.feed: feed, .contentCards: contentCards, .triggers: triggers]
   }
 
-  /// A server payload for each campaign, and those of the clients; in the order in which they are printed.
+  /// A server payload for each campaign, and the client payloads, in output order.
   package func payloads(_ wanted: [Payload] = Payload.allCases) -> [PayloadFile] {
     Payload.allCases.filter(wanted.contains).flatMap { payload in
       payload == .server ? order.indices.map(serverFile) : [clientFile(payload)]
     }
   }
 
-  /// The payloads with how large they are, without any being put together.
+  /// The sizes of the payloads. No payload is put together for that.
   package func sizes(_ wanted: [Payload] = Payload.allCases) -> [PayloadSize] {
     Payload.allCases.filter(wanted.contains).flatMap { payload in
       guard payload == .server else {
-        return [PayloadSize(payload: payload, path: payload.path(ofCampaign: ""), bytes: bytes(of: payload))]
+        return [PayloadSize(payload: payload, path: payload.path(forReader: reader), bytes: bytes(of: payload))]
       }
       return order.map { index in
         let name = String(decoding: campaigns[index].name, as: UTF8.self)
@@ -85,9 +91,12 @@ package struct CompiledWorkspace: Sendable {
   /// The bytes of a client's payload.
   func bytes(of payload: Payload) -> Int {
     let parts = partsByCampaign(of: payload)
-    return CompiledWorkspace.opening(of: payload).count + parts.reduce(2) { $0 + $1.part.range.count }
-      + max(0, parts.count - 1)
+    let around = CompiledWorkspace.opening(of: payload).count + closing(of: payload).count
+    return parts.reduce(around) { $0 + $1.part.range.count } + max(0, parts.count - 1)
   }
+
+  /// The bytes of the list in a client's payload, with its key.
+  func listBytes(of payload: Payload) -> Int { bytes(of: payload) - closing(of: payload).count }
 
   /// The number of server payloads.
   package var serverFileCount: Int { order.count }
@@ -96,20 +105,21 @@ package struct CompiledWorkspace: Sendable {
   package func serverFile(_ place: Int) -> PayloadFile {
     let campaign = campaigns[order[place]]
     return PayloadFile(
-      payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: order[place])
+      payload: .server, name: campaign.name, bytes: campaign.server, isEmpty: false, campaign: order[place],
+      reader: "")
   }
 
-  /// The payload of a client, which is put together from all campaigns.
+  /// A client payload, which is put together from all campaigns.
   package func clientFile(_ payload: Payload) -> PayloadFile {
     let parts = parts(of: payload)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(64) { $0 + $1.part.range.count + 1 })
     write(parts, of: payload) { bytes += $0 }
-    return PayloadFile(payload: payload, name: [], bytes: bytes, isEmpty: parts.isEmpty, campaign: nil)
+    return PayloadFile(payload: payload, name: [], bytes: bytes, isEmpty: parts.isEmpty, campaign: nil, reader: reader)
   }
 
-  /// Hands over what payloads consist of, piece by piece: each payload is a line. Those of clients would be large in
-  /// one piece.
+  /// Passes on the payloads in pieces, with a line break after each payload. Client payloads are too large for one
+  /// piece.
   package func write(_ wanted: [Payload], to take: (ArraySlice<UInt8>) -> Void) {
     let end = [UInt8(ascii: "\n")][...]
     for payload in Payload.allCases where wanted.contains(payload) {
@@ -134,17 +144,35 @@ package struct CompiledWorkspace: Sendable {
       if index > 0 { take(comma) }
       take(campaigns[campaign].text[part.range])
     }
-    take(Array("]}".utf8)[...])
+    take(closing(of: payload)[...])
+  }
+
+  /// The text after the last part of a client payload: with all keys, the rest of the envelope.
+  private func closing(of payload: Payload) -> [UInt8] {
+    let complete = campaigns.filter(\.hasAllKeys)
+    guard payload == .contentCards, !complete.isEmpty else { return Array("]}".utf8) }
+    let withCards = complete.filter { campaign in campaign.parts.contains { $0.payload == payload } }
+    let time = withCards.compactMap(\.sending).max() ?? 0
+    var bytes = Array("]".utf8)
+    for (key, value) in [
+      (ContentCardRecords.fullSync, "true"), (ContentCardRecords.lastCardUpdate, String(time)),
+      (ContentCardRecords.lastFullSync, String(time)),
+    ] {
+      bytes.append(UInt8(ascii: ","))
+      bytes += key.opening
+      bytes += value.utf8
+    }
+    return bytes + "}".utf8
   }
 
   /// The text before the first part of a client payload.
   static func opening(of payload: Payload) -> [UInt8] { Array("{\"\(payload.record.keys[0].name)\":[".utf8) }
 
-  /// The parts of a client payload as they were written, campaign by campaign.
+  /// The parts of a client payload in the order of the campaigns and, in each, as written.
   func partsByCampaign(of payload: Payload) -> [PlacedPart] { parts[payload] ?? [] }
 
-  /// The parts of a client payload in their order: cards by campaign and as they were written, messages by falling
-  /// priority and then by their full name.
+  /// The parts of a client payload in payload order: cards by campaign and as written, messages by descending priority
+  /// and then by full name.
   func parts(of payload: Payload) -> [PlacedPart] {
     let parts = partsByCampaign(of: payload)
     guard payload == .triggers else { return parts }

@@ -2,9 +2,9 @@ internal import CampaignCompile
 internal import CampaignLanguage
 internal import Findings
 
-/// A card or a message as a client's payload has it, before it has a campaign.
+/// A card or a message from a client payload, before it has a campaign.
 struct ClientItem {
-  /// Under which clients know it; empty where the payload does not say.
+  /// The id that clients use. Empty if the payload has none.
   let id: ArraySlice<UInt8>
   /// The card or the message, without its id and its channels.
   var record: DefinitionRecord
@@ -14,8 +14,8 @@ struct ClientItem {
 // MARK: - Channels
 
 extension ClientItem {
-  /// The cards of both channels in one row, in which each channel's keep their order. A card that is in both, and says
-  /// the same in both as far as each of them can, is one.
+  /// The cards of both channels in one list. It keeps the order of each channel. A card that is in both channels
+  /// becomes one card if its versions agree in everything that both channels can express.
   static func merged(
     feed: [ClientItem], contentCards: [ClientItem], notes: inout [DecompileNote]
   ) -> [ClientItem] {
@@ -35,14 +35,14 @@ extension ClientItem {
     var next = 0
     for (position, card) in feed.enumerated() {
       guard let partner = partners[position] else {
-        cards.append(card.on(["news_feed"]))
+        cards.append(card.on([SharedChoices.newsFeedName]))
         continue
       }
       while next < partner {
         if !isMerged[next] { cards.append(contentCards[next].on([SharedChoices.contentCards])) }
         next += 1
       }
-      cards.append(card.adding(contentCards[partner]).on(["news_feed", SharedChoices.contentCards]))
+      cards.append(card.adding(contentCards[partner]).on([SharedChoices.newsFeedName, SharedChoices.contentCards]))
       next = max(next, partner + 1)
     }
     for index in next..<contentCards.count where !isMerged[index] {
@@ -67,9 +67,10 @@ extension ClientItem {
 }
 
 extension DefinitionRecord {
-  /// The name of a field that a card of the News Feed and a content card say otherwise, though both could say the same.
+  /// The name of a field that differs between a News Feed card and a content card, although both could have the same
+  /// value.
   fileprivate func difference(from contentCard: DefinitionRecord) -> String? {
-    guard type == contentCard.type else { return CardTable.type.name }
+    guard type == contentCard.type else { return type.typeField?.name }
     let different = type.fields.map(\.field).first { field in
       switch (self[field], contentCard[field]) {
       case (nil, nil): false

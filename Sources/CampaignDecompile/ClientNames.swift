@@ -2,9 +2,9 @@ internal import CampaignCompile
 internal import CampaignIR
 internal import CampaignLanguage
 
-/// Names for what clients know by ids: the campaign's and the card's or the message's own, unique in its campaign.
+/// Names for the ids of clients: one for the campaign, and one for the card or message, unique in its campaign.
 struct ClientNames {
-  /// The campaign of those whose id names none.
+  /// The campaign of cards and messages whose id names none.
   private let home: ArraySlice<UInt8>
   private var taken: Set<ArraySlice<UInt8>> = []
   /// The last number that was added to a name.
@@ -17,11 +17,11 @@ struct ClientNames {
   struct Name {
     let campaign: ArraySlice<UInt8>
     let id: ArraySlice<UInt8>
-    /// True if it is another than the payload says, because that one is taken.
+    /// True if it is not the name in the payload, because that one is taken.
     var isChanged = false
   }
 
-  /// The names for several ids. Those that name their campaign come first, so that no other takes theirs.
+  /// The names for several ids. Ids that name their campaign come first, so that no other takes their names.
   mutating func names(for ids: [(id: ArraySlice<UInt8>, noun: String)]) -> [Name] {
     var names = ids.map { Self.split($0.id) }
     for index in names.indices {
@@ -57,13 +57,17 @@ extension ClientNames {
     return Slug.fault(in: name.campaign) == nil && Slug.fault(in: name.id) == nil ? name : nil
   }
 
-  /// A slug that one recognises an id by. Of an id of the composite form that is the campaign's number within it.
+  /// A slug that resembles an id. For a composite id, it is the campaign's number in it.
   static func slug(for id: ArraySlice<UInt8>, noun: String) -> ArraySlice<UInt8> {
-    let composite = Base64.decode(id).flatMap { decoded in
+    let proposal = Slug.proposal(for: campaign(ofComposite: id) ?? id) ?? Slug.proposal(for: id)
+    return Array((proposal?.text ?? noun).utf8)[...]
+  }
+
+  /// The campaign's part of a composite id. Nil for other ids.
+  static func campaign(ofComposite id: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    Base64.decode(id).flatMap { decoded in
       decoded.count > 3 && contains(decoded, "_$_") ? decoded.prefix { $0 != UInt8(ascii: "_") } : nil
     }
-    let proposal = Slug.proposal(for: composite ?? id) ?? Slug.proposal(for: id)
-    return Array((proposal?.text ?? noun).utf8)[...]
   }
 
   private static func contains(_ bytes: [UInt8], _ part: String) -> Bool {

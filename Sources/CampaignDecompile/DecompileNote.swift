@@ -3,24 +3,24 @@ package import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Something that a payload says and the definition does not, or that `lint` will find in the definition.
+/// Something in a payload that the definition can't contain, or that `lint` will report in the definition.
 struct DecompileNote: Sendable {
   let place: PayloadPlace
   let message: Message
 }
 
-/// A note with its place in words.
+/// A note with its place, for people.
 package struct PlacedNote: Sendable {
   package let file: Int
-  /// The line on which the value begins that the pointer goes into; nil in a file with one value.
+  /// The line on which the value of the pointer begins. Nil in a file with one value.
   package let line: Int?
-  /// By RFC 6901.
+  /// A JSON Pointer (RFC 6901).
   package let pointer: String
   package let message: Message
 }
 
 extension [DecompileNote] {
-  /// The notes with their places in words, in the order of the files and their content.
+  /// The notes with their places, in the order of the files and their content.
   func placed(in trees: [Int: Tree]) -> [PlacedNote] {
     let sorted = self.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element)
@@ -36,7 +36,7 @@ extension [DecompileNote] {
   }
 }
 
-/// One walk over a tree that comes by the nodes of all notes.
+/// One walk over a tree that finds the nodes of all notes.
 private struct PointerWalk {
   private let tree: Tree
   private var notes: ArraySlice<DecompileNote>

@@ -4,7 +4,7 @@ internal import Findings
 internal import SourceText
 package import SourceTree
 
-/// Turns payloads into definitions: reads one file after the other, and then makes campaigns of all that was in them.
+/// Turns payloads into definitions: reads one file after another, then makes campaigns from their content.
 package struct Decompiler {
   private let home: [UInt8]
   private var trees: [Int: Tree] = [:]
@@ -19,7 +19,7 @@ package struct Decompiler {
   package static let limits: Limits = {
     var limits = Limits.standard
     limits.fileBytes *= 16
-    // A value in the making takes many times what its node does.
+    // A value in memory takes many times as much as its node.
     limits.nodes = 400_000
     return limits
   }()
@@ -29,7 +29,8 @@ package struct Decompiler {
     home = Array(campaign.utf8)
   }
 
-  /// Reads the payloads of a file, whose number no other has. Where there are faults nothing of the file is taken.
+  /// Reads the payloads of a file. Each file must have another number. If there are faults, nothing of the file is
+  /// used.
   package mutating func read(_ tree: Tree, as payload: Payload? = nil) -> [PayloadFault] {
     let shape = PayloadShape(of: tree, as: payload)
     var faults = shape.faults
@@ -53,7 +54,7 @@ package struct Decompiler {
     return []
   }
 
-  /// The server payloads of campaigns that were read already.
+  /// The server payloads of campaigns that have already been read.
   private mutating func repeatedCampaigns(_ shape: PayloadShape, in tree: Tree) -> [PayloadFault] {
     var names = serverNames
     var faults: [PayloadFault] = []
@@ -94,19 +95,19 @@ package struct Decompiler {
 
 /// The result of decompiling.
 package struct Decompilation: Sendable {
-  /// Those of server payloads in the order in which they were read, and then those that were gathered.
+  /// The campaigns of server payloads in the order of reading, then those from client payloads.
   package let campaigns: [DecompiledCampaign]
   package let notes: [PlacedNote]
 }
 
 package struct DecompiledCampaign: Sendable {
-  /// As the payload has it, which need not be a slug.
+  /// The name in the payload, which need not be a slug.
   package let name: String
-  /// The definition: a document of YAML, or a value of JSON without white space.
+  /// The definition: a YAML document, or a JSON value without white space.
   package let bytes: [UInt8]
-  /// The file of the server payload that it was; nil for one that was gathered from what clients get.
+  /// The file of its server payload. Nil for a campaign from client payloads.
   package let file: Int?
-  /// True if it becomes that payload again.
+  /// The result of compiling it again.
   package let comparison: PayloadComparison?
 }
 

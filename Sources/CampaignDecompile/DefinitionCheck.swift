@@ -5,15 +5,14 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Looks at definitions that were made from payloads as `lint` and `compile` would, one after the other with the same
-/// memory.
+/// Checks definitions from payloads as `lint` and `compile` would, one after another in the same memory.
 struct DefinitionChecker {
   private var checker = TextChecker()
 
   struct Outcome {
     /// The findings of `lint` that prevent the campaign from being compiled, at the places in the payloads.
     var notes: [DecompileNote] = []
-    /// The server payload that the definition compiles to; nil where it does not, or nobody asked.
+    /// The server payload of the definition. Nil if it has errors, or if the payload is not needed.
     var server: [UInt8]?
   }
 

@@ -2,19 +2,19 @@ internal import CampaignCompile
 internal import CampaignIR
 internal import CampaignLanguage
 
-/// A definition as text, with the places from which its values come.
+/// A definition as text, with the sources of its values.
 struct DefinitionText {
   private(set) var bytes: [UInt8] = []
-  /// In the order of their offsets.
+  /// Sorted by offset.
   private(set) var marks: [Mark] = []
 
-  /// From here on stands what was made of something in a payload.
+  /// The beginning of text that comes from a place in a payload.
   struct Mark {
     let offset: Int
     let source: PayloadPlace
   }
 
-  /// Notes that what is written next was made of something.
+  /// Records that the next text comes from a place in a payload.
   mutating func mark(_ source: PayloadPlace?) {
     if let source { marks.append(Mark(offset: bytes.count, source: source)) }
   }
@@ -42,12 +42,12 @@ struct DefinitionText {
 }
 
 extension DefinitionValue {
-  /// The members of a mapping or a record; nil for anything else.
+  /// The members of a mapping or a record. Nil for other values.
   var members: [DefinitionMember]? {
     switch content {
     case .mapping(let members): members
     case .record(let record): record.members
-    default: nil
+    case .null, .boolean, .integer, .number, .text, .moment, .list: nil
     }
   }
 }

@@ -2,10 +2,10 @@ internal import CampaignCompile
 internal import CampaignLanguage
 internal import SourceTree
 
-/// A value of a definition that was made from a payload, before it is written as YAML or JSON.
+/// A value of a definition from a payload, before it is written as YAML or JSON.
 struct DefinitionValue: Sendable {
   var content: Content
-  /// Its source; nil for values that no payload contains, such as the channels of a card.
+  /// Its source. Nil for values that no payload contains, such as the channels of a card.
   let source: PayloadPlace?
 
   init(_ content: Content, from source: PayloadPlace? = nil) {
@@ -21,13 +21,13 @@ struct DefinitionValue: Sendable {
     case null
     case boolean(Bool)
     case integer(Int64)
-    /// Finite, since JSON has no other.
+    /// A finite number, because JSON has no others.
     case number(Double)
     case text(ArraySlice<UInt8>)
-    /// Apart from text, because it stands without quotes.
+    /// Separate from text, because it is written without quotes.
     case moment(Moment)
     case list([DefinitionValue])
-    /// A mapping whose keys are the author's own, or of a value that has no form of the language.
+    /// A mapping with the author's own keys, or from a value without a form in the language.
     case mapping([DefinitionMember])
     case record(DefinitionRecord)
   }
@@ -64,17 +64,17 @@ extension DefinitionValue {
     return items
   }
 
-  /// True if it is a list, a mapping or a record with nothing in it.
+  /// True if it is an empty list, mapping or record.
   var isEmptyContainer: Bool {
     switch content {
     case .list(let items): items.isEmpty
     case .mapping(let members): members.isEmpty
     case .record(let record): record.isEmpty
-    default: false
+    case .null, .boolean, .integer, .number, .text, .moment: false
     }
   }
 
-  /// True if it is what the table writes as a default: `5s`, `[news_feed]`, `0`.
+  /// True if it equals a default of the table: `5s`, `[news_feed]`, `0`.
   func isWritten(_ text: String) -> Bool {
     switch content {
     case .text(let own): own.elementsEqual(text.utf8)
@@ -93,13 +93,13 @@ extension DefinitionValue {
     return false
   }
 
-  /// The text that it is; empty for anything else.
+  /// The bytes of a text. Empty for other values.
   var textBytes: ArraySlice<UInt8> {
     guard case .text(let text) = content else { return [] }
     return text
   }
 
-  /// True if another value says all that this one says, and perhaps more.
+  /// True if the other value contains everything that this one contains.
   func isPart(of other: DefinitionValue) -> Bool {
     switch (content, other.content) {
     case (.record(let own), .record(let others)): own.isPart(of: others)
@@ -110,7 +110,7 @@ extension DefinitionValue {
   }
 }
 
-/// A record of a definition: what each field of its type is.
+/// A record of a definition: the values of the fields of its type.
 struct DefinitionRecord: Sendable, Equatable {
   let type: RecordType
   /// In the order of the type's fields.
@@ -121,7 +121,7 @@ struct DefinitionRecord: Sendable, Equatable {
     values = Array(repeating: nil, count: type.fields.count)
   }
 
-  /// The value of a field; nil if it is missing or not a field of the type.
+  /// The value of a field. Nil if it is missing, or not a field of the type.
   subscript(field: Field) -> DefinitionValue? {
     get { type.index(of: field).flatMap { values[$0] } }
     set { if let index = type.index(of: field) { values[index] = newValue } }
@@ -129,14 +129,14 @@ struct DefinitionRecord: Sendable, Equatable {
 
   var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-  /// The fields that are there, in the order of the table.
+  /// The present fields, in the order of the table.
   var members: [DefinitionMember] {
     zip(type.fields, values).compactMap { use, value in
       value.map { DefinitionMember(name: Array(use.field.name.utf8)[...], value: $0) }
     }
   }
 
-  /// Changes each value, or takes it away.
+  /// Changes or removes each value.
   mutating func replaceValues(_ body: (RecordType.Use, DefinitionValue) -> DefinitionValue?) {
     for (index, use) in type.fields.enumerated() {
       if let value = values[index] { values[index] = body(use, value) }

@@ -1,7 +1,7 @@
 internal import CampaignCompile
 internal import CampaignLanguage
 
-// Definitions as YAML, as people write it: block style, and quotes only where they are needed.
+// Definitions as YAML in the style of people: block style, with quotes only if they are needed.
 
 extension DefinitionText {
   /// The definition as a YAML document, with a line break at its end.
@@ -46,7 +46,7 @@ extension DefinitionText {
     }
   }
 
-  /// Writes a key and its colon. One that is too long for libyaml to be told by its colon has a `?` before it.
+  /// Writes a key and its colon. A key that is too long for libyaml to recognise by its colon gets a `?` before it.
   private mutating func writeKey(_ name: ArraySlice<UInt8>, indent: Int) {
     let isLong = name.count > 128
     if isLong { write("? ") }
@@ -88,7 +88,7 @@ extension DefinitionText {
     write("\n")
   }
 
-  /// Writes a number so that YAML 1.1, which wants a point before an exponent, reads one too.
+  /// Writes a number so that YAML 1.1, which requires a point before an exponent, reads a number too.
   private mutating func writeYAML(number: Double) {
     let start = bytes.count
     write(number)

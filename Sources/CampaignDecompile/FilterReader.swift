@@ -15,15 +15,15 @@ extension PayloadReader {
     var operand: NodeID?
     /// True if the operand is a duration in milliseconds.
     var isCounted = false
-    /// The kind of value that is compared with, as far as it is told.
+    /// The kind of value that the filter compares with, if the payload has it.
     var kind: OperandKind?
     var kindNode: NodeID?
   }
 
-  /// The groups of which all have to hold, each of which holds where one of its filters does.
+  /// The groups of a list of filters. All groups must hold, and a group holds if one of its filters does.
   ///
-  /// A filter that no definition can say is left out of its group, which then holds less often and never more often. A
-  /// group without any stays, since it never holds; `lint` finds it.
+  /// A filter that a definition can't express is left out of its group, so the group holds for fewer people, never for
+  /// more. A group without filters stays: it never holds, and `lint` finds it.
   mutating func groups(_ node: NodeID, as form: PayloadForm) -> DefinitionValue? {
     guard case .list(.list(.record(let record), _), _) = form, tree[node].kind == .sequence else {
       return unchanged(node)
@@ -85,7 +85,9 @@ extension PayloadReader {
       case .operandType, .propertyType:
         parts.kind = kind(tree.text(of: member.value), among: key.form)
         parts.kindNode = member.value
-      default: continue
+      case .constant, .campaignID, .word, .duration, .interval, .part, .whole, .beside, .groups, .key, .identity,
+        .stamp, .workspace:
+        continue
       }
     }
     return parts
@@ -102,7 +104,7 @@ extension PayloadReader {
 extension PayloadReader {
   private func comparator(for parts: Parts) -> FilterOperatorRow? {
     guard let node = parts.comparison else { return nil }
-    let all = FilterOperator.rows
+    let all = FilterOperator.inPayloads
     if tree.value(of: node) == .text { return all.first { tree.text(of: node).isWord(like: $0.field.name) } }
     guard let number = integer(node) else { return nil }
     let kind = parts.kind ?? parts.operand.map { self.kind(of: $0) }
@@ -114,11 +116,11 @@ extension PayloadReader {
     switch tree.value(of: node) {
     case .boolean: .boolean
     case .integer, .number: .number
-    default: .text
+    case .null, .text, nil: .text
     }
   }
 
-  /// What a filter compares with; nil where it does not say.
+  /// The value that a filter compares with. Nil if it has none.
   private mutating func operand(of parts: Parts, for comparator: FilterOperatorRow) -> DefinitionValue? {
     if comparator.operand == .existence, let node = parts.comparison, let number = integer(node) {
       return DefinitionValue(.boolean(number == comparator.number), from: place(node))
@@ -128,27 +130,28 @@ extension PayloadReader {
     case .span: return span(node, in: parts.isCounted ? .milliseconds : .seconds) ?? unchanged(node)
     case .moment: return integer(node).flatMap { moment($0, node) } ?? unchanged(node)
     case .scalar where parts.kind == .moment: return integer(node).flatMap { moment($0, node) } ?? unchanged(node)
-    case .scalar, .number, .pattern, .existence: return unchanged(node)
+    case .scalar, .values, .number, .pattern, .existence: return unchanged(node)
     }
   }
 }
 
 extension FilterOperand {
-  /// Whether an operator compares with a kind of value. Clients call durations dates, as they do moments.
+  /// True if an operator can compare with a kind of value. Clients treat durations as dates, like dates and times.
   fileprivate func suits(_ kind: OperandKind?) -> Bool {
     switch self {
     case .number: kind == .number
     case .moment, .span: kind == .moment || kind == .duration
     case .pattern: kind == .text
     case .scalar, .existence: true
+    case .values: false
     }
   }
 }
 
-// MARK: - What a definition does not say
+// MARK: - Values that a definition can't express
 
 extension PayloadReader {
-  /// Says where the kind of value that the payload names is not the one that the definition's own value has.
+  /// Adds a note if the kind of value in the payload is not that of the definition's value.
   private mutating func note(
     _ parts: Parts, _ comparator: FilterOperatorRow, _ operand: DefinitionValue, in kinds: inout PropertyKinds
   ) {
@@ -162,13 +165,13 @@ extension PayloadReader {
 }
 
 extension DefinitionValue {
-  /// The kind of value that the compiler will say this is, as clients know them.
+  /// The kind of value that the compiler will write for clients.
   fileprivate func kind(for operand: FilterOperand) -> OperandKind {
     switch (operand, content) {
     case (.moment, _), (.span, _), (_, .moment): return .moment
     case (_, .boolean): return .boolean
     case (_, .integer), (_, .number): return .number
-    default:
+    case (_, .null), (_, .text), (_, .list), (_, .mapping), (_, .record):
       if case .success = Moment.read(textBytes) { return .moment }
       return .text
     }

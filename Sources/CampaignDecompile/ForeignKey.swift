@@ -1,9 +1,10 @@
 internal import Bytes
 internal import CampaignCompile
 internal import CampaignLanguage
+internal import Findings
 internal import SourceTree
 
-/// Keys of client payloads that other servers write and campaignc does not, as far as they may say nothing about a
+/// Keys of client payloads that other servers write and campaignc does not, and that may have no meaning for a
 /// campaign.
 enum ForeignKey {
   /// Keys that only servers write: request data and internal names.
@@ -17,13 +18,24 @@ enum ForeignKey {
     "trusted": .boolean(false),
   ]
 
+  /// The keys whose truth says that no reader gets the card or the message, each with the words of its note.
+  static let ofDeadItems: [(key: String, reason: Message)] = [
+    ("r", .removed), ("t", .test), ("is_test_send", .test),
+  ]
+
   static func saysNothing(_ tree: Tree, _ member: Member) -> Bool {
     let name = String(decoding: tree.text(of: member.key), as: UTF8.self)
     if serverSet.contains(name) { return true }
     switch defaults[name] {
     case .text(let text): return tree.text(of: member.value).isWord(like: text)
     case .boolean(let truth): return tree.value(of: member.value) == .boolean(truth)
-    default: return false
+    case .integer, .texts, .emptyObject, nil: return false
     }
   }
+}
+
+extension Message {
+  fileprivate static let removed: Message = "left out: this card was removed, and a campaign file would bring it back"
+  fileprivate static let test: Message =
+    "left out: this was sent as a test, and a campaign file would send it to everybody"
 }

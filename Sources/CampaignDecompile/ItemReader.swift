@@ -5,19 +5,21 @@ internal import SourceTree
 // The cards and the messages of client payloads.
 
 extension PayloadReader {
-  /// Reads a card of one of the channels; none, and a note, where it is of no type that there is.
+  /// Reads a card of one of the channels. Returns nothing, and adds a note, if its type is unknown.
   mutating func card(_ node: NodeID, as variant: PayloadVariant) -> [ClientItem] {
+    guard isLive(node) else { return [] }
     guard let record = read(node, as: variant)?.record else { return [] }
     let id = variant.cases.first.map { identity(of: node, in: $0.record) } ?? []
     return [ClientItem(id: id, record: record, place: place(node))]
   }
 
-  /// Reads a trigger with its message, whose type is told within it.
+  /// Reads a trigger with its message, which has its own type.
   mutating func message(_ node: NodeID) -> [ClientItem] {
     let trigger = TriggerRecords.trigger
     for key in trigger.keys {
       guard case .whole = key.origin, case .variant(let messages) = key.form else { continue }
       let data = tree.member(key.name, of: node) ?? node
+      guard isLive(node), isLive(data) else { continue }
       guard let choice = choice(of: messages, for: data) else {
         leaveOut(data, ofNoTypeIn: messages)
         continue
@@ -29,7 +31,27 @@ extension PayloadReader {
     return []
   }
 
-  /// Under which name clients know an object; empty where it says none.
+  /// False, with a note, for a card or a message that no reader would get: a campaign file would make it live.
+  private mutating func isLive(_ object: NodeID) -> Bool {
+    for (key, reason) in ForeignKey.ofDeadItems {
+      guard let value = tree.member(key, of: object), isTrue(value) else { continue }
+      note(reason, at: value)
+      return false
+    }
+    return true
+  }
+
+  /// True for `true`, `1` and `"true"`. Some programs write the last two, and some clients take them for true.
+  private func isTrue(_ value: NodeID) -> Bool {
+    switch tree.value(of: value) {
+    case .boolean(let truth): truth
+    case .integer(let number): number == 1
+    case .text: tree.text(of: value).isWord(like: "true")
+    case .number, .null, nil: false
+    }
+  }
+
+  /// The id that clients use for an object. Empty if it has none.
   private func identity(of object: NodeID, in record: PayloadRecord) -> ArraySlice<UInt8> {
     for key in record.keys {
       guard case .identity = key.origin, let value = tree.member(key.name, of: object), !saysNothing(value) else {

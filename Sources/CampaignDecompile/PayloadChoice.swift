@@ -10,14 +10,14 @@ extension PayloadReader {
     let records: [PayloadRecord]
   }
 
-  /// The records that an object of a variant can be read by; nil where it is none of the variant's types.
+  /// The records that can read an object of a variant. Nil if the object is not one of the variant's types.
   func choice(of variant: PayloadVariant, for object: NodeID) -> Choice? {
     guard let best = best(of: cases(of: variant, for: object), for: object, in: variant) else { return nil }
     let others = variant.cases.filter { $0.type === best.type && $0.record !== best.record }
     return Choice(type: best.type, records: [best.record] + others.map(\.record))
   }
 
-  /// The case that does not contradict the object and has most of its keys; of equal ones the first.
+  /// The case that does not contradict the object and has most of its keys. Of several such cases, the first.
   private func best(
     of cases: [PayloadVariant.Case], for object: NodeID, in variant: PayloadVariant
   ) -> PayloadVariant.Case? {
@@ -28,7 +28,7 @@ extension PayloadReader {
     return counts.max().flatMap { counts.firstIndex(of: $0) }.map { candidates[$0] }
   }
 
-  /// The cases that the object's own words allow.
+  /// The cases that match the words in the object.
   private func cases(of variant: PayloadVariant, for object: NodeID) -> [PayloadVariant.Case] {
     if let marked = variant.cases.first(where: { isMarked(object, as: $0.record) }) { return [marked] }
     let word = tree.text(ofMember: variant.tag, in: object)
@@ -43,7 +43,7 @@ extension PayloadReader {
     }
   }
 
-  /// True if the object has a key that is true for this record alone: `is_control`.
+  /// True if the object has a key that only this record has, with the value true: `is_control`.
   private func isMarked(_ object: NodeID, as record: PayloadRecord) -> Bool {
     record.keys.contains { key in
       guard case .constant(.boolean(true)) = key.form else { return false }
@@ -51,8 +51,8 @@ extension PayloadReader {
     }
   }
 
-  /// True if the object says another word than the record does: `image_style`, which tells pictures from messages with
-  /// one.
+  /// True if the object has another word than the record: `image_style`, which distinguishes messages that are only a
+  /// picture from messages with a picture.
   private func contradicts(_ object: NodeID, _ record: PayloadRecord, of variant: PayloadVariant) -> Bool {
     record.keys.contains { key in
       guard case .constant(.text(let text)) = key.form, !text.isEmpty, key.name != variant.tag else { return false }
@@ -70,7 +70,7 @@ extension PayloadReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if it is another word, in whatever case its letters are.
+  /// True if it is another word, in any letter case.
   func isWord(like word: String) -> Bool {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
   }

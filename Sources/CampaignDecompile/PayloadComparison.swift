@@ -1,10 +1,10 @@
 internal import CampaignCompile
 internal import Findings
 
-/// True if a definition compiles to the payload that it was made from.
+/// The result of comparing a definition's payload with the original one.
 package enum PayloadComparison: Sendable {
   case same
-  /// The first different bytes, without counting white space between values, and the text there in both.
+  /// The first different bytes, not counting white space between values, and the text at that place in both.
   case different(offset: Int, read: String, made: String)
   /// The definition has errors.
   case doesNotCompile
@@ -24,7 +24,7 @@ package enum PayloadComparison: Sendable {
   }
 }
 
-/// Some of JSON's bytes around an offset, for people.
+/// A part of the JSON text around an offset, for people.
 private func part(of bytes: [UInt8], at offset: Int) -> String {
   var start = max(0, offset - 24)
   while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }

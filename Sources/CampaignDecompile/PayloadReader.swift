@@ -4,11 +4,11 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// Reads the objects of a payload into records of a definition, along the payload's own description: the origin of a
-/// key says which field its value becomes, and its form how.
+/// Reads the objects of a payload into records of a definition, with the same description that the compiler uses: the
+/// origin of a key names the field for its value, and its form says how to convert the value.
 struct PayloadReader {
   let tree: Tree
-  /// Whom the payload is for. Those of clients come from many servers, and are read with patience.
+  /// The recipient of the payload. Client payloads come from many servers, and are read leniently.
   let reader: PayloadRecipient
   private(set) var notes: [DecompileNote] = []
 
@@ -17,10 +17,10 @@ struct PayloadReader {
     self.reader = reader
   }
 
-  /// A record in the making.
+  /// A record that is being read.
   struct Draft {
     var record: DefinitionRecord
-    /// Values about the records of a field, to be used after those are read.
+    /// Values for the records of a field, which are used after those have been read.
     var besides: [(key: PayloadKey, value: NodeID)] = []
   }
 
@@ -30,14 +30,14 @@ struct PayloadReader {
     notes.append(DecompileNote(place: place(node), message: message))
   }
 
-  /// The members of an object. Of a key that is repeated the last value counts.
+  /// The members of an object. If a key is repeated, the last value counts.
   mutating func members(of object: NodeID) -> [Member] {
     let members = tree.members(of: object)
     if members.count * 2 < tree.childCount(of: object) { note(.repeatedKey, at: object) }
     return members
   }
 
-  /// True if a value is null or, in a client payload, empty text, which means the same there.
+  /// True if a value is null or, in a client payload, an empty text, which means the same there.
   func saysNothing(_ node: NodeID) -> Bool {
     guard tree[node].kind == .scalar else { return false }
     return tree.value(of: node) == .null || reader == .clients && tree.text(of: node).isEmpty
@@ -47,13 +47,13 @@ struct PayloadReader {
 // MARK: - Objects
 
 extension PayloadReader {
-  /// Reads an object that is one of a variant's records; nil, and a note, where it is none of them.
+  /// Reads an object that is one of a variant's records. Returns nil, with a note, if it is not.
   mutating func read(_ object: NodeID, as variant: PayloadVariant) -> DefinitionValue? {
     guard let choice = choice(of: variant, for: object) else {
       leaveOut(object, ofNoTypeIn: variant)
       return nil
     }
-    if variant === TriggerConditionRecords.conditions, let limit = limit(of: object, in: choice) {
+    if variant.isCondition, let limit = limit(of: object, in: choice) {
       note(.narrowed(choice.type), at: limit)
       return nil
     }
@@ -71,8 +71,8 @@ extension PayloadReader {
 
   /// Reads an object as a record of a type.
   ///
-  /// A key that the first of the payload's records does not have may be one of the others'; `tag` is the one that tells
-  /// them apart.
+  /// A key that the first of the payload's records lacks may belong to one of the others. `tag` is the key that
+  /// distinguishes them.
   mutating func read(
     _ object: NodeID, as records: [PayloadRecord], of type: RecordType, toldBy tag: String? = nil
   ) -> DefinitionRecord {
@@ -85,7 +85,7 @@ extension PayloadReader {
     return draft.record
   }
 
-  /// Reads an object whose values belong to a record that is being read.
+  /// Adds the values of an object to a record that is being read.
   private mutating func fill(
     _ draft: inout Draft, from object: NodeID, as records: [PayloadRecord], toldBy tag: String? = nil
   ) {
@@ -102,7 +102,8 @@ extension PayloadReader {
   private mutating func take(_ key: PayloadKey, _ node: NodeID, into draft: inout Draft) {
     switch key.origin {
     case .constant: checkConstant(key, node, in: draft.record)
-    case .field(let field): set(field, to: value(of: key, node, as: field), at: node, in: &draft.record)
+    case .field(let field), .campaignID(let field):
+      set(field, to: value(of: key, node, as: field), at: node, in: &draft.record)
     case .word(let field), .duration(let field):
       set(field, to: value(node, as: key.form, in: field.form), at: node, in: &draft.record)
     case .interval(let field): set(field, to: interval(node, as: key.form), at: node, in: &draft.record)
@@ -123,7 +124,7 @@ extension PayloadReader {
     record[field] = value
   }
 
-  /// Takes a part of a field's record: a colour of a message.
+  /// Adds a part of a field's record, such as a colour of a message.
   private mutating func take(
     _ key: PayloadKey, _ node: NodeID, as part: Field, of field: Field, into record: inout DefinitionRecord
   ) {
@@ -133,7 +134,7 @@ extension PayloadReader {
     if !parts.isEmpty { record[field] = DefinitionValue(.record(parts), from: place(node)) }
   }
 
-  /// Takes an object in which a part of the record stands.
+  /// Reads an object that contains a part of the record.
   private mutating func takeWhole(_ key: PayloadKey, _ node: NodeID, into draft: inout Draft) {
     guard tree[node].kind == .mapping else { return leaveOut(node, .notObject) }
     switch key.form {
@@ -141,11 +142,13 @@ extension PayloadReader {
     case .variant(let variant):
       guard let choice = choice(of: variant, for: node) else { return }
       fill(&draft, from: node, as: choice.records, toldBy: variant.tag)
-    default: return
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .list,
+      .scalar, .digest:
+      return
     }
   }
 
-  /// Reads values next to the records of a field, item by item: the dark colours of buttons.
+  /// Reads values next to the records of a field, item by item, such as the dark colours of buttons.
   private mutating func takeBeside(_ key: PayloadKey, _ node: NodeID, into record: inout DefinitionRecord) {
     guard case .beside(let field) = key.origin, case .list(.record(let items), _) = key.form,
       tree[node].kind == .sequence
@@ -164,10 +167,11 @@ extension PayloadReader {
   }
 }
 
-// MARK: - What a definition does not say
+// MARK: - Values that a definition can't express
 
 extension PayloadReader {
-  /// A value that is always the same says nothing, and neither does what only the server sets.
+  /// Adds a note if a value differs from the constant that the payload should have. The constant itself has no meaning
+  /// for a definition.
   private mutating func checkConstant(_ key: PayloadKey, _ node: NodeID, in record: DefinitionRecord) {
     guard case .constant(.text(let word)) = key.form, !tree.text(of: node).isWord(like: word) else { return }
     note(word.isEmpty ? .noSuchKey(record.type) : .noSuchValue(tree.text(of: node)), at: node)
@@ -181,17 +185,17 @@ extension PayloadReader {
     if !ForeignKey.saysNothing(tree, member) { leaveOut(member.value, .noSuchKey(type)) }
   }
 
-  /// Leaves out what stands around the cards or the messages of a payload.
+  /// Leaves out a member next to the cards or the messages of a payload.
   mutating func leaveOut(around member: Member) {
     if !ForeignKey.saysNothing(tree, member) { leaveOut(member.value, .aroundItems) }
   }
 
-  /// Notes that a value is left out, if it says anything.
+  /// Adds a note that a value is left out, unless it is empty.
   private mutating func leaveOut(_ node: NodeID, _ message: Message) {
     if !isEmpty(node) { note(message, at: node) }
   }
 
-  /// True if nothing is in a value, or in what is in it.
+  /// True if a value is empty, or contains only empty values.
   func isEmpty(_ node: NodeID) -> Bool {
     switch tree[node].kind {
     case .scalar, .alias: saysNothing(node)

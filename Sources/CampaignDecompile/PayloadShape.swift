@@ -4,25 +4,25 @@ package import Findings
 package import SourceText
 internal import SourceTree
 
-/// Why a value of a file is no payload that could become a definition.
+/// The reason why a value of a file can't become a definition.
 package struct PayloadFault: Sendable {
   package let place: Place
   package let message: Message
 }
 
-/// An object of a payload that becomes a campaign, a card or a message.
+/// An object of a payload that is a campaign, a card or a message.
 struct PayloadItem {
   let payload: Payload
   let node: NodeID
 }
 
-/// Finds the payloads in what was read, each told by its shape unless somebody says what it is.
+/// Finds the payloads in a tree, by their shape unless the caller names the payload.
 struct PayloadShape {
   private let tree: Tree
   private let wanted: Payload?
   private(set) var items: [PayloadItem] = []
   private(set) var faults: [PayloadFault] = []
-  /// Members around the items that nothing is known of.
+  /// Unknown members around the items.
   private(set) var others: [Member] = []
 
   init(of tree: Tree, as wanted: Payload?) {
@@ -45,7 +45,7 @@ struct PayloadShape {
     }
   }
 
-  /// Adds the content of an object under the names of the client payloads, or the object itself.
+  /// Adds the items of an object with the keys of client payloads, or the object itself.
   private mutating func addEnvelope(_ root: NodeID) {
     guard wanted != .server, tree.member(CampaignTable.campaign.name, of: root) == nil else { return addSingle(root) }
     var lists: [(payload: Payload, list: NodeID)] = []
@@ -68,6 +68,10 @@ struct PayloadShape {
           fail(.noObject, at: item)
           continue
         }
+        if let key = restKey(of: item) {
+          fail(.restObject(tree.text(of: key)), at: key)
+          continue
+        }
         items.append(PayloadItem(payload: wanted ?? kind(of: item, among: payload), node: item))
       }
     }
@@ -75,6 +79,7 @@ struct PayloadShape {
 
   private mutating func addSingle(_ node: NodeID) {
     guard tree[node].kind == .mapping else { return fail(.noObject, at: node) }
+    if wanted != .server, let key = restKey(of: node) { return fail(.restObject(tree.text(of: key)), at: key) }
     guard let payload = wanted ?? kind(of: node) else {
       return fail(tree.member(CampaignTable.campaign.name, of: node) == nil ? .noPayload : .definition, at: node)
     }
@@ -87,7 +92,7 @@ struct PayloadShape {
   }
 }
 
-// MARK: - Telling them apart
+// MARK: - Distinguishing payloads
 
 extension PayloadShape {
   /// The client payloads by the key around their items.
@@ -95,19 +100,30 @@ extension PayloadShape {
     payload.record.keys.first.map { (name: $0.name, payload: payload) }
   }
 
-  /// The key by which a server payload is told from a definition.
+  /// The key that distinguishes a server payload from a definition.
   private static let version =
     Payload.server.record.keys.first {
       if case .constant = $0.origin { return true }
       return false
     }?.name ?? ""
 
-  /// The key that every trigger has.
+  /// The key that every trigger has: its conditions.
   private static let conditions =
     TriggerRecords.trigger.keys.first {
-      if case .field(MessageTable.triggers) = $0.origin { return true }
-      return false
+      guard case .list(.variant(let variant), _) = $0.form else { return false }
+      return variant.isCondition
     }?.name ?? ""
+
+  /// Keys that only cards of the vendor's REST API have.
+  private static let restKeys: Set<String> = [
+    "android_uri", "android_use_webview", "expire_at", "ios_uri", "ios_use_webview", "message_variation_id",
+    "time_to_live", "web_uri",
+  ]
+
+  /// A key that shows that an object is a request of the REST API. Nil if there is none.
+  private func restKey(of object: NodeID) -> NodeID? {
+    tree.pairs(of: object).first { Self.restKeys.contains(String(decoding: tree.text(of: $0.key), as: UTF8.self)) }?.key
+  }
 
   /// The kind of a payload item. A list of `cards` can also contain News Feed cards.
   private func kind(of item: NodeID, among payload: Payload) -> Payload {
@@ -131,6 +147,9 @@ extension Message {
   fileprivate static let noPayload: Message =
     "not a payload: expected a server payload, 'feed', 'cards', 'triggers' or one of their items"
   fileprivate static let noObject: Message = "expected an object: a campaign, a card or a trigger"
+  fileprivate static func restObject(_ key: ArraySlice<UInt8>) -> Message {
+    "not a payload: \(quoting: key) belongs to a request of the REST API; write a campaign file for it by hand"
+  }
   fileprivate static let empty: Message = "this list contains no payload"
   fileprivate static let definition: Message =
     "not a payload: with 'campaign' and without 'version' this is already a campaign file"

@@ -4,10 +4,10 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-// The values of payloads, turned back into those that an author writes.
+// Converts the values of payloads to the values that authors write.
 
 extension PayloadReader {
-  /// The value of a key for the campaign file; nil if it is the default.
+  /// The value of a key for the campaign file. Nil if it is the default.
   mutating func value(of key: PayloadKey, _ node: NodeID, as field: Field) -> DefinitionValue? {
     if let fallback = key.fallback, isSame(node, fallback) {
       guard case .written = field.fallback else { return nil }
@@ -15,7 +15,8 @@ extension PayloadReader {
     return value(node, as: key.form, in: field.form)
   }
 
-  /// The value of a payload's form in a form of the language. What has no such form stays as it is, for `lint` to find.
+  /// Converts a value from the form of the payload to the form of the language. If that is impossible, the value stays
+  /// as it is, and `lint` reports it.
   mutating func value(_ node: NodeID, as form: PayloadForm, in language: Form) -> DefinitionValue? {
     switch form {
     case .words(_, let choices): word(node, among: choices) ?? unchanged(node)
@@ -30,7 +31,7 @@ extension PayloadReader {
     }
   }
 
-  /// A value as it is in the payload; nil, with a note, for a number that no double can hold.
+  /// A value as it is in the payload. Nil, with a note, for a number that no double can hold.
   mutating func unchanged(_ node: NodeID) -> DefinitionValue? {
     switch tree[node].kind {
     case .sequence:
@@ -82,7 +83,7 @@ extension PayloadReader {
 // MARK: - Words and numbers
 
 extension PayloadReader {
-  /// The word of the language for one that a payload, or somebody else's, has.
+  /// The word of the language for a word of a payload, or of another tool.
   private func word(_ node: NodeID, among choices: Choices) -> DefinitionValue? {
     guard tree.value(of: node) == .text else { return nil }
     let text = tree.text(of: node)
@@ -92,7 +93,7 @@ extension PayloadReader {
     return choice.map { DefinitionValue(text: $0.name, from: place(node)) }
   }
 
-  /// The whole number that a value is, however it is written: 5000, 5000.0, 5e3. Nil for one that no client can hold
+  /// The whole number of a value, in any notation: 5000, 5000.0, 5e3. Nil for a number that some client can't hold
   /// exactly.
   func integer(_ node: NodeID) -> Int64? {
     switch tree.value(of: node) {
@@ -100,11 +101,11 @@ extension PayloadReader {
     case .number(let number) where number.magnitude < 0x1p53:
       let integer = Int64(number)
       return Double(integer) == number ? integer : nil
-    default: return nil
+    case .null, .boolean, .number, .text, nil: return nil
     }
   }
 
-  /// A whole number, or the word that the language has for it.
+  /// A whole number, or the word of the language for it.
   private func whole(_ integer: Int64, in language: Form, _ node: NodeID) -> DefinitionValue {
     if case .either = language, let word = Int32(exactly: integer).flatMap({ Priority($0).word }) {
       return DefinitionValue(text: word, from: place(node))
@@ -116,7 +117,7 @@ extension PayloadReader {
     var color: Color?
     if case .success(let written) = Color.read(tree.text(of: node)) { color = written }
     if tree.value(of: node) != .text {
-      // Some servers write the number as one of 32 bits with a sign.
+      // Some servers write the number as a signed integer of 32 bits.
       color = integer(node).flatMap { UInt32(exactly: $0) ?? Int32(exactly: $0).map { UInt32(bitPattern: $0) } }
         .map { Color(argb: $0) }
     }
@@ -155,11 +156,10 @@ extension PayloadReader {
   /// The minimum time until the next display: -1 is never, 0 is at once.
   mutating func interval(_ node: NodeID, as form: PayloadForm) -> DefinitionValue? {
     guard case .count(let unit) = form else { return nil }
-    switch integer(node) {
-    case -1: return DefinitionValue(text: "never", from: place(node))
-    case 0: return DefinitionValue(text: "always", from: place(node))
-    default: return span(node, in: unit) ?? unchanged(node)
+    if let seconds = integer(node), let word = ReEligibility.allCases.first(where: { $0.seconds == seconds }) {
+      return DefinitionValue(text: word.rawValue, from: place(node))
     }
+    return span(node, in: unit) ?? unchanged(node)
   }
 }
 
@@ -172,7 +172,7 @@ extension PayloadReader {
     for child in tree.items(of: node) where !saysNothing(child) {
       if let value = value(child, as: item, in: list.item) { items.append(value) }
     }
-    // A word that means "none of the others" is the same as no word.
+    // A word that must be alone in a list means the same as an empty list.
     if items.count == 1, let alone = list.alone, items[0].isWritten(alone) { items = [] }
     return DefinitionValue(.list(items), from: place(node))
   }

@@ -2,8 +2,7 @@ internal import CampaignCompile
 internal import CampaignLanguage
 internal import SourceTree
 
-/// The kinds of the properties that a trigger's filters look at. Of one that only has to exist, another filter tells
-/// it.
+/// The kinds of the properties in a trigger's filters. For a filter on existence, another filter determines the kind.
 struct PropertyKinds {
   private var known: [ArraySlice<UInt8>: OperandKind] = [:]
   private var existing: [(property: ArraySlice<UInt8>, kind: OperandKind, node: NodeID, word: ArraySlice<UInt8>)] = []
@@ -18,7 +17,7 @@ struct PropertyKinds {
     existing.append((property, kind, node, word))
   }
 
-  /// The filters whose kind the definition does not tell.
+  /// The filters whose kind does not follow from the definition.
   var untold: [(NodeID, ArraySlice<UInt8>)] {
     existing.filter { (known[$0.property] ?? .text) != $0.kind }.map { ($0.node, $0.word) }
   }

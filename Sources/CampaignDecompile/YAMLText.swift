@@ -3,10 +3,10 @@ internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignLanguage
 internal import Findings
+internal import SourceText
 
 extension DefinitionText {
-  /// Writes text as a YAML scalar on one line: as it is where every reader takes it for this text, else in double
-  /// quotes.
+  /// Writes text as a YAML scalar on one line: plain if every reader reads it as this text, otherwise in double quotes.
   mutating func writeYAML(text: ArraySlice<UInt8>) {
     if canBePlain(text) { return write(text) }
     write("\"")
@@ -33,11 +33,11 @@ extension DefinitionText {
   }
 }
 
-/// True if text that stands without quotes, as a key or a value in block style, is this text to readers of YAML 1.1 and
-/// 1.2.
+/// True if readers of YAML 1.1 and 1.2 read this text unchanged without quotes, as a key or a value in block style.
 private func canBePlain(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first, let last = text.last, !startsOtherwise.contains(first), last != UInt8(ascii: " "),
-    last != UInt8(ascii: ":"), !text.elementsEqual("<<".utf8), !looksLikeDate(text), isTextToEveryReader(text)
+    last != UInt8(ascii: ":"), !text.elementsEqual("<<".utf8), !looksLikeDate(text), !looksLikeAnotherKind(text),
+    isTextToEveryReader(text)
   else { return false }
   var before = first
   for byte in text {
@@ -48,7 +48,14 @@ private func canBePlain(_ text: ArraySlice<UInt8>) -> Bool {
   return isVisible(text)
 }
 
-/// True if a block scalar after a `|` gives the exact text back: several lines, without white space that editors
+/// True if a text looks like a number, a truth value or null to people, such as `−5` with a minus sign. Without quotes,
+/// `lint` takes it for one.
+private func looksLikeAnotherKind(_ text: ArraySlice<UInt8>) -> Bool {
+  guard let plain = PlainSpelling(of: text)?.unquoted.utf8 else { return false }
+  return !isTextToEveryReader(Array(plain)[...])
+}
+
+/// True if a block scalar after a `|` gives exactly the same text: several lines, without white space that editors
 /// remove.
 func canBeLiteral(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first, let last = text.last, first != lineFeed, !isBlank(first), !isBlank(last),
@@ -70,7 +77,7 @@ private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte 
 /// Characters with a special meaning at the start of a scalar.
 private let startsOtherwise = Set(" -?:,[]{}#&*!|>'\"%@`".utf8)
 
-/// True if text begins as a date does, `2026-`, which YAML 1.1 reads as one.
+/// True if text begins like a date, `2026-`, which YAML 1.1 reads as one.
 private func looksLikeDate(_ text: ArraySlice<UInt8>) -> Bool {
   text.count > 4 && text[text.startIndex + 4] == UInt8(ascii: "-")
     && text.prefix(4).allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
@@ -81,8 +88,8 @@ private func isVisible(_ text: ArraySlice<UInt8>) -> Bool {
   return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { isVisible($0) }
 }
 
-/// True if a person sees which character it is. Joiners and selectors are part of emoji and of some scripts, which
-/// would be hard to read without them.
+/// True if a person can see which character it is. Joiners and selectors count too: they are part of emoji and of some
+/// scripts, which would be hard to read without them.
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.isJoinControl || scalar.properties.isVariationSelector || !isUnprintable(scalar)
 }

@@ -2,49 +2,69 @@ package import CampaignLanguage
 
 /// The kinds of files that authors write. Each has a table, and so a schema and a chapter of the manual.
 package enum Definition: String, Sendable, CaseIterable {
-  case campaign, configuration, catalogue
+  case campaign, configuration, catalogue, readers
 
+  /// The first record of a file.
   package var record: RecordType {
     switch self {
     case .campaign: CampaignTable.record
     case .configuration: ConfigurationTable.record
     case .catalogue: CatalogueTable.record
+    case .readers: ReaderTable.reader
     }
   }
 
-  /// The words for such a file, for lists.
+  /// The form of a whole file.
+  var form: Form {
+    switch self {
+    case .campaign, .configuration, .catalogue: .record(record)
+    case .readers: ReaderTable.readers
+    }
+  }
+
+  /// The description of such a file, for lists.
   package var summary: String {
     switch self {
     case .campaign: "A campaign file: a campaign, or in JSON also a list of campaigns."
     case .configuration: "The configuration of campaignc: campaignc.yaml."
     case .catalogue: "The catalogue of the events that apps log; the configuration names it."
+    case .readers: "Sample readers by name; the configuration names the file, or contains them."
     }
   }
 
-  /// Every vocabulary that a file of this kind speaks, its own first, each once.
+  /// Every vocabulary in a file of this kind, its own first, without repetitions.
   package var vocabularies: [Vocabulary] { Vocabulary.all(from: record) }
 
-  /// Every record that a file of this kind may hold, its own first, each once.
+  /// The vocabularies of a file of this kind that no earlier kind has.
+  var ownVocabularies: [Vocabulary] {
+    let earlier = Set(Self.allCases.prefix { $0 != self }.flatMap(\.vocabularies).map(\.name))
+    return vocabularies.filter { !earlier.contains($0.name) }
+  }
+
+  /// The vocabularies of all kinds of files.
+  static var allVocabularies: [Vocabulary] { allCases.flatMap(\.ownVocabularies) }
+
+  /// Every record in a file of this kind, its own first, without repetitions.
   package var records: [RecordType] {
     var seen: Set<ObjectIdentifier> = []
     return vocabularies.flatMap(\.types).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// The sources of all facts, each once.
+  /// The sources of all facts, without repetitions.
   static var sources: [String] {
     var seen: Set<String> = []
     let all = allCases.flatMap(\.records).flatMap { type in [type.source] + type.fields.map(\.field.source) }
-    return all.filter { seen.insert($0).inserted }
+    return (all + Behaviour.all.map(\.source)).filter { seen.insert($0).inserted }
   }
 }
 
 /// Records with a common name: the cards, the buttons, the colours.
 package struct Vocabulary: Sendable {
-  /// As it is asked for: `card`, `button`, `campaign`.
+  /// The name for users: `card`, `button`, `campaign`.
   package let name: String
   package private(set) var types: [RecordType]
 
-  /// The vocabulary of a record and of all that it reaches, level by level. Those of one name become one.
+  /// The vocabulary of a record and of all records below it, level by level. Those with the same name are merged.
   static func all(from root: RecordType) -> [Vocabulary] {
     var found = [Vocabulary(name: root.name, types: [root])]
     var level = [root]
@@ -55,7 +75,7 @@ package struct Vocabulary: Sendable {
     return found
   }
 
-  /// Adds a vocabulary, and answers the records that were new.
+  /// Adds a vocabulary, and returns the new records.
   private static func merge(_ vocabulary: Vocabulary, into found: inout [Vocabulary]) -> [RecordType] {
     let known = Set(found.flatMap(\.types).map { ObjectIdentifier($0) })
     let new = vocabulary.types.filter { !known.contains(ObjectIdentifier($0)) }
@@ -70,7 +90,7 @@ package struct Vocabulary: Sendable {
 }
 
 extension Form {
-  /// The vocabularies that a value of the form speaks directly.
+  /// The vocabularies that a value of the form uses directly.
   var vocabularies: [Vocabulary] {
     switch self {
     case .record(let type): [Vocabulary(name: type.name, types: [type])]

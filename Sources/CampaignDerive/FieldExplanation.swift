@@ -2,9 +2,9 @@ internal import CampaignLanguage
 
 /// Explains a name from the table: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
 package struct FieldExplanation {
-  package let text: String
+  package let text: ConsoleText
 
-  /// Nil where the table does not know the name.
+  /// Nil if the table does not know the name.
   package init?(of name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard var types = Self.subjects.first(where: { $0.name == parts.first })?.types else { return nil }
@@ -22,15 +22,15 @@ package struct FieldExplanation {
     }
   }
 
-  /// Everything that has fields and can be asked about: the vocabularies, and the records in them.
+  /// Everything with fields that can be explained: the vocabularies, and the records in them.
   private static let subjects: [Vocabulary] = {
-    let vocabularies = Definition.allCases.flatMap(\.vocabularies)
+    let vocabularies = Definition.allVocabularies
     let names = Set(vocabularies.map(\.name))
     let single = vocabularies.flatMap(\.types).filter { !names.contains($0.name) }
     return vocabularies + single.map { Vocabulary(name: $0.name, types: [$0]) }
   }()
 
-  /// Every name of a type and of a field of one, for those who misspelt one.
+  /// Every name of a type and of its fields, for suggestions.
   package static let names: [String] = subjects.flatMap { subject in
     var seen: Set<String> = []
     let fields = subject.types.flatMap { $0.fields.map(\.field.name) }.filter { seen.insert($0).inserted }
@@ -40,10 +40,6 @@ package struct FieldExplanation {
   /// The field names alone.
   package static let fields: [String] = names.compactMap { $0.split(separator: ".").dropFirst().first.map(String.init) }
 
-  /// Names that end in this field: what may have been meant by a field without its type.
-  package static func names(ofField field: String) -> [String] {
-    names.filter { $0.split(separator: ".").dropFirst().first == field[...] }
-  }
 }
 
 /// A field as one record uses it.
@@ -55,34 +51,35 @@ private struct Meaning {
 // MARK: - Types
 
 extension FieldExplanation {
-  private static func text(about subject: Vocabulary) -> String {
+  private static func text(about subject: Vocabulary) -> ConsoleText {
     if subject.types.count > 1, subject.types[0].typeField != nil { return overview(of: subject) }
     let own = subject.types.filter { $0.name == subject.name }
     let others = subject.types.filter { $0.name != subject.name }
-    return (own + others).map(text).joined(separator: "\n")
+    return .joined((own + others).map(text))
   }
 
-  /// Types that are told apart by their name: what they are, and what all of them have.
-  private static func overview(of subject: Vocabulary) -> String {
+  /// Types that share a name: a summary of each, and their common fields.
+  private static func overview(of subject: Vocabulary) -> ConsoleText {
     let first = subject.types[0]
     let common = first.fields.filter { subject.commonFields.contains($0.field) }
-    var text = wrapped(
+    var text = ConsoleText.paragraph(
       "\(subject.name): one of these types. Run 'campaignc explain \(first.name)' for more about the first.")
-    text += "\n" + textTable(subject.types.map { ["  " + $0.name, $0.summary] })
-    if !common.isEmpty { text += "\n" + wrapped("Every \(subject.name) has:") + "\n" + fieldTable(of: common) }
+    text += .blankLine + .table(subject.types.map { ["  " + $0.name, $0.summary] })
+    guard !common.isEmpty else { return text }
+    return text + .blankLine + .paragraph("Every \(subject.name) has:") + .blankLine + fieldTable(of: common)
+  }
+
+  private static func text(about type: RecordType) -> ConsoleText {
+    var text = ConsoleText.paragraph("\(type.name): \(type.summary)")
+    if !type.foreign.isEmpty { text += .paragraph("Also known as \(type.foreign.joined(separator: ", ")).") }
+    text += .blankLine + fieldTable(of: type.fields)
+    if !type.sentences.isEmpty { text += .blankLine }
+    for sentence in type.sentences { text += .paragraph(sentence.plain, first: "* ", indent: "  ") }
     return text
   }
 
-  private static func text(about type: RecordType) -> String {
-    var text = wrapped("\(type.name): \(type.summary)")
-    if !type.foreign.isEmpty { text += wrapped("Also known as \(type.foreign.joined(separator: ", ")).") }
-    text += "\n" + fieldTable(of: type.fields)
-    let sentences = type.sentences.map { wrapped($0.plain, first: "* ", indent: "  ") }
-    return text + (sentences.isEmpty ? "" : "\n" + sentences.joined())
-  }
-
-  private static func fieldTable(of uses: [RecordType.Use]) -> String {
-    textTable(uses.map { ["  " + $0.field.name, $0.isRequired ? "required" : "", $0.field.summary] })
+  private static func fieldTable(of uses: [RecordType.Use]) -> ConsoleText {
+    .table(uses.map { ["  " + $0.field.name, $0.isRequired ? "required" : "", $0.field.summary] })
   }
 }
 
@@ -90,7 +87,7 @@ extension FieldExplanation {
 
 extension FieldExplanation {
   /// Records with the same meaning for a name are explained together.
-  private static func text(about meanings: [Meaning], in path: [String]) -> String {
+  private static func text(about meanings: [Meaning], in path: [String]) -> ConsoleText {
     var groups: [[Meaning]] = []
     for meaning in meanings {
       if let index = groups.firstIndex(where: { isSame($0[0].use, meaning.use) }) {
@@ -99,7 +96,7 @@ extension FieldExplanation {
         groups.append([meaning])
       }
     }
-    return groups.map { text(about: $0, in: path.joined(separator: ".")) }.joined(separator: "\n")
+    return .joined(groups.map { text(about: $0, in: path.joined(separator: ".")) })
   }
 
   private static func isSame(_ left: RecordType.Use, _ right: RecordType.Use) -> Bool {
@@ -108,14 +105,14 @@ extension FieldExplanation {
       && (one == other || one.summary == other.summary && one.form.words == other.form.words)
   }
 
-  private static func text(about meanings: [Meaning], in path: String) -> String {
+  private static func text(about meanings: [Meaning], in path: String) -> ConsoleText {
     let field = meanings[0].use.field
-    var text = wrapped("\(path).\(field.name): \(field.summary)") + "\n"
-    for line in facts(about: field, meanings, in: path) {
-      let first = "  " + line.name + String(repeating: " ", count: 10 - line.name.count)
-      text += wrapped(line.words.plain, first: first, indent: String(repeating: " ", count: 12))
+    var text = ConsoleText.paragraph("\(path).\(field.name): \(field.summary)") + .blankLine
+    for fact in facts(about: field, meanings, in: path) { text += .fact(fact.name, fact.words.plain) }
+    for choices in field.form.choices {
+      text += .blankLine + .table(choices.all.map { ["  " + $0.name, $0.summary] })
     }
-    return text + choices(of: field)
+    return text
   }
 
   private static func facts(about field: Field, _ meanings: [Meaning], in path: String) -> [(
@@ -130,11 +127,13 @@ extension FieldExplanation {
     if let fallback = meanings[0].use.fallback { facts.append(("default", fallback.words)) }
     let wire = field.wire.words
     if !wire.isEmpty { facts.append(("payload", wire)) }
+    if ServerOnlyFields.all.contains(field) { facts.append(("payload", "only the server payload")) }
     if !field.foreign.isEmpty { facts.append(("elsewhere", field.foreign.joined(separator: ", "))) }
     return facts + [("source", field.source)]
   }
 
-  /// The presence of the field in each record. Equal ones appear once, and the requested record without its name.
+  /// The presence of the field in each record. Equal ones appear once, and that of the requested record without its
+  /// name.
   private static func presences(of meanings: [Meaning], in path: String) -> [String] {
     var found: [(words: String, types: [String])] = []
     for meaning in meanings {
@@ -149,12 +148,6 @@ extension FieldExplanation {
       let names = types.uniqued().joined(separator: ", ")
       return path == names || path.hasSuffix("." + names) ? words : "\(words) (\(names))"
     }
-  }
-
-  private static func choices(of field: Field) -> String {
-    field.form.choices.map { choices in
-      "\n" + textTable(choices.all.map { ["  " + $0.name, $0.summary] })
-    }.joined()
   }
 }
 

@@ -1,44 +1,54 @@
 internal import CampaignLanguage
 
-/// How to write the values of a form, for the manual and for explanations.
-struct FormGuide {
-  /// As `Form.words` begins.
+/// The syntax of a form's values, for the manual and for explanations.
+struct FormGuide: Equatable {
+  /// The beginning of `Form.words`.
   let name: String
   let explanation: String
   let example: String
+  /// Other names that people look for.
+  let foreign: [String]
 
-  private init(_ name: String, _ explanation: String, _ example: String) {
+  private init(_ name: String, foreign: [String] = [], _ explanation: String, _ example: String) {
     self.name = name
     self.explanation = explanation
     self.example = example
+    self.foreign = foreign
   }
 
-  /// The example as it is without the quotes that YAML wants.
+  /// The name as people type it.
+  var title: String { name.filter { $0 != "`" } }
+
+  /// The example without the quotes that YAML requires.
   var value: String { example.filter { $0 != "\"" } }
 
   static let slug = FormGuide(
     "slug", "Lower-case letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters.",
     "spring-sale")
   static let text = FormGuide(
-    "text", "Any text without control characters; line breaks and tabs are allowed.", "Spring is here")
+    "text", foreign: ["string"], "Any text without control characters; line breaks and tabs are allowed.",
+    "Spring is here")
   static let link = FormGuide(
-    "link",
-    "An absolute URI: `https:`, `http:` or an app's own scheme, never `javascript:` or `data:`.",
+    "link", foreign: ["deep link", "deeplink", "universal link"],
+    "An absolute URI: `https:`, `http:` or an app's own scheme, never `javascript:` or `data:`. It can contain "
+      + "templates (`{{…}}` and `{%…%}`), which the server fills in.",
     "https://shop.example.com/spring")
   static let moment = FormGuide(
-    "date and time", "A date and time with a UTC offset or `Z` (RFC 3339).", "2026-03-20T08:00:00Z")
+    "date and time", foreign: ["moment", "date", "time", "datetime", "timestamp"],
+    "A date and time with a UTC offset or `Z` (RFC 3339).", "2026-03-20T08:00:00Z")
   static let duration = FormGuide(
     "duration", "A whole number and a unit without a space: `ms`, `s`, `m`, `h` or `d`.", "30s")
   static let color = FormGuide(
-    "colour",
+    "colour", foreign: ["color"],
     "Red, green, blue and optionally the opacity, in hexadecimal digits. Needs quotes, because `#` "
       + "begins a comment in YAML.",
     "\"#1A73E8\"")
-  static let locale = FormGuide("locale", "A language tag (BCP 47).", "pt-BR")
+  static let locale = FormGuide("locale", foreign: ["language tag"], "A language tag (BCP 47).", "pt-BR")
   static let event = FormGuide("event name", name, "cart_viewed")
   static let product = FormGuide("product id", name, "sku-1")
   static let property = FormGuide("property name", name + " Can't be a path into a property.", "total")
-  static let boolean = FormGuide("`true` or `false`", "One of these two words, without quotes.", "true")
+  static let boolean = FormGuide(
+    "`true` or `false`", foreign: ["boolean", "bool"], "One of these two words, without quotes.", "true")
   static let integer = FormGuide("integer", "A whole number without quotes.", "12")
   static let number = FormGuide("number", "A number without quotes, with a decimal point.", "4.5")
   static let list = FormGuide("list", "Items in brackets, or one per line after dashes.", "[news, social]")
@@ -54,7 +64,7 @@ struct FormGuide {
 }
 
 extension Form {
-  /// How to write such values; empty if the words of the form are enough.
+  /// The guides to the syntax of the form. Empty if its words are enough.
   var guides: [FormGuide] {
     switch self {
     case .slug: [.slug]
@@ -74,7 +84,7 @@ extension Form {
     }
   }
 
-  /// The closed sets of words that a value may be of, or hold.
+  /// The closed sets of words for a value, or for the values in it.
   var choices: [Choices] {
     switch self {
     case .choice(let choices): [choices]

@@ -30,7 +30,7 @@ extension Form {
     case (_, .seconds): "duration in whole seconds"
     case (..<1, .milliseconds): "duration, also `0s`"
     case (1, .milliseconds): "duration"
-    default: "duration, at least 1s"
+    case (_, .milliseconds): "duration, at least 1s"
     }
   }
 
@@ -63,7 +63,7 @@ extension ListForm {
 
 extension TextForm {
   fileprivate var words: String {
-    guard let most else { return mayBeBlank ? "text" : "text, not blank" }
+    guard let most else { return mayBeBlank ? "text" : mayBeEmpty ? "text, not only spaces" : "text, not blank" }
     return most == 1 ? "one character" : "text of at most \(most) characters"
   }
 }
@@ -120,6 +120,7 @@ extension MappingKeys {
   fileprivate var words: String {
     switch self {
     case .text: "text"
+    case .slug: "names"
     case .name(let name): "\(name.words)s"
     case .rule: "rule ids"
     }
@@ -127,6 +128,6 @@ extension MappingKeys {
 }
 
 extension String {
-  /// The text as a terminal or an editor shows it: quotes in the place of backticks.
+  /// The text for a terminal or an editor: with quotes instead of backticks.
   package var plain: String { String(map { $0 == "`" ? "'" : $0 }) }
 }

@@ -2,13 +2,12 @@ internal import CampaignIR
 internal import CampaignLanguage
 package import Findings
 
-/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field for the type that is
-/// written.
+/// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field of the current type.
 ///
-/// What needs to see two places at once, such as ids that are unique, is left to the check.
+/// Rules that compare two places, such as unique ids, are left to the check.
 package struct JSONSchema {
   private let definition: Definition
-  /// The rules whose ids the configuration may name.
+  /// The rules that the configuration may name.
   let rules: [RuleInfo]
 
   package init(of definition: Definition, rules: [RuleInfo]) {
@@ -20,15 +19,15 @@ package struct JSONSchema {
 
   private var root: JSONValue { Self.whole(definition.record.name, definition.summary, body, definitions) }
 
-  /// A JSON file may hold a list of campaigns.
+  /// A JSON file may contain a list of campaigns.
   private var body: JSONValue {
-    let record = reference(to: definition.record)
+    let whole = schema(of: definition.form)
     switch definition {
     case .campaign:
       return [
-        "if": ["type": "array"], "then": ["items": record, "minItems": .integer(1)], "else": record,
+        "if": ["type": "array"], "then": ["items": whole, "minItems": .integer(1)], "else": whole,
       ]
-    case .configuration, .catalogue: return record
+    case .configuration, .catalogue, .readers: return whole
     }
   }
 
@@ -43,7 +42,7 @@ package struct JSONSchema {
 // MARK: - Records
 
 extension JSONSchema {
-  /// A record's name among the definitions; where several have one name, what they are told apart by.
+  /// A record's name among the definitions. If several have the same name, it is made from the noun.
   private func name(of type: RecordType) -> String {
     guard definition.records.filter({ $0.name == type.name }).count > 1 else { return type.name }
     let words = type.noun.split(separator: " ").drop { ["a", "an", "the"].contains($0) }
@@ -58,7 +57,11 @@ extension JSONSchema {
     let constraints = type.constraints.compactMap(schema)
     var members = (["description": .text(type.summary), "type": "object"] as JSONValue)
     if !required.isEmpty { members = members.adding(["required": .texts(required)]) }
-    members = members.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
+    members = members.adding(["properties": .object(properties)])
+    if type.hasOwnKeys {
+      members = members.adding(["patternProperties": .member("^" + RecordType.ownKeyPrefix, .boolean(true))])
+    }
+    members = members.adding(["additionalProperties": .boolean(false)])
     return constraints.isEmpty ? members : members.adding(["allOf": .array(constraints)])
   }
 
@@ -70,8 +73,8 @@ extension JSONSchema {
     return members.adding(schema(of: field.form))
   }
 
-  /// What an editor shows beside the field: what it is for, what it looks like where no list of words says it, and a
-  /// default that is no value.
+  /// The text that an editor shows for the field: its purpose, its form unless a list of words shows it, and a default
+  /// that is not a value.
   private func description(of use: RecordType.Use) -> String {
     let field = use.field
     var text = field.summary
@@ -80,7 +83,7 @@ extension JSONSchema {
     return text
   }
 
-  /// Records that their `type` tells apart: the type first, and then the rest by what it is.
+  /// Records with a `type`: the schema of that field, and one schema for each type.
   private func schema(of variant: Variant) -> JSONValue {
     guard let typeField = variant.types.first?.typeField else { return [:] }
     let branches = variant.types.map { type -> JSONValue in
@@ -101,7 +104,7 @@ extension JSONSchema {
 }
 
 extension Form {
-  /// The variant that a value of the form is, or holds, if its `type` tells what it is.
+  /// The variant of a value of the form, if a `type` distinguishes its records.
   fileprivate var typedVariant: Variant? {
     switch self {
     case .variant(let variant): variant.types.first?.typeField == nil ? nil : variant

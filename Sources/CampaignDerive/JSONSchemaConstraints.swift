@@ -2,35 +2,53 @@ internal import CampaignIR
 internal import CampaignLanguage
 
 extension JSONSchema {
-  /// Constraints between fields, as far as a schema can express them and the check treats them as errors.
+  /// A constraint between fields. Nil if a schema can't express it, or if the check does not treat it as an error.
   func schema(of constraint: Constraint) -> JSONValue? {
-    switch constraint.demand {
+    guard !constraint.rule.isWarning else { return nil }
+    return switch constraint.demand {
     case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]
     case .exactlyOne(let fields): ["oneOf": .array(fields.map(present))]
-    case .requiredWhen(let field, let condition): ["if": schema(of: condition), "then": present(field)]
-    case .onlyWhen(let field, let condition):
-      ["dependentSchemas": .member(field.name, schema(of: condition))]
+    case .requiredWhen(let field, let condition, _), .disputed(let field, let condition):
+      ["if": schema(of: condition, byDefault: condition.mustHoldByDefault), "then": present(field)]
+    case .onlyWhen(let field, let condition, _):
+      ["dependentSchemas": .member(field.name, schema(of: condition, byDefault: condition.mayHoldByDefault))]
     case .zeroUnless(let field, let condition):
-      ["if": schema(of: condition), "else": ["properties": .member(field.name, ["const": .integer(0)])]]
-    case .disputed(let field): present(field)
+      [
+        "if": schema(of: condition, byDefault: condition.mayHoldByDefault),
+        "else": ["properties": .member(field.name, ["const": .integer(0)])],
+      ]
+    case .filledWhen(let field, let condition):
+      [
+        "if": schema(of: condition, byDefault: condition.mustHoldByDefault),
+        "then": ["properties": .member(field.name, ["pattern": .text(Pattern.notBlank)])],
+      ]
+    case .excludes(let first, let second): ["not": ["required": .texts([first.name, second.name])]]
     case .before, .shadows: nil
     }
   }
 
-  /// A condition also holds where the field is left out and its default is meant.
-  private func schema(of condition: Condition) -> JSONValue {
+  /// With `byDefault`, the condition also holds if the field is left out.
+  private func schema(of condition: Condition, byDefault holdsByDefault: Bool) -> JSONValue {
     let isWord: JSONValue = ["const": .text(condition.word)]
     let holds: JSONValue = [
       "properties": .member(condition.field.name, condition.isAboutList ? ["contains": isWord] : isWord)
     ]
-    return condition.holdsByDefault ? holds : holds.adding(present(condition.field))
+    return holdsByDefault ? holds : holds.adding(present(condition.field))
   }
 
   private func present(_ field: Field) -> JSONValue { ["required": .texts([field.name])] }
 
-  /// A list that is there and empty is as good as none.
+  /// The field is present, and not an empty list.
   private func filled(_ field: Field) -> JSONValue {
     guard case .list = field.form else { return present(field) }
     return present(field).adding(["properties": .member(field.name, ["minItems": .integer(1)])])
   }
+}
+
+extension Condition {
+  /// True if the default of the field meets the condition, whatever the configuration says.
+  fileprivate var mustHoldByDefault: Bool { channel == nil && holdsByDefault }
+
+  /// True if the default of the field may meet the condition.
+  fileprivate var mayHoldByDefault: Bool { channel != nil || holdsByDefault }
 }

@@ -26,7 +26,7 @@ extension JSONSchema {
     var members: JSONValue = ["type": "array", "items": schema(of: list.item)]
     if list.least > 0 { members = members.adding(["minItems": .integer(Int64(list.least))]) }
     if let most = list.most { members = members.adding(["maxItems": .integer(Int64(most))]) }
-    if list.isSet { members = members.adding(["uniqueItems": .boolean(true)]) }
+    if list.isSet, !list.rules.repeated.isWarning { members = members.adding(["uniqueItems": .boolean(true)]) }
     guard let word = list.alone else { return members }
     let holds: JSONValue = ["contains": ["const": .text(word)]]
     return members.adding(["if": holds, "then": ["maxItems": .integer(1)]])
@@ -49,6 +49,8 @@ extension JSONSchema {
     let values = schema(of: values)
     switch keys {
     case .text: return mapping.adding(["additionalProperties": values])
+    case .slug:
+      return mapping.adding(["propertyNames": .shared("slug"), "additionalProperties": values])
     case .name(let name):
       let names: JSONValue = ["pattern": .text(Pattern.name(name))]
       return mapping.adding(["propertyNames": names, "additionalProperties": values])
@@ -65,7 +67,7 @@ extension JSONSchema {
 // MARK: - Values without parts
 
 extension JSONSchema {
-  /// A form that payloads write as authors do.
+  /// A form that payloads write in the same way as authors.
   static func schema(ofText form: Form) -> JSONValue {
     switch form {
     case .slug: .shared("slug")
@@ -78,9 +80,9 @@ extension JSONSchema {
     }
   }
 
-  /// Forms that stand once among the definitions, since many fields have them.
+  /// Forms that are definitions of the schema, because many fields use them.
   private static let sharedForms: [JSONValue.Member] = [
-    shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link, format: "uri"),
+    shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link),
     shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
     shared("locale", .locale, Pattern.locale),
   ]
@@ -100,6 +102,9 @@ extension JSONSchema {
     var members = string(matching: text.most == 1 ? Pattern.character : Pattern.text)
     if let most = text.most, most > 1 { members = members.adding(["maxLength": .integer(Int64(most))]) }
     guard !text.mayBeBlank else { return members }
+    if text.mayBeEmpty {
+      return members.adding(["anyOf": .array([["const": .text("")], ["pattern": .text(Pattern.notBlank)]])])
+    }
     return members.adding(["allOf": .array([["pattern": .text(Pattern.notBlank)]])])
   }
 
@@ -107,7 +112,7 @@ extension JSONSchema {
     ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
   }
 
-  /// A bound that every number is within says nothing.
+  /// A bound that allows every number is left out.
   static func schema(of form: NumberForm) -> JSONValue {
     var members: JSONValue = ["type": "number"]
     if form.least.magnitude < .greatestFiniteMagnitude {
@@ -121,7 +126,7 @@ extension JSONSchema {
     ["enum": .texts(words.map(\.word)), "enumDescriptions": .texts(words.map(\.summary))]
   }
 
-  /// A whole schema. It contains only the shared forms that it uses.
+  /// A complete schema. It contains only the shared forms that it uses.
   static func whole(
     _ title: String, _ description: String, _ body: JSONValue, _ definitions: [JSONValue.Member]
   ) -> JSONValue {

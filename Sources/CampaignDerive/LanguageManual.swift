@@ -3,7 +3,7 @@ internal import CampaignLanguage
 /// The manual of the language in Markdown, for campaign authors.
 package struct LanguageManual {
   private var page = MarkdownPage()
-  /// The sets of words that are explained already, by what one of them is called.
+  /// The sets of words that have been explained, by the noun of a word.
   private var explained: Set<String> = []
   private let sources = Definition.sources
 
@@ -11,6 +11,7 @@ package struct LanguageManual {
     opening()
     forms()
     for definition in Definition.allCases { chapter(of: definition) }
+    behaviours()
     namesOfElsewhere()
     page.heading(2, "Sources")
     page.paragraph("Where the facts in the tables come from.")
@@ -25,11 +26,14 @@ package struct LanguageManual {
       "Everything that a campaign file, `campaignc.yaml` and the event catalogue can contain. See "
         + "[reading.md](reading.md) for how YAML and JSON are read, and [rules.md](rules.md) for what `lint` "
         + "finds. `campaignc explain slideup` and `campaignc explain slideup.duration` show the same in the "
-        + "terminal, and an editor with the schemas in `schema/` shows it while you type.")
+        + "terminal, and an editor with the schemas in `schema/` shows it while you type. `campaignc new slideup` "
+        + "prints a campaign to start from.")
     page.paragraph("campaignc generates this page from the table that it checks files against.")
     var contents = ["Kinds of values"]
-    for vocabulary in Definition.allCases.flatMap(\.vocabularies) { contents.append(vocabulary.title) }
-    page.list((contents + ["Other names", "Sources"]).map { "[\($0)](#\(anchor(of: $0)))" })
+    for vocabulary in Definition.allVocabularies { contents.append(vocabulary.title) }
+    page.list(
+      (contents + ["How clients behave", "Other names", "Sources"]).map { "[\($0)](#\(anchor(of: $0)))" }
+    )
   }
 
   private mutating func forms() {
@@ -43,7 +47,7 @@ package struct LanguageManual {
 
 extension LanguageManual {
   private mutating func chapter(of definition: Definition) {
-    for vocabulary in definition.vocabularies {
+    for vocabulary in definition.ownVocabularies {
       page.heading(2, vocabulary.title)
       if vocabulary.types.first === definition.record { page.paragraph(definition.summary) }
       if vocabulary.types.count == 1 {
@@ -54,7 +58,7 @@ extension LanguageManual {
     }
   }
 
-  /// Several records: what they are, what all of them have, and then each with what is its own.
+  /// Several records: a table of them, their common fields, and then each with its own fields.
   private mutating func records(of vocabulary: Vocabulary) {
     let isTyped = vocabulary.types.allSatisfy { $0.typeField != nil }
     let label = isTyped ? "`type`" : "which"
@@ -67,13 +71,14 @@ extension LanguageManual {
     let shared = vocabulary.commonSentences
     constraints(shared)
     for type in vocabulary.types {
-      page.heading(3, title(of: type, in: vocabulary))
+      page.heading(3, Self.title(of: type, in: vocabulary))
       record(type, without: common, shared)
     }
   }
 
   private mutating func record(_ type: RecordType, without common: Set<Field> = [], _ shared: [String] = []) {
     page.paragraph("\(type.summary) (\(reference(to: type.source)))")
+    if let example = DefinitionExample(of: type) { page.code("yaml", example.file) }
     let own = type.fields.filter { !common.contains($0.field) }
     if own.isEmpty { page.paragraph("It has no fields of its own.") } else { fields(own, of: type) }
     constraints(type.sentences.filter { !shared.contains($0) })
@@ -85,7 +90,7 @@ extension LanguageManual {
     page.list(sentences)
   }
 
-  /// The number of a source, as a link to the list of them.
+  /// The number of a source, as a link to the list of sources.
   private func reference(to source: String) -> String {
     "[\((sources.firstIndex(of: source) ?? 0) + 1)](#sources)"
   }
@@ -100,6 +105,10 @@ extension LanguageManual {
     }
     page.table(["field", "form", "presence", "default", "description", "source"], rows)
     for use in uses { choices(of: use.field) }
+    if type.hasOwnKeys {
+      page.paragraph(
+        "Keys that begin with `\(RecordType.ownKeyPrefix)` are your own, for notes and anchors. They have no meaning.")
+    }
   }
 
   /// The meaning of the words of a field, if it accepts a fixed set of words.
@@ -111,14 +120,36 @@ extension LanguageManual {
   }
 
   private func link(to type: RecordType, in vocabulary: Vocabulary) -> String {
-    let title = title(of: type, in: vocabulary)
+    let title = Self.title(of: type, in: vocabulary)
     return "[\(title)](#\(anchor(of: title)))"
   }
 
-  /// Records of one name are told apart by what they are of.
-  private func title(of type: RecordType, in vocabulary: Vocabulary) -> String {
+  /// The anchor of the section about a record.
+  static func sectionAnchor(of type: RecordType) -> String {
+    let vocabulary = Definition.allVocabularies.first { $0.types.contains(type) }
+    guard let vocabulary else { return "" }
+    let title = vocabulary.types.count == 1 ? vocabulary.title : title(of: type, in: vocabulary)
+    return anchor(of: title)
+  }
+
+  /// The title of a record. Records with the same name have their noun as the title.
+  private static func title(of type: RecordType, in vocabulary: Vocabulary) -> String {
     let isAlone = vocabulary.types.filter { $0.name == type.name }.count == 1
     return isAlone ? "`\(type.name)`" : type.noun.capitalizedFirst
+  }
+}
+
+// MARK: - Behaviour
+
+extension LanguageManual {
+  private mutating func behaviours() {
+    page.heading(2, "How clients behave")
+    page.paragraph("The terms for what happens to cards and messages on a client.")
+    for behaviour in Behaviour.all {
+      page.heading(3, behaviour.name.capitalizedFirst)
+      page.paragraph("\(behaviour.summary) (\(reference(to: behaviour.source)))")
+      page.list(behaviour.facts)
+    }
   }
 }
 
@@ -131,7 +162,7 @@ extension LanguageManual {
       "Names from payloads, classes, products and older documents are not part of the language. campaignc "
         + "recognises them and offers the right name as a fix.")
     var told: Set<String> = []
-    for vocabulary in Definition.allCases.flatMap(\.vocabularies) {
+    for vocabulary in Definition.allVocabularies {
       let rows = vocabulary.namesOfElsewhere(without: &told)
       guard !rows.isEmpty else { continue }
       page.heading(3, "In \(vocabulary.title.lowercased())")
@@ -147,7 +178,7 @@ extension Vocabulary {
     return (name.hasSuffix("s") ? name : name + "s").capitalizedFirst
   }
 
-  /// The fields that every record has, and in which none differs from another.
+  /// The fields that all records have, with the same use in each.
   var commonFields: Set<Field> {
     guard let first = types.first, types.count > 2 else { return [] }
     return Set(
@@ -160,7 +191,7 @@ extension Vocabulary {
     return types[0].sentences.filter { sentence in types.allSatisfy { $0.sentences.contains(sentence) } }
   }
 
-  /// Rows of foreign names and their replacements, without sets of words that were listed before.
+  /// Rows of foreign names and their replacements, without sets of words that have been listed.
   fileprivate func namesOfElsewhere(without told: inout Set<String>) -> [[String]] {
     var rows: [[String]] = []
     func add(_ foreign: [String], _ name: String) {
@@ -180,14 +211,14 @@ extension Vocabulary {
 }
 
 extension RecordType {
-  /// How a field is used here, and what holds where it is left out; nil where it is not used.
+  /// The use of a field in this record, and its default. Nil if the record does not have it.
   fileprivate func uses(_ field: Field) -> [String]? {
     fields.first { $0.field == field }.map { [presence(of: $0), $0.shownFallback] }
   }
 }
 
 extension RecordType.Use {
-  /// The default as a cell: a value between backticks, words as they are.
+  /// The default as a table cell: a value between backticks, a sentence unchanged.
   var shownFallback: String {
     guard let fallback else { return "–" }
     return literalFallback == nil ? fallback.words : "`\(fallback.words)`"

@@ -2,7 +2,7 @@ internal import CampaignIR
 internal import CampaignLanguage
 
 extension RecordType.Use {
-  /// The default as a value, where it is one and not a sentence: `false`, `5s`, `[news_feed]`.
+  /// The default as a value: `false`, `5s`, `[news_feed]`. Nil if it is a sentence.
   var literalFallback: JSONValue? {
     guard case .written(let text) = fallback else { return nil }
     return field.form.literal(text)
@@ -10,7 +10,7 @@ extension RecordType.Use {
 }
 
 extension Form {
-  /// A text of the table as a value of this form, or nil where it is none.
+  /// A text of the table as a value of this form. Nil if it is not one.
   fileprivate func literal(_ text: String) -> JSONValue? {
     switch self {
     case .boolean: text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil

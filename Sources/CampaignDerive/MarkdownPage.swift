@@ -1,6 +1,7 @@
 internal import Bytes
+internal import Findings
 
-/// A page of Markdown that is written from above to below.
+/// A page of Markdown that is written from top to bottom.
 struct MarkdownPage {
   private(set) var text = ""
 
@@ -10,7 +11,7 @@ struct MarkdownPage {
 
   mutating func paragraph(_ words: String) { block(wrapped(words, width: 120)) }
 
-  /// Nothing where there is no item.
+  /// Adds a list, unless it is empty.
   mutating func list(_ items: [String]) {
     guard !items.isEmpty else { return }
     block(items.map { wrapped($0, width: 120, first: "* ", indent: "  ") }.joined())

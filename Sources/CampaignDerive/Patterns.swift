@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// Forms as regular expressions that every validator understands alike: no classes such as `\d`, whose letters differ.
+/// Forms as regular expressions that every validator reads the same way: no classes such as `\d`, whose members differ.
 enum Pattern {
   /// Characters that no text can contain: control characters other than tab and line feed.
   private static let controls = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f"
@@ -19,26 +19,26 @@ enum Pattern {
     let end = "[A-Za-z0-9+/]{2}(?:[A-Za-z0-9+/]{2}|[A-Za-z0-9+/]=|==)"
     return "^(?:\(bareSlug)/\(bareSlug)|(?:[A-Za-z0-9+/]{4})*\(end))$"
   }()
-  /// A colour as payloads write it.
+  /// A colour in payloads.
   static let fullColor = "^#[0-9a-f]{8}$"
   static let digest = "^[0-9a-f]{64}$"
   static let text = "^[^\(controls)]*$"
-  /// A character as readers see it, of any number of code points. No pattern can count those.
+  /// A character as readers see it, with any number of code points, because a pattern can't count them.
   static let character = "^[ -~]?[^ -~\(controls)]*$"
   static let notBlank = "[^\(blanks)]"
   static let color = "^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 
-  /// The name of something that apps log. A property is no path into what it holds.
+  /// The name of something that apps log. The name of a property must not be a path into a list.
   static func name(_ form: NameForm) -> String {
     let never = "\"\\u0000-\\u001f\\u007f-\\u009f"
     let filled = "^(?![\(blanks)]*$)"
     return switch form {
     case .event, .product: "\(filled)[^$\(never)][^\(never)]{0,254}$"
-    case .property: "\(filled)[^$.\\[\(never)][^.\\[\(never)]{0,254}$"
+    case .property: "\(filled)[^$\\[\(never)][^\\[\(never)]{0,254}$"
     }
   }
 
-  /// RFC 3339 to the second, with the days that its month has at most.
+  /// RFC 3339 to the second. A day may be the last one of its longest month.
   static let moment: String = {
     let long = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
     let short = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
@@ -48,7 +48,7 @@ enum Pattern {
   }()
 
   /// RFC 3986, with a host after `http:` and `https:`, without schemes that run code or carry content, and without a
-  /// host and a port that look like a scheme.
+  /// host and a port that look like a scheme. Text with a template is not compared further.
   static let link: String = {
     let letters = "A-Za-z0-9._~!$&'()*+,;=:"
     let escape = "%[0-9A-Fa-f]{2}"
@@ -60,7 +60,8 @@ enum Pattern {
     let unsafe = "[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]"
     let port = "(?:[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|[A-Za-z0-9+-]*\\.[A-Za-z0-9+.-]*):[0-9]+(?:/|$)"
     let app = "(?!(?:\(unsafe)|\(web)):)(?!\(port))[A-Za-z][A-Za-z0-9+.-]*:"
-    return "^(?:\(web)://\(authority)(?=[/?#]|$)|\(app))\(rest)$"
+    let templated = "(?!(?:\(unsafe)):)[^{]*\\{(?:\\{|%)(?:[^\\n]|\\n)*"
+    return "^(?:(?:\(web)://\(authority)(?=[/?#]|$)|\(app))\(rest)|\(templated))$"
   }()
 
   /// BCP 47 without the tags that were registered before it had a grammar.
@@ -81,7 +82,7 @@ enum Pattern {
     case (_, .seconds): "^0*(?:[1-9][0-9]*000ms|[1-9][0-9]*(?:s|m|h|d))$"
     case (...0, .milliseconds): "^[0-9]+(?:ms|s|m|h|d)$"
     case (1, .milliseconds): "^0*[1-9][0-9]*(?:ms|s|m|h|d)$"
-    default: "^0*(?:[1-9][0-9]{\(String(least).count - 1),}ms|[1-9][0-9]*(?:s|m|h|d))$"
+    case (_, .milliseconds): "^0*(?:[1-9][0-9]{\(String(least).count - 1),}ms|[1-9][0-9]*(?:s|m|h|d))$"
     }
   }
 }

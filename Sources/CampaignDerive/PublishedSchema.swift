@@ -1,7 +1,7 @@
 package import CampaignLanguage
 package import Findings
 
-/// A JSON Schema that campaignc prints: of what authors write, and of what it makes of that.
+/// A JSON Schema that campaignc prints, for the files of authors or for payloads.
 package enum PublishedSchema: Sendable, Hashable {
   case definition(Definition)
   case payload(Payload)
@@ -18,7 +18,7 @@ package enum PublishedSchema: Sendable, Hashable {
     }
   }
 
-  /// The file that it is in, without `.schema.json`.
+  /// The name of its file, without `.schema.json`.
   package var fileName: String {
     switch self {
     case .definition, .manifest: name
@@ -26,7 +26,7 @@ package enum PublishedSchema: Sendable, Hashable {
     }
   }
 
-  /// The words for lists of schemas.
+  /// The description for lists of schemas.
   package var summary: String {
     switch self {
     case .definition(let definition): definition.summary

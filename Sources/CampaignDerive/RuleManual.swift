@@ -2,7 +2,7 @@ package import Findings
 
 /// The manual of the rules in Markdown, and the explanation of one rule for the terminal.
 package enum RuleManual {
-  /// The page with every rule, in the order given.
+  /// The page with every rule, in the given order.
   package static func page(of rules: [RuleInfo]) -> String {
     var page = MarkdownPage()
     page.heading(1, "The rules")
@@ -15,42 +15,46 @@ package enum RuleManual {
     page.heading(2, "All rules")
     page.table(
       ["rule", "severity", "finds"],
-      rules.map { ["[`\($0.id)`](#\(anchor(of: $0.id)))", $0.severity.rawValue, $0.finds] })
+      rules.map { ["[`\($0.id)`](#\(anchor(of: $0.id)))", $0.words, $0.finds] })
     for rule in rules { add(rule, to: &page) }
     return page.text
   }
 
   private static func add(_ rule: RuleInfo, to page: inout MarkdownPage) {
     page.heading(2, rule.id)
-    page.paragraph("**\(rule.severity.rawValue)** · \(rule.finds)")
+    page.paragraph("**\(rule.words)** · \(rule.finds)")
     page.paragraph("\(rule.because) (\(rule.source))")
-    if let examples = rule.examples {
+    if let example = rule.example {
       page.paragraph("Wrong:")
-      page.code("yaml", String(decoding: examples.bad, as: UTF8.self))
+      page.code("yaml", String(decoding: example.bad, as: UTF8.self))
       page.paragraph("Right:")
-      page.code("yaml", String(decoding: examples.good, as: UTF8.self))
+      page.code("yaml", String(decoding: example.good, as: UTF8.self))
     }
     page.paragraph(Settings.of(rule).joined(separator: " "))
   }
 
-  /// One rule as text: `finding` is what is reported about its bad example.
-  package static func explanation(of rule: RuleInfo, finding: String) -> String {
-    var text = "\(rule.id) (\(rule.severity.rawValue))\n\n"
-    text += wrapped(rule.finds) + wrapped(rule.because) + wrapped("Source: \(rule.source).")
-    if let examples = rule.examples {
-      text += "\nWrong:\n\n" + indented(String(decoding: examples.bad, as: UTF8.self))
-      text += "\nReported:\n\n" + indented(finding)
-      text += "\nRight:\n\n" + indented(String(decoding: examples.good, as: UTF8.self))
+  /// One rule as text. `finding` is the report about its bad example.
+  package static func explanation(of rule: RuleInfo, finding: String) -> ConsoleText {
+    var text = ConsoleText.paragraph("\(rule.id) (\(rule.words))") + .blankLine
+    for words in [rule.finds, rule.because, "Source: \(rule.source)."] { text += .paragraph(words) }
+    if let example = rule.example {
+      text += section("Wrong:", String(decoding: example.bad, as: UTF8.self))
+      text += section("Reported:", finding)
+      text += section("Right:", String(decoding: example.good, as: UTF8.self))
     }
-    return text + "\n" + Settings.of(rule).map { wrapped($0.plain) }.joined()
+    return Settings.of(rule).reduce(text + .blankLine) { $0 + .paragraph($1.plain) }
   }
 
-  /// Every rule with its severity, as columns.
-  package static func list(of rules: [RuleInfo]) -> String {
-    textTable(rules.map { [$0.id, $0.severity.rawValue, $0.finds] })
+  private static func section(_ title: String, _ code: String) -> ConsoleText {
+    .blankLine + .paragraph(title) + .blankLine + .code(code)
   }
 
-  /// Every rule with all that is known about it, as JSON for programs.
+  /// Every rule with its severity, in columns.
+  package static func list(of rules: [RuleInfo]) -> ConsoleText {
+    .table(rules.map { [$0.id, $0.words, $0.finds] })
+  }
+
+  /// Every rule with all of its facts, as JSON for programs.
   package static func json(of rules: [RuleInfo]) -> String {
     JSONValue.array(rules.map(json)).pretty
   }
@@ -60,39 +64,46 @@ package enum RuleManual {
       "id": .text(rule.id), "severity": .text(rule.severity.rawValue), "finds": .text(rule.finds),
       "because": .text(rule.because), "source": .text(rule.source),
     ]
-    guard let examples = rule.examples else { return value }
+    guard let example = rule.example else { return value }
     return value.adding([
-      "bad": .text(String(decoding: examples.bad, as: UTF8.self)),
-      "good": .text(String(decoding: examples.good, as: UTF8.self)),
+      "bad": .text(String(decoding: example.bad, as: UTF8.self)),
+      "good": .text(String(decoding: example.good, as: UTF8.self)),
     ])
-  }
-
-  private static func indented(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
-    return lines[..<end].map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
   }
 }
 
 // MARK: - Words
 
-/// How to change a rule's severity. Nothing else explains that.
+/// How to change a rule's severity. No other text explains it.
 private enum Settings {
   static let ofAnyRule = [
     "In `campaignc.yaml`, `rules: { RULE-ID: warning }` sets the severity of a rule, and `off` turns it "
       + "off; `overrides` does so for some files. For one run, use `--rule RULE-ID=SEVERITY`, `--only "
       + "RULE-ID` and `--skip RULE-ID`.",
-    "Errors that would break a payload can't be changed.",
+    "Errors that would break a payload can't be changed. A rule that is off by default reports only if you set its "
+      + "severity.",
   ]
 
   static func of(_ rule: RuleInfo) -> [String] {
     guard rule.isSettable else { return ["The severity can't be changed: these findings would break a payload."] }
     let other = rule.severity == .warning ? "error" : "warning"
+    if rule.isOffByDefault {
+      return [
+        "This rule is off by default. To turn it on, write `rules: { \(rule.id): \(rule.severity.rawValue) }` in "
+          + "`campaignc.yaml`.",
+        "For one run, use `--rule \(rule.id)=\(other)`.",
+      ]
+    }
     return [
       "To change the severity, write `rules: { \(rule.id): \(other) }` in `campaignc.yaml`, or `off` to turn it off.",
       "For one run, use `--rule \(rule.id)=\(other)`.",
     ]
   }
+}
+
+extension RuleInfo {
+  /// Its severity, and a remark if it is off by default.
+  fileprivate var words: String { isOffByDefault ? "\(severity.rawValue), off by default" : severity.rawValue }
 }
 
 extension Severity {

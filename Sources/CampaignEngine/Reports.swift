@@ -1,2 +1,2 @@
-/// The forms of reports, for users of this library.
+/// The report formats, for users of this library.
 @_exported public import enum Findings.OutputFormat

@@ -1,2 +1,2 @@
-/// The version of the tool, of its reports and of its payloads' compiler field.
+/// The version of campaignc. It also appears in reports and in the compiler field of manifests.
 package let toolVersion = "0.1.0"

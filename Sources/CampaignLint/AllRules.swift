@@ -1,14 +1,14 @@
 internal import CampaignCheck
 package import Findings
 
-/// Every rule about what files say, in order of id.
+/// Every rule about the content of files, sorted by id.
 package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules + allowRules)
   .sorted { $0.id < $1.id }
 
 /// The rules that need judgement about one record.
 package let recordRules = RecordRules.all.map { $0.info }
 
-/// What only all files together can show.
+/// The rules that need all files of a workspace together.
 package let workspaceRules: [RuleInfo] = WorkspaceRule.all.map(\.info)
 
 /// The rules that run only with `--now`.

@@ -4,26 +4,26 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// A Braze Action: a link that says what an app is to do, as JSON in UTF-16 in base64.
+/// A Braze Action: a link that tells an app what to do, as base64 of JSON in UTF-16.
 struct BrazeAction {
   static let scheme = "brazeActions"
 
   /// The reasons why clients can't run an action.
   enum Fault {
-    /// The scheme in other letters than `brazeActions`.
+    /// The scheme has other letters than `brazeActions`.
     case scheme
     /// There is no version and text after the scheme: `brazeActions://v1/…`.
     case form
-    /// Text that is no JSON in UTF-16 in base64.
+    /// The text is not base64 of JSON in UTF-16.
     case text
     /// JSON without a type, or a container without steps.
     case missing(String)
     case unknownType(String)
   }
 
-  /// True if a link that is right is an action, told by its beginning.
+  /// True if a valid link is an action. Its beginning shows that.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
-    text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
+    text.count > scheme.utf8.count && text.prefix(scheme.utf8.count).isWord("brazeactions")
   }
 
   /// The fault of a link, or nil if it is valid or not an action.

@@ -4,39 +4,56 @@ internal import CampaignLanguage
 package import Findings
 internal import SourceText
 
-/// The rules that compare a file with the catalogue that its configuration names; without one they have nothing to say.
+/// The rules that compare a file with the catalogue of its configuration, or with the routes of the apps. Without
+/// those, they have fewer findings or none.
 package let catalogueRules: [RuleInfo] = [
-  PropertyType.info, UnknownAudience.info, UnknownEvent.info, UnknownProduct.info, UnknownProperty.info,
+  LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info, UnknownAudience.info, UnknownEvent.info,
+  UnknownProduct.info, UnknownProperty.info, UnknownRoute.info,
 ]
+
+/// The rules about the languages of the configuration.
+package let languageRules: [RuleInfo] = [Untranslated.info]
+
+/// The rules about a configuration without `channels`.
+package let channelRules: [RuleInfo] = [ChannelsMissing.info]
 
 extension LintedRecord {
   /// The event catalogue, if there is one without errors.
   var catalogue: Catalogue? { file.terms.catalogue }
 
-  /// The properties that the catalogue declares for what a trigger fires on; nil where it says nothing of them.
+  /// The properties that the catalogue declares for a trigger's event. Nil if it does not declare them.
   var declaredProperties: Catalogue.Names<Catalogue.PropertyType>? {
     guard let catalogue else { return nil }
-    if isOf(TriggerTable.specificPurchase) { return catalogue.purchaseProperties }
-    return value(TriggerTable.event).flatMap { catalogue.events?[$0.text]?.properties }
+    switch type.event {
+    case .specificPurchase: return catalogue.purchaseProperties
+    case .customEvent: return value(TriggerTable.event).flatMap { catalogue.events?[$0.text]?.properties }
+    case .sessionStart, .pushClick, .anyPurchase, nil: return nil
+    }
   }
 
-  /// The filters of a trigger, with those within alternatives, as far as nothing is wrong in them.
+  /// The valid filters of a trigger, including those inside alternatives.
   var filters: [LintedFilter] {
     filterGroups.flatMap(\.filters)
   }
 }
 
 extension LintedValue {
-  /// Says that something is not declared, and offers what is nearest to it.
+  /// Reports a name that is not declared, and suggests the nearest declared one.
   func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: NameList) {
-    let near = file.nearest.nearest(to: string, among: declared)
+    let plain = PlainSpelling(of: text)
+    let same = plain.flatMap { plain in declared.all.first { $0 == plain.unquoted } }
+    let near = same ?? file.nearest.nearest(to: string, among: declared)
     let fixes = near.map { $0.isPlainWord ? replacing(with: $0, .write($0), .needsReview) : [] } ?? []
-    add(rule, message, help: fixes.isEmpty ? .declared(near.map { [$0] } ?? declared.all) : nil, fixes: fixes)
+    if let plain, same != nil { return add(rule, message, help: Message(plain.first.words), fixes: fixes) }
+    let catalogue = file.terms.catalogueName ?? "the catalogue"
+    add(
+      rule, message, help: fixes.isEmpty ? .declared(near.map { [$0] } ?? declared.all, in: catalogue) : nil,
+      fixes: fixes)
   }
 }
 
 extension String {
-  /// True if it is text in YAML without quotes, and between them.
+  /// True if the text is a simple word, which means the same in YAML with and without quotes.
   fileprivate var isPlainWord: Bool {
     first?.isLetter ?? false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
   }
@@ -44,8 +61,10 @@ extension String {
 
 extension Message {
   fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
-  fileprivate static func declared(_ names: [String]) -> Message? {
-    guard !names.isEmpty else { return nil }
-    return "the catalogue has \(listed(quoting: names))"
+  fileprivate static func declared(_ names: [String], in catalogue: String) -> Message {
+    let file = printable(catalogue)
+    return names.isEmpty
+      ? "correct the name, or add it to \(file)"
+      : "\(file) has \(listed(quoting: names)); correct the name, or add it there"
   }
 }

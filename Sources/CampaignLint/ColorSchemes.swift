@@ -4,10 +4,10 @@ extension LintedRecord {
   /// The colours of a message or a button.
   var colors: LintedRecord? { firstRecord(.colors) }
 
-  /// Its colours in dark surroundings.
+  /// Its colours in dark mode.
   var darkColors: LintedRecord? { firstRecord(.darkColors) }
 
-  /// Whether it says anything of them, be it right or wrong.
+  /// True if it has the field for dark colours, valid or not.
   var hasDarkColors: Bool { has(.darkColors) }
 
   private func firstRecord(_ role: FieldRole) -> LintedRecord? {
@@ -15,76 +15,69 @@ extension LintedRecord {
   }
 }
 
-/// Two colours of which one stands on the other.
-struct ColorPair {
-  let front: Field
-  let back: Field
+/// Two colours, one in front of the other.
+enum ColorPair: Sendable {
+  case text, header, icon
+
+  var front: Field {
+    switch self {
+    case .text: ColorTable.text
+    case .header: ColorTable.headerText
+    case .icon: ColorTable.icon
+    }
+  }
+
+  var back: Field {
+    switch self {
+    case .text, .header: ColorTable.background
+    case .icon: ColorTable.iconBackground
+    }
+  }
+
   /// The name of the foreground part, for messages.
-  let noun: String
+  var noun: String {
+    switch self {
+    case .text: "text"
+    case .header: "header"
+    case .icon: "icon"
+    }
+  }
 
-  static let text = ColorPair(front: ColorTable.text, back: ColorTable.background, noun: "text")
-  static let header = ColorPair(front: ColorTable.headerText, back: ColorTable.background, noun: "header")
-  static let icon = ColorPair(front: ColorTable.icon, back: ColorTable.iconBackground, noun: "icon")
-
-  /// The pairs of a message or a button that are there to be seen.
+  /// The visible pairs of a message or a button. A button has no layout, and only a text.
   static func shown(by record: LintedRecord) -> [ColorPair] {
-    guard !record.isOf(ButtonTable.button) else { return [text] }
+    guard record.layout != nil else { return [.text] }
     var pairs: [ColorPair] = []
-    if record.has(MessageTable.message) { pairs.append(text) }
-    if record.has(MessageTable.header) { pairs.append(header) }
-    if record.has(MessageTable.icon), !record.has(MessageTable.image) { pairs.append(icon) }
+    if record.has(MessageTable.message) { pairs.append(.text) }
+    if record.has(MessageTable.header) { pairs.append(.header) }
+    if record.has(MessageTable.icon), !record.has(MessageTable.image) { pairs.append(.icon) }
     return pairs
   }
 }
 
-/// The colours of what says nothing of its colours, client by client.
-enum DefaultColors {
-  case ios, web
-
-  /// Those of a campaign's clients that are known.
-  static func known(for targets: Targets) -> [DefaultColors] {
-    (targets.contains(.ios) ? [.ios] : []) + (targets.contains(.web) ? [.web] : [])
-  }
-
-  /// The client, in a message.
-  var words: String {
-    switch self {
-    case .ios: "on iOS"
-    case .web: "on the web"
+extension DefaultColors {
+  /// The default of the foreground colour. Nil if it is unknown.
+  func front(of pair: ColorPair, in type: RecordType) -> Color? {
+    switch pair {
+    case .icon: Self.icon
+    case .text, .header:
+      switch type.message?.layout {
+      case nil: buttonText
+      case .bar: barText
+      case .window, .screen, .document, .control: text
+      }
     }
   }
 
-  /// The colour of a part; nil where it is not known.
-  func color(of part: Field, in type: RecordType) -> Color? {
-    switch part {
-    case ColorTable.icon: .white
-    case ColorTable.iconBackground: .blue
-    case ColorTable.background: background(in: type)
-    default: text(in: type)
+  /// The default of the background colour.
+  func back(of pair: ColorPair, in type: RecordType) -> Color? {
+    switch pair {
+    case .icon: Self.accent
+    case .text, .header:
+      switch type.message?.layout {
+      case nil: Self.accent
+      case .bar: bar
+      case .window, .screen, .document, .control: Self.background
+      }
     }
   }
-
-  /// A button has no layout of its own.
-  private func background(in type: RecordType) -> Color {
-    switch (type.message?.layout, self) {
-    case (nil, _): .blue
-    case (.bar, .web): Color(rgb: 0xEFEFEF)
-    case (.bar, .ios): Color(argb: 0xE600_0000)
-    case (.window, _), (.screen, _), (.document, _), (.control, _): .white
-    }
-  }
-
-  private func text(in type: RecordType) -> Color? {
-    switch (type.message?.layout, self) {
-    case (nil, .web): .white
-    case (.bar, .web): Color(rgb: 0x555555)
-    case (nil, .ios), (.bar, .ios): nil
-    case (.window, let client), (.screen, let client), (.document, let client), (.control, let client):
-      client == .web ? Color(rgb: 0x333333) : .black
-    }
-  }
-}
-
-extension Color {
-  fileprivate static let blue = Color(rgb: 0x0073D5)
 }

@@ -6,13 +6,13 @@ internal import CampaignLanguage
 struct HTMLText {
   let bytes: ArraySlice<UInt8>
 
-  /// The first occurrence of an ASCII word at or after an offset, in any case. The word is given in lower case.
+  /// The first occurrence of an ASCII word at or after an offset, in any letter case. The word must be in lower case.
   func range(of word: String, from start: Int = 0) -> Range<Int>? {
     var word = word
     return word.withUTF8 { word in
       bytes.withUnsafeBufferPointer { bytes in
         guard let first = word.first else { return nil }
-        // Both cases of a letter differ in one bit, which is set in the lower one.
+        // The two cases of a letter differ in one bit, which is set in lower case.
         let caseBit: UInt8 = first.isLetter ? 0x20 : 0
         var offset = start
         while offset + word.count <= bytes.count {
@@ -99,10 +99,10 @@ struct HTMLText {
 }
 
 extension HTMLText {
-  /// The value of an attribute, in a tag: where it stands, without its quotes.
+  /// The range of an attribute's value in a tag, without its quotes.
   func value(of attribute: String) -> Range<Int>? {
     var next = range(of: attribute + "=")
-    // One that only ends so is another, as 'data-href' is.
+    // If the match is only the end of a longer name, such as 'data-href', it is another attribute.
     while let name = next, name.lowerBound == 0 || isOfName(byte(name.lowerBound - 1)) {
       next = range(of: attribute + "=", from: name.upperBound)
     }

@@ -6,71 +6,103 @@ internal import Patterns
 internal import SourceText
 package import SourceTree
 
-/// The facts that rules know besides the file: from the run and its configuration.
+/// The facts for rules besides the file: from the run and its configuration.
 package struct LintTerms: Sendable {
-  /// The clients of campaigns that name none.
+  /// The clients of campaigns without `targets`.
   let targets: Targets
-  /// The current time from `--now`; without it, no rule reports what has ended.
+  /// The channels of cards without `channels`. Nil if the configuration does not set them.
+  let channels: ChannelSet?
+  /// The date and time from `--now`. Without it, no rule reports things that have ended.
   let now: Moment?
-  /// The event catalogue; without it, nothing is compared with it.
+  /// The event catalogue. Without it, nothing is compared with it.
   let catalogue: Catalogue?
+  /// The name of the catalogue's file in the configuration.
+  let catalogueName: String?
+  /// Facts about the apps, from the configuration.
+  let app: AppFacts
+  /// The languages that texts need. The first is that of the texts themselves.
+  var languages: [LanguageTag]
+  /// The language of templates in texts.
+  let templates: ConfigurationTable.TemplateLanguage
 
-  package init(targets: [Client] = Client.byDefault, now: Moment? = nil, catalogue: Catalogue? = nil) {
+  package init(
+    targets: [Client] = Client.byDefault, channels: ChannelSet? = nil, now: Moment? = nil,
+    catalogue: Catalogue? = nil, catalogueName: String? = nil, app: AppFacts = AppFacts(),
+    languages: [LanguageTag] = [], templates: ConfigurationTable.TemplateLanguage = .liquid
+  ) {
     self.targets = Targets(targets)
+    self.channels = channels
     self.now = now
     self.catalogue = catalogue
+    self.catalogueName = catalogueName
+    self.app = app
+    self.languages = languages
+    self.templates = templates
   }
 }
 
-/// Asks every rule about every record that it is about, in a file that was checked, and answers what they looked at.
+/// Runs every rule on its records, in a file that was checked. Returns the file as the rules saw it.
+///
+/// With `clients`, the rules see only these among the targets of each campaign. A file with variations is looked at
+/// several times; with `earlier`, what rules may take for it is counted from there on.
 @discardableResult
 package func lint(
   _ tree: Tree, _ records: CheckedRecords, by rules: LintRules = LintRules(), under terms: LintTerms,
-  into report: inout Report
+  for clients: Targets? = nil, after earlier: LintedFile? = nil, into report: inout Report
 ) -> LintedFile {
-  let file = LintedFile(tree, records, terms)
+  let file = LintedFile(tree, records, terms, for: clients)
+  if let earlier { file.renderingWork = earlier.renderingWork }
   file.lint(by: rules)
   report.add(contentsOf: file.report)
   return file
 }
 
-/// A file that was checked, as rules look at it.
+/// A file that was checked, for the rules.
 ///
-/// An object, so that the records and values which rules hand around are no more than a number and a reference to it.
-/// What it holds of the file is constant, so that looking at it costs no counting of references.
+/// This is a class, so the records and values that rules pass around are only a number and a reference to it. Its parts
+/// are constants, so reading them needs no reference counting.
 package final class LintedFile {
   let tree: Tree
   let records: CheckedRecords
   let terms: LintTerms
-  /// The entry of the campaign that the record looked at is part of.
+  /// The clients that count among the targets of campaigns. Nil for all.
+  let clients: Targets?
+  /// The entry of the campaign that contains the current record.
   private(set) var campaign = 0
-  /// The clients that it is for, once a rule has asked.
+  /// The clients of the campaign, after a rule has asked for them.
   var targets: Targets?
-  /// The trigger whose filters were judged last, since several rules ask for it.
+  /// The last trigger whose filters were judged, because several rules need it. The gate is "lint one large file" in
+  /// WorkTests.
   var judged: (entry: Int, trigger: JudgedTrigger)?
-  /// The number of filters that can still be judged. No file written by people reaches the limit.
-  private var filtersLeft = 20_000
-  /// The regular expression that was read last, for the same reason.
+  /// The last regular expression, because several rules need it.
   var pattern: (node: NodeID, pattern: Pattern)?
-  /// Finds what a name that the catalogue does not declare was meant to be.
+  /// The templates of the last value, because several rules need them.
+  var templates: (node: NodeID, texts: [LintedTemplate])?
+  /// The places of the bytes of the last text with a finding about a template.
+  var offsets: (node: NodeID, offsets: [Int]?)?
+  /// The last value that was tested for being a plain web link, because several rules need it.
+  var plainLink: (node: NodeID, isPlain: Bool)?
+  /// The entries of the trigger whose filters were last requested.
+  private var trigger: Range<Int>?
+  /// The work that rendering templates may still take. No real file reaches the limit.
+  var renderingWork = 4_000_000
+  /// The number of names that can still be compared with a misspelt one. No real file reaches the limit.
+  private var comparisonsLeft = 100_000
+  /// The number of filters that can still be judged. No real file reaches the limit.
+  private var filtersLeft = 20_000
+  /// Finds the nearest declared name for an undeclared one.
   var nearest = NearestSearch()
   fileprivate var report = Report()
   /// The findings about definitions so far. They are not repeated for each use.
   private var said: Set<Said> = []
-  /// True if a text of the file may contain a template, because there is a brace; and true if one may contain a mark
-  /// of the writing direction, because there is the first byte of all such marks. Most YAML files have neither.
-  private(set) lazy var mayHold: (templates: Bool, marks: Bool) = {
-    let (brace, mark) = (UInt8(ascii: "{"), 0xE2 as UInt8)
-    let found = tree.bytes[tree.part].holds(brace, mark)
-    return (found.first || tree.holdsAside(brace), found.second || tree.holdsAside(mark))
-  }()
   /// The rules that have already reported a finding about the campaign, and report no more.
-  private var spoken: Set<String> = []
+  private var spoken: [RuleInfo] = []
 
-  package init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms) {
+  package init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms, for clients: Targets? = nil) {
     self.tree = tree
     self.records = records
     self.terms = terms
+    self.clients = clients
   }
 
   private struct Said: Hashable {
@@ -88,40 +120,58 @@ package final class LintedFile {
     }
   }
 
-  /// Takes a campaign for the one that the records looked at from here on are part of.
+  /// Makes a campaign the current one. The next records belong to it.
   func enter(_ entry: Int) {
     campaign = entry
     targets = nil
     if !spoken.isEmpty { spoken.removeAll() }
   }
 
-  /// True if a rule that speaks once of a campaign has not yet done so.
-  func isFirstOfCampaign(_ rule: RuleInfo) -> Bool { spoken.insert(rule.id).inserted }
+  /// True for the first call by a rule for a campaign. Such a rule has only one finding for each campaign.
+  func isFirstOfCampaign(_ rule: RuleInfo) -> Bool {
+    if spoken.contains(where: { $0 === rule }) { return false }
+    spoken.append(rule)
+    return true
+  }
 
-  /// True if some more filters may be compared with one another, which takes its time; they count from then on.
+  /// True if this many more filters may be compared with one another. They then count against the limit.
   func mayJudge(filters count: Int) -> Bool {
     guard filtersLeft >= count else { return false }
     filtersLeft -= count
     return true
   }
 
-  private func ask(_ rules: [RecordRules.Asked], about entry: Int, having fields: UInt64) {
+  /// True if this many more names may be compared with a misspelt one. They then count against the limit.
+  func mayCompare(with count: Int) -> Bool {
+    guard comparisonsLeft >= count else { return false }
+    comparisonsLeft -= count
+    return true
+  }
+
+  /// The trigger that contains a filter.
+  func trigger(of filter: Int) -> LintedRecord? {
+    if trigger?.contains(filter) != true {
+      let entry = (0..<filter).last { type(of: $0).event != nil }
+      trigger = entry.map { $0..<end(of: $0) }
+    }
+    return trigger.map { LintedRecord(of: self, entry: $0.lowerBound) }
+  }
+
+  private func ask(_ rules: AskedRules, about entry: Int, having fields: FieldSet) {
     let record = LintedRecord(of: self, entry: entry)
-    for rule in rules where rule.fields & fields != 0 {
-      switch rule.question {
-      case .record(let check): check(record)
-      case .value(let check):
-        var left = rule.fields & fields
-        while left != 0 {
-          if let value = record.value(at: left.trailingZeroBitCount) { check(value, record) }
-          left &= left - 1
-        }
+    for rule in rules.ofRecord where !rule.fields.isDisjoint(with: fields) { rule.check(record) }
+    for field in rules.fields where fields.contains(field.position) {
+      guard let value = record.value(at: field.position) else { continue }
+      let traits = field.wanted.isEmpty ? [] : TextTraits(of: value, among: field.wanted)
+      for index in field.rules {
+        let wanted = rules.ofValues[index].traits
+        if wanted.isEmpty || !wanted.isDisjoint(with: traits) { rules.ofValues[index].check(value, record) }
       }
     }
   }
 
-  /// Reports a finding at a place. For a value behind an alias or a merge key, the finding is at the place of use,
-  /// with a label at the definition.
+  /// Reports a finding at a place. If the value comes through an alias or a merge key, the finding is at the place of
+  /// use, with a label at the definition.
   func add(
     _ rule: RuleInfo, _ message: Message, at range: ByteRange, usedAt use: NodeID?, labels: [Finding.Label],
     notes: [Message], help: Message?, fixes: [Fix]
@@ -132,22 +182,22 @@ package final class LintedFile {
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
     }
-    // A fix would change the definition, and with it every other use.
+    // A fix would change the definition, and so every other use.
     let definition = Finding.Label(.definedHere, at: place)
     report.add(
       Finding(rule, message, at: tree.place(of: use), labels: [definition] + labels, notes: notes, help: help))
   }
 }
 
-// MARK: - What the file says
+// MARK: - The content of the file
 
-// Functions of the object, and not inlined: looked at from outside, tree and records would be copied each time, which
+// These functions are methods and not inlined. From outside, each access would copy the tree and the records, which
 // counts references to all of their parts.
 extension LintedFile {
   @inline(never)
   func slot(_ field: Field, of entry: Int) -> CheckedRecords.Slot? { records.slot(field, of: entry) }
 
-  /// The value of the field at a position of its record's type; nil where it is left out or wrong.
+  /// The value of the field at a position of its record's type. Nil if it is absent or invalid.
   @inline(never)
   func value(at position: Int, of entry: Int) -> LintedValue? {
     records.slot(position, of: entry).flatMap { value(in: $0, of: entry) }
@@ -165,7 +215,7 @@ extension LintedFile {
       of: self, node: node, key: slot.key, keyUse: keyUse, use: keyUse ?? (slot.value == node ? nil : slot.value))
   }
 
-  /// The records that a field's value is, or that it holds.
+  /// The records in the value of a field.
   @inline(never)
   func records(_ field: Field, of entry: Int) -> LintedRecords {
     let entries = records.slot(field, of: entry)?.records ?? 0..<0
@@ -182,10 +232,8 @@ extension LintedFile {
   /// True if every field of a record is valid or missing.
   @inline(never)
   func areFieldsSound(of entry: Int) -> Bool {
-    var left = records.entries[entry].fields
-    while left != 0 {
-      if records.slot(left.trailingZeroBitCount, of: entry)?.isSound != true { return false }
-      left &= left - 1
+    for position in records.entries[entry].fields where records.slot(position, of: entry)?.isSound != true {
+      return false
     }
     return true
   }
@@ -202,9 +250,9 @@ extension LintedFile {
   @inline(never)
   func type(of entry: Int) -> RecordType { records.entries[entry].type }
 
-  /// The fields of a record that are present, as bits.
+  /// The fields of a record that are present.
   @inline(never)
-  func fields(of entry: Int) -> UInt64 { records.entries[entry].fields }
+  func fields(of entry: Int) -> FieldSet { records.entries[entry].fields }
 
   /// The entry after the last record inside a record.
   @inline(never)
@@ -228,7 +276,7 @@ extension LintedFile {
   @inline(never)
   func childCount(of node: NodeID) -> Int { tree.childCount(of: node) }
 
-  /// The members of a mapping; where it merges no other, its pairs.
+  /// The members of a mapping. Without a merge key, these are its pairs.
   @inline(never)
   func members(of mapping: NodeID) -> [Member] {
     let pairs = tree.pairs(of: mapping)

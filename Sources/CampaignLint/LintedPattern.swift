@@ -2,15 +2,16 @@ internal import Patterns
 internal import SourceTree
 
 extension LintedValue {
-  /// The value as a regular expression. It is read once, however many rules ask.
+  /// The value as a regular expression.
   var pattern: Pattern {
-    if let pattern = file.pattern, pattern.node == node { return pattern.pattern }
+    let file = file
+    if let known = file.pattern, known.node == node { return known.pattern }
     let pattern = PatternParser.read(text)
     file.pattern = (node, pattern)
     return pattern
   }
 
-  /// The value as a regular expression in which there is no mistake, and which can be looked into.
+  /// The value as a regular expression, if it has no fault and can be analysed.
   var soundPattern: Pattern? {
     let pattern = pattern
     return pattern.fault == nil && !pattern.isTooDeep ? pattern : nil

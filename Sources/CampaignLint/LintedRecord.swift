@@ -6,8 +6,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A record as rules ask it: a card, a message, a trigger. Values that are not as the table wants them were reported,
-/// and count as absent.
+/// A record as rules see it: a card, a message, a trigger. Invalid values have been reported, and count as absent.
 struct LintedRecord {
   private let reference: FileReference
   let entry: Int
@@ -23,30 +22,29 @@ struct LintedRecord {
 
   func isOf(_ type: RecordType) -> Bool { reference { $0.isEntry(entry, of: type) } }
 
-  /// Where on the screen a message stands; nil for any other record.
+  /// The place of a message on the screen. Nil for other records.
   var layout: MessageLayout? { reference { $0.type(of: entry).message?.layout } }
 
-  var mayHoldTemplates: Bool { reference { $0.mayHold.templates } }
-
-  var mayHoldMarks: Bool { reference { $0.mayHold.marks } }
+  /// The kind of an item in a list of filters. Nil for other records.
+  var conditionKind: ConditionKind? { reference { $0.type(of: entry).conditionKind } }
 
   /// True if a field is valid or missing.
   func isSound(_ field: Field) -> Bool { reference { $0.isSound(field, of: entry) } }
 
-  /// The fields that are present, right or wrong: one bit for each, by its position in the type.
-  var fields: UInt64 { reference { $0.fields(of: entry) } }
+  /// The fields that are present, valid or not.
+  var fields: FieldSet { reference { $0.fields(of: entry) } }
 
   /// True if a field is present, valid or not.
   func has(_ field: Field) -> Bool { reference { $0.slot(field, of: entry) } != nil }
 
-  /// A field's value; nil where the field is left out or wrong.
+  /// The value of a field. Nil if the field is absent or invalid.
   func value(_ field: Field) -> LintedValue? { reference { $0.value(field, of: entry) } }
 
   /// The value of the field at a position of the type.
   func value(at position: Int) -> LintedValue? { reference { $0.value(at: position, of: entry) } }
 
-  /// The value of the first field of several that the record's type has: types that differ in a default have fields of
-  /// their own.
+  /// The value of the first of several fields that the record's type has. Types with different defaults have different
+  /// fields.
   func value(_ fields: [Field]) -> LintedValue? {
     for field in fields {
       if let position = reference({ $0.position(of: field, in: entry) }) { return value(at: position) }
@@ -54,43 +52,39 @@ struct LintedRecord {
     return nil
   }
 
-  /// The value of the first field of a role.
+  /// The value of the first field with a role.
   func value(_ role: FieldRole) -> LintedValue? {
     reference { $0.position(of: role, in: entry) }.flatMap { value(at: $0) }
   }
 
-  /// The values of all fields of some roles, in the order of the type's fields.
+  /// The values of all fields with some roles, in the order of the type's fields.
   func values(of roles: [FieldRole]) -> [LintedValue] {
-    var left = type.fields(of: roles) & fields
-    var values: [LintedValue] = []
-    while left != 0 {
-      if let value = value(at: left.trailingZeroBitCount) { values.append(value) }
-      left &= left - 1
-    }
-    return values
+    type.fields(of: roles).intersection(fields).compactMap { value(at: $0) }
   }
 
-  /// Whether a field of a role is there, be it right or wrong.
-  func has(_ role: FieldRole) -> Bool { reference { $0.type(of: entry).fields(of: role) & $0.fields(of: entry) } != 0 }
+  /// True if the record has a field with a role, valid or not.
+  func has(_ role: FieldRole) -> Bool {
+    reference { !$0.type(of: entry).fields(of: role).isDisjoint(with: $0.fields(of: entry)) }
+  }
 
-  /// The name of a card or a message, by which people know it.
+  /// The id of a card or a message, which people use as its name.
   var id: LintedValue? { value(.identity) }
 
-  /// The records that a field holds.
+  /// The records in the value of a field.
   func records(_ field: Field) -> LintedRecords { reference { $0.records(field, of: entry) } }
 
-  /// True if the value of a field, or its default, is a word.
+  /// True if the value of a field, or its default, is a certain word.
   func says(_ field: Field, _ word: String) -> Bool {
     guard has(field) else { return type.fallback(of: field) == .written(word) }
     return value(field)?.isWord(word) ?? false
   }
 
-  /// The value of a field, or the campaign's value for it.
+  /// The value of a field, or else the value of the campaign's field.
   func value(_ field: Field, orOf campaignField: Field) -> LintedValue? {
     has(field) ? value(field) : campaign.value(campaignField)
   }
 
-  /// What the field of a role says, or what the campaign says for it.
+  /// The value of the field with a role, or the campaign's value if the record has no such field.
   func value(_ role: FieldRole, orOf campaignField: Field) -> LintedValue? {
     has(role) ? value(role) : campaign.value(campaignField)
   }
@@ -99,13 +93,14 @@ struct LintedRecord {
 // MARK: - Campaigns and channels
 
 extension LintedRecord {
-  /// The campaign that the record is part of.
+  /// The campaign that contains the record.
   var campaign: LintedRecord { reference { LintedRecord(of: $0, entry: $0.campaign) } }
 
-  /// The clients that the campaign is for; none where it says so wrongly.
+  /// The clients of the campaign. Empty if its list of clients is invalid.
   var targets: Targets {
     if let targets = reference({ $0.targets }) { return targets }
-    let targets = campaignTargets
+    var targets = campaignTargets
+    if let clients = file.clients, !targets.isDisjoint(with: clients) { targets.formIntersection(clients) }
     file.targets = targets
     return targets
   }
@@ -116,7 +111,7 @@ extension LintedRecord {
     return Targets(campaign.value(CampaignTable.targets)?.items.compactMap { Client(named: $0.text) } ?? [])
   }
 
-  /// True if a campaign ends before or when it starts. Then the times between are not to blame.
+  /// True if a campaign ends before or when it starts. Then the times in the record are not the mistake.
   var isOverBeforeItStarts: Bool {
     guard let starts = value(CampaignTable.starts)?.moment, let ends = value(CampaignTable.ends)?.moment else {
       return false
@@ -124,22 +119,26 @@ extension LintedRecord {
     return ends <= starts
   }
 
-  /// True if a card is shown as a content card.
+  /// True if a card appears among the content cards.
   var isContentCard: Bool { isOn(SharedChoices.contentCards) }
 
-  /// True if a card is shown on the News Feed, as it is where it says nothing else.
+  /// True if a card appears on the News Feed.
   var isOnNewsFeed: Bool { isOn(SharedChoices.newsFeedName) }
 
   private func isOn(_ channel: String) -> Bool {
-    guard has(.channels) else { return channel == SharedChoices.newsFeedName }
+    guard has(.channels) else {
+      // A cross promotion has no other channel than the News Feed.
+      guard type.index(of: CardTable.channels) != nil else { return channel == SharedChoices.newsFeedName }
+      return (file.terms.channels ?? .byDefault).contains(channel)
+    }
     return value(.channels)?.holds(channel) ?? false
   }
 }
 
-// MARK: - Saying something
+// MARK: - Reporting
 
 extension LintedRecord {
-  /// Says something of the record: at its id, by which people know it.
+  /// Reports a finding about the record, at its id, which people use as its name.
   func add(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil
   ) {
@@ -149,7 +148,7 @@ extension LintedRecord {
     addAtFirstKey(rule, message, labels: labels, notes: notes, help: help)
   }
 
-  /// Says that something is missing: at the record's first key, or at the record where it is empty.
+  /// Reports something that is missing: at the record's first key, or at the whole record if it is empty.
   func addAtFirstKey(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil
   ) {

@@ -1,10 +1,10 @@
-/// Records one after the other, such as those that a field holds. No list of them is made.
+/// A sequence of records, such as those in the value of a field. It makes no array.
 struct LintedRecords: Sequence, IteratorProtocol {
   private let reference: FileReference
   private var following: Int
   private let end: Int
 
-  /// The records in some entries of the file, without those within them.
+  /// The records in some entries of the file, without the records inside them.
   init(of file: LintedFile, in entries: Range<Int>) {
     reference = FileReference(file)
     following = entries.lowerBound
@@ -25,6 +25,6 @@ struct LintedRecords: Sequence, IteratorProtocol {
     return records.next()
   }
 
-  /// True if there are more than one.
+  /// True if there is more than one.
   var areSeveral: Bool { following < end && reference { $0.end(of: following) } < end }
 }

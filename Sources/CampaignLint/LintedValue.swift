@@ -1,15 +1,16 @@
+internal import Bytes
 internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A value that is as the table wants it: a field's own, or an item or a member of it.
+/// A valid value: that of a field, or an item or a member of it.
 struct LintedValue {
   private let reference: FileReference
   let node: NodeID
   let key: NodeID
-  /// The alias or the merge through which the record or its field is used, the outermost one.
+  /// The outermost alias or merge key through which the record or its field is used.
   let keyUse: NodeID?
   /// The same for the value.
   let use: NodeID?
@@ -24,18 +25,18 @@ struct LintedValue {
 
   var file: LintedFile { reference.file }
 
-  /// The text of a scalar as its bytes.
+  /// The text of a scalar, as bytes.
   var text: ArraySlice<UInt8> { reference { $0.text(of: node) } }
 
   var string: String { String(decoding: text, as: UTF8.self) }
 
-  /// The field's name, as it is written.
+  /// The field's name as written.
   var name: String { String(decoding: file.tree.text(of: file.tree.resolved(key) ?? key), as: UTF8.self) }
 
-  /// True if it is the value of a field; fields of one name in several types are alike here.
+  /// True if it is the value of a field with this name, in any type.
   func isOf(_ field: Field) -> Bool { reference { $0.text(of: key, is: field.name) } }
 
-  /// The role of the field of a record that it is the value of.
+  /// The role of its field in a record.
   func role(in record: LintedRecord) -> FieldRole? {
     file.tree.withText(of: file.tree.resolved(key) ?? key, record.type.index).flatMap {
       record.type.fields[$0].field.role
@@ -50,7 +51,26 @@ struct LintedValue {
 
   var duration: TimeSpan? { try? TimeSpan.read(text, allowingZero: true).get() }
 
-  var link: Link? { try? Link.read(text).get() }
+  /// The value as a link. Nil if it contains templates, because its final parts are unknown.
+  var link: Link? { (try? Link.read(text).get()).flatMap { $0.isTemplated ? nil : $0 } }
+
+  /// The position of the first `{{` or `{%` in the text.
+  var templateStart: Int? {
+    let text = text
+    guard let brace = text.offset(of: UInt8(ascii: "{")) else { return nil }
+    return (brace..<max(brace, text.count - 1)).first { offset in
+      text.byte(at: offset) == UInt8(ascii: "{")
+        && (text.byte(at: offset + 1) == UInt8(ascii: "{") || text.byte(at: offset + 1) == UInt8(ascii: "%"))
+    }
+  }
+
+  /// The number of characters, if it is above a limit. It counts visible characters: an emoji with several parts is
+  /// one.
+  func characterCount(above limit: Int) -> Int? {
+    // A text never has more characters than bytes.
+    guard text.count > limit, case let count = string.count, count > limit else { return nil }
+    return count
+  }
 
   var color: Color? { try? Color.read(text).get() }
 
@@ -58,7 +78,7 @@ struct LintedValue {
     switch reference({ $0.value(of: node) }) {
     case .integer(let integer): Double(integer)
     case .number(let number): number
-    default: nil
+    case .null, .boolean, .text, nil: nil
     }
   }
 
@@ -69,6 +89,9 @@ struct LintedValue {
 
   var isList: Bool { reference { $0.kind(of: node) } == .sequence }
 
+  /// True if it is neither a list nor a mapping.
+  var isScalar: Bool { reference { $0.kind(of: node) } == .scalar }
+
   var isMapping: Bool { reference { $0.kind(of: node) } == .mapping }
 
   /// True if a list or a mapping is empty.
@@ -77,7 +100,7 @@ struct LintedValue {
   /// The items of a list.
   var items: [LintedValue] { file.tree.items(of: node).compactMap { part($0, through: nil) } }
 
-  /// The members of a mapping of the author's own keys.
+  /// The members of a mapping with the author's own keys.
   var members: [(key: LintedValue, value: LintedValue)] {
     file.members(of: node).compactMap { member in
       guard let key = part(member.key, through: member.mergeSource),
@@ -105,22 +128,47 @@ struct LintedValue {
   }
 }
 
-// MARK: - Saying something
+// MARK: - Links
+
+// Nearly all links go to the web, and consist of a host and a path. They need not be parsed; the gate is "lint small
+// files" in WorkTests.
+extension LintedValue {
+  /// True if it is a plain web link: see `Link.isPlainWebLink`.
+  var isPlainWebLink: Bool {
+    if let last = reference({ $0.plainLink }), last.node == node { return last.isPlain }
+    let isPlain = Link.isPlainWebLink(text)
+    file.plainLink = (node, isPlain)
+    return isPlain
+  }
+
+  /// The value as a link that does not go to the web.
+  var appLink: Link? {
+    guard !isPlainWebLink, let link, !link.isWeb else { return nil }
+    return link
+  }
+
+  /// The path of a link. Nil if the value is not a link, or contains templates.
+  var linkPath: ArraySlice<UInt8>? {
+    isPlainWebLink ? Link.path(ofPlainWebLink: text) : link?.path
+  }
+
+  /// The query of a link.
+  var linkQuery: ArraySlice<UInt8>? { isPlainWebLink ? nil : link?.query }
+}
+
+// MARK: - Reporting
 
 extension LintedValue {
-  /// Says something of the value, or of some bytes of its text.
+  /// Reports a finding about the value, or about some bytes of its text.
   func add(
     _ rule: RuleInfo, _ message: Message, part: Range<Int>? = nil, labels: [Finding.Label] = [], notes: [Message] = [],
     help: Message? = nil, fixes: [Fix] = []
   ) {
-    var range = file.tree[node].range
-    if let part, let start = file.tree.verbatimStart(of: node) {
-      range = ByteRange(start + part.lowerBound, start + part.upperBound)
-    }
+    let range = part.flatMap { file.tree.range(ofPart: $0, of: node) } ?? file.tree[node].range
     file.add(rule, message, at: range, usedAt: use, labels: labels, notes: notes, help: help, fixes: fixes)
   }
 
-  /// Says something of the field, where it is the field that should not be there.
+  /// Reports a finding at the key of the field, for a field that should not be there.
   func addAtKey(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil,
     fixes: [Fix] = []
@@ -132,8 +180,8 @@ extension LintedValue {
   /// A label at the value.
   func label(_ message: Message) -> Finding.Label { Finding.Label(message, at: place) }
 
-  /// A fix that replaces the value with another word. There is none if the value has an anchor, because it may be
-  /// used elsewhere.
+  /// A fix that replaces the value with another word. Empty if the value has an anchor, because it may be used
+  /// elsewhere.
   func replacing(with word: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let node = file.tree[node]
@@ -143,17 +191,17 @@ extension LintedValue {
 }
 
 extension LintedValue {
-  /// A fix that removes bytes of the text, where it stands letter by letter in the file and is used nowhere else.
+  /// A fix that removes bytes of the text, if the file contains the text unchanged and uses it only here.
   func removing(_ parts: [Range<Int>], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     replacing(parts.filter { !$0.isEmpty }, with: "", title, trust)
   }
 
-  /// The same for bytes that others take the place of.
+  /// The same with other bytes instead.
   func replacing(_ parts: [Range<Int>], with text: String, _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     rewriting(parts.map { ($0, text) }, title, trust)
   }
 
-  /// A fix that replaces several parts of the value. There is none if the value has an anchor, because it may be used
+  /// A fix that replaces several parts of the value. Empty if the value has an anchor, because it may be used
   /// elsewhere.
   func rewriting(_ parts: [(range: Range<Int>, text: String)], _ title: Message, _ trust: Fix.Trust) -> [Fix] {
     guard use == nil, let start = file.tree.verbatimStart(of: node), file.tree.properties(of: node)?.anchor == nil
@@ -168,7 +216,7 @@ extension LintedValue {
   }
 }
 
-/// Says something of two values that conflict: at the later one, with a label at the earlier.
+/// Reports two values that conflict: at the later one, with a label at the earlier.
 func addConflict(
   _ rule: RuleInfo, _ message: Message, _ first: LintedValue, _ firstWords: Message, _ second: LintedValue,
   _ secondWords: Message, help: Message? = nil, fixes: [Fix] = []

@@ -1,34 +1,38 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A rule that needs judgement, about what one file says: of a whole record, or of the values of certain fields.
+/// A rule that needs judgement about one file: about whole records, or about the values of certain fields.
 protocol LintRule: Sendable {
   static var info: RuleInfo { get }
-  /// The types that it is about. None means all that have one of its fields.
+  /// The types of its records. Empty for all types that have one of its fields.
   static var types: [RecordType] { get }
-  /// The fields without which it has nothing to say: it is asked only where one of them is there. None means
-  /// everywhere.
+  /// Its fields: a record without any of them is not checked. Empty for every record of its types.
   static var fields: [Field] { get }
-  /// The roles whose fields it is about beside those.
+  /// The roles of further fields.
   static var roles: [FieldRole] { get }
   static var question: LintQuestion { get }
 }
 
-/// A rule about records of certain types, each looked at by itself and within its campaign.
+/// A rule that checks records of certain types one by one, each with its campaign.
 protocol RecordRule: LintRule {
   static func check(_ record: LintedRecord)
 }
 
-/// A rule about the values of certain fields, each looked at by itself.
+/// A rule that checks values of certain fields one by one.
 protocol FieldRule: LintRule {
+  /// Only values with one of these traits are checked. Empty for every value.
+  static var traits: TextTraits { get }
   static func check(_ value: LintedValue, of record: LintedRecord)
 }
 
 /// The subject of a rule.
 enum LintQuestion: Sendable {
-  case record(@Sendable (LintedRecord) -> Void)
-  case value(@Sendable (LintedValue, LintedRecord) -> Void)
+  case record(RecordCheck)
+  case value(ValueCheck, TextTraits)
 }
+
+typealias RecordCheck = @Sendable (LintedRecord) -> Void
+typealias ValueCheck = @Sendable (LintedValue, LintedRecord) -> Void
 
 extension LintRule {
   static var types: [RecordType] { [] }
@@ -41,7 +45,8 @@ extension RecordRule {
 }
 
 extension FieldRule {
-  static var question: LintQuestion { .value { check($0, of: $1) } }
+  static var traits: TextTraits { [] }
+  static var question: LintQuestion { .value({ check($0, of: $1) }, traits) }
 }
 
 /// The rules about records and their values, by the type that they are about.
@@ -49,19 +54,23 @@ enum RecordRules {
   static let all = judgements + triggerRules
 
   static let judgements: [any (LintRule & SendableMetatype).Type] = [
+    AppLinkOnWeb.self,
     AspectRatioUnusual.self,
     AssetNotPrefetched.self,
+    AudienceContradicts.self,
     AutoOnModal.self,
     AutoWithButtons.self,
     BannerDomainHidden.self,
     BidiOverride.self,
     BodyActionWithButtons.self,
     BrazeActionBroken.self,
+    CallToActionWithoutAction.self,
     CardWithoutURL.self,
     CategoriesNotShown.self,
     ChevronWithoutAction.self,
     ContentCardLifetime.self,
     ContentCardSize.self,
+    ControlDiffers.self,
     CrossPromotionRemoved.self,
     DarkColorsIncomplete.self,
     DelayOutlastsWindow.self,
@@ -72,19 +81,30 @@ enum RecordRules {
     ExpiresBeforeStarts.self,
     ExtrasJSONBroken.self,
     ExtrasKeyShadowsWire.self,
+    GarbledCharacters.self,
     HTMLButtonNotCounted.self,
     HTMLCloseBesideLink.self,
+    HTMLNotShown.self,
     HTMLOldCloseLink.self,
     HTMLWithoutClose.self,
     IconOutsideFont.self,
+    ImageAltFileName.self,
     ImageAltMissing.self,
     ImageFormat.self,
+    InterruptsEveryTime.self,
     InvisibleColour.self,
     ItunesIDNotInURL.self,
+    LinkGarbled.self,
     LinkWithoutPath.self,
+    LiquidEventProperty.self,
+    LiquidFilterMisused.self,
+    LiquidNoDefault.self,
+    LiquidSyntax.self,
+    LiquidUnknownAttribute.self,
+    LiquidUnknownFilter.self,
     LowContrast.self,
+    MarkupInText.self,
     NewsFeedAction.self,
-    NewsFeedDeprecated.self,
     NotPortableHTML.self,
     NotPortableItunesID.self,
     NotPortableMessageType.self,
@@ -92,67 +112,118 @@ enum RecordRules {
     NotPortableTransparentBlack.self,
     NotPortableUseWebview.self,
     OrientationOutsideFull.self,
+    PersonalDataInPayload.self,
     PinnedAndDismissible.self,
+    PlaceholderText.self,
     ReEligibilityBelowInterval.self,
     ReEligibilityTooLong.self,
+    RepeatedButtonLabel.self,
+    RepeatedCard.self,
+    SecretInPayload.self,
     ShownAtEverySession.self,
-    SlowFirstShow.self,
+    StagingHost.self,
     StaysForEver.self,
+    StoreOfOtherPlatform.self,
     TemplateInText.self,
+    TextContradictsEnd.self,
     TextTooLong.self,
     TextWithEdgeBlanks.self,
     TimeoutBeforeDelay.self,
+    TranslationEqualsOriginal.self,
+    UnknownRoute.self,
+    Untranslated.self,
     URIWithoutAction.self,
     UseWebviewWithoutWebLink.self,
+    VariationButtonMissing.self,
+    VariationDrifts.self,
+    VariationGroups.self,
+    VariationNeverApplies.self,
+    VariationRepeated.self,
     WindowEmpty.self,
     WindowPast.self,
+    YearUnlikely.self,
   ]
 
-  /// A rule as it is asked about records of one type.
-  struct Asked: Sendable {
-    let question: LintQuestion
-    /// A bit for each of its fields that the type has, by the field's position; all of them where it asks for none.
-    let fields: UInt64
-  }
-
-  /// The rules that are asked about records of a type.
-  fileprivate static func asked(of type: RecordType) -> [Asked] {
-    all.compactMap { rule in
-      let fields = fields(of: rule, in: type)
-      return fields == 0 ? nil : Asked(question: rule.question, fields: fields)
-    }
-  }
-
-  /// A bit for each field of a type that makes a rule worth asking: none where the rule is not about the type, all
-  /// where it is about every record of it.
-  static func fields(of rule: any LintRule.Type, in type: RecordType) -> UInt64 {
+  /// The fields of a type that make it necessary to run a rule: none if the rule is not about the type, all if it is
+  /// about every record of the type.
+  static func fields(of rule: any LintRule.Type, in type: RecordType) -> FieldSet {
     let types = rule.types
-    guard types.isEmpty || types.contains(where: { $0 === type }) else { return 0 }
+    guard types.isEmpty || types.contains(where: { $0 === type }) else { return FieldSet() }
     let (fields, roles) = (rule.fields, rule.roles)
-    if fields.isEmpty, roles.isEmpty { return types.isEmpty ? 0 : .max }
-    return fields.reduce(type.fields(of: roles)) { bits, field in
-      type.index(of: field).map { bits | 1 << UInt64($0) } ?? bits
+    if fields.isEmpty, roles.isEmpty { return types.isEmpty ? FieldSet() : .all }
+    return type.fields(of: roles).union(FieldSet(fields.compactMap { type.index(of: $0) }))
+  }
+}
+
+/// The rules about the records of one type, and about the values of each of its fields.
+struct AskedRules: Sendable {
+  private(set) var ofRecord: [OfRecord] = []
+  /// The rules for values, grouped by field.
+  private(set) var ofValues: [OfValue] = []
+  /// The fields that have rules, in the order of the type.
+  private(set) var fields: [AskedField] = []
+
+  /// A rule about a record, with the fields that it needs. All fields if it names none.
+  struct OfRecord: Sendable {
+    let fields: FieldSet
+    let check: RecordCheck
+  }
+
+  struct OfValue: Sendable {
+    let traits: TextTraits
+    let check: ValueCheck
+  }
+
+  struct AskedField: Sendable {
+    let position: Int
+    /// The positions of its rules.
+    let rules: Range<Int>
+    /// The traits that its rules need.
+    let wanted: TextTraits
+  }
+
+  fileprivate init(of type: RecordType) {
+    // A variation alone is no whole record. Its values are checked together with those that it doesn't change.
+    guard !type.isPartial else { return }
+    var rows: [(fields: FieldSet, rule: OfValue)] = []
+    for rule in RecordRules.all {
+      let fields = RecordRules.fields(of: rule, in: type)
+      guard !fields.isEmpty else { continue }
+      switch rule.question {
+      case .record(let check): ofRecord.append(OfRecord(fields: fields, check: check))
+      case .value(let check, let traits): rows.append((fields, OfValue(traits: traits, check: check)))
+      }
+    }
+    for position in type.fields.indices {
+      let first = ofValues.count
+      var wanted: TextTraits = []
+      for row in rows where row.fields.contains(position) {
+        ofValues.append(row.rule)
+        wanted.formUnion(row.rule.traits)
+      }
+      guard first < ofValues.count else { continue }
+      fields.append(AskedField(position: position, rules: first..<ofValues.count, wanted: wanted))
     }
   }
 }
 
-/// The rules about each type of record, looked up when the first record of the type is met: few workspaces have all
-/// types. Each worker has its own.
+/// The rules about each type of record. They are looked up at the first record of a type, because few workspaces have
+/// all types. Each worker has its own copy. The gate is "lint small files" in WorkTests.
 package final class LintRules {
-  /// A row for each type that was met; they are so few that looking through them takes no time.
-  private var rows: [(type: ObjectIdentifier, asked: [RecordRules.Asked])] = []
+  /// A row for each type so far. There are so few that a simple search is fast.
+  private var rows: [(type: ObjectIdentifier, asked: AskedRules)] = []
 
   package init() {}
 
-  func asked(of type: RecordType) -> [RecordRules.Asked] {
+  func asked(of type: RecordType) -> AskedRules {
     let identifier = ObjectIdentifier(type)
     for index in rows.indices where rows[index].type == identifier { return rows[index].asked }
-    rows.append((identifier, RecordRules.asked(of: type)))
+    rows.append((identifier, AskedRules(of: type)))
     return rows[rows.count - 1].asked
   }
 }
 
-/// The types of records that rules can be about.
+/// The types of records that rules can check.
 enum RecordTypes {
   static let all: [RecordType] =
     [CampaignTable.record] + CardTable.cards.types + MessageTable.messages.types + [ButtonTable.button]

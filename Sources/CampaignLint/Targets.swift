@@ -1,59 +1,64 @@
 internal import CampaignLanguage
 internal import Patterns
 
-/// The clients that a campaign is for: a bit for each, by its raw value.
-struct Targets: OptionSet, Sendable {
-  let rawValue: UInt8
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(_ clients: some Sequence<Client>) {
-    rawValue = clients.reduce(0) { $0 | 1 << $1.rawValue }
-  }
-
-  func contains(_ client: Client) -> Bool { rawValue >> client.rawValue & 1 == 1 }
-
-  var clients: [Client] { Client.allCases.filter { contains($0) } }
-}
-
-// MARK: - What clients can't do
+// MARK: - The gaps of clients
 
 extension Targets {
-  /// The clients that have a gap.
+  /// The clients with a gap.
   static func having(_ gap: ClientGap) -> Targets { byGap[Int(gap.rawValue)] }
 
   private static let byGap = ClientGap.allCases.map { gap in
     Targets(Client.allCases.filter { $0.row.gaps.contains(gap) })
   }
 
-  /// Whether one of the clients has a gap.
+  /// True if one of the clients has a gap.
   func have(_ gap: ClientGap) -> Bool { !isDisjoint(with: .having(gap)) }
 
-  /// Those of the clients that have a gap, in a message: "Roku".
+  /// The names of the clients with a gap, for a message: "Roku".
   func words(having gap: ClientGap) -> String { intersection(.having(gap)).words }
 
-  /// The clients in a message.
-  var words: String {
-    let words = clients.map(\.row.words)
-    return words.count < 2
-      ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
-  }
+  /// The same with the names in campaign files: "roku".
+  func names(having gap: ClientGap) -> String { intersection(.having(gap)).clients.map(\.name).inWords }
 
-  /// The clients of which it is known how they treat a negation whose property is missing.
+  /// The names of the clients in a message.
+  var words: String { clients.map(\.row.words).inWords }
+
+  /// The clients that are known to treat negations in a certain way if the property is missing.
   static func treating(negationsAs habit: NegationHabit) -> Targets {
     Targets(Client.allCases.filter { $0.row.negations == habit })
+  }
+}
+
+extension [String] {
+  /// "a", "a and b", "a, b and c".
+  fileprivate var inWords: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
   }
 }
 
 // MARK: - Regular expressions
 
 extension Targets {
-  /// The engines that the clients match regular expressions with.
+  /// The regular expression engines of the clients.
   var patternEngines: PatternEngines { clients.reduce(into: []) { $0.formUnion($1.patternEngines) } }
+
+  /// The clients with one of some engines.
+  func having(_ engines: PatternEngines) -> Targets {
+    Targets(clients.filter { !$0.patternEngines.isDisjoint(with: engines) })
+  }
+}
+
+extension PatternEngines {
+  /// The names of the clients with these engines, for a message.
+  var clients: String {
+    let owners: [Client] = [.web, .ios, .android, .roku]
+    return owners.filter { contains($0.patternEngines) }.map(\.row.words).inWords
+  }
 }
 
 extension Client {
-  /// Some clients are made of those for iOS and Android.
+  /// The engines of a client. Some clients are built on those for iOS and Android.
   fileprivate var patternEngines: PatternEngines {
     switch self {
     case .ios: .ios

@@ -1,5 +1,5 @@
 extension RecordRules {
-  /// The rules about triggers and their filters, and about what the catalogue declares.
+  /// The rules about triggers and their filters, and about declarations in the catalogue.
   static let triggerRules: [any (LintRule & SendableMetatype).Type] = [
     FilterAlwaysTrue.self,
     FilterNeverTrue.self,
@@ -13,6 +13,7 @@ extension RecordRules {
     NotPortablePushClick.self,
     PropertyType.self,
     QuantityNever.self,
+    RegexBetweenSlashes.self,
     RegexCaseDiffers.self,
     RegexInvalid.self,
     RegexNeverMatches.self,
@@ -30,7 +31,7 @@ extension RecordRules {
 
 // MARK: - Examples
 
-/// A campaign around filters, for the examples of rules.
+/// A campaign with the given filters, for the examples of rules.
 func campaign(
   where filters: String..., trigger: String = "type: custom_event, name: cart_viewed", targets: String? = nil
 )
@@ -41,7 +42,7 @@ func campaign(
   return campaign(trigger: lines.joined(separator: "\n"), targets: targets)
 }
 
-/// A campaign around a trigger, for the examples of rules.
+/// A campaign with the given trigger, for the examples of rules.
 func campaign(trigger: String, targets: String? = nil) -> String {
   """
   campaign: spring-sale\(targets.map { "\ntargets: [\($0)]" } ?? "")

@@ -1,18 +1,18 @@
-/// Why there are no bytes of a file.
+/// The reason why a file can't be read.
 package enum ReadFailure: Error, Sendable, Equatable {
-  /// It holds more than the limit: this many bytes, or nil where the end was not seen.
+  /// It has more bytes than the limit. The size is nil if reading did not reach the end.
   case tooLarge(size: Int?)
-  /// It is no file, and reading it could wait for ever.
+  /// It is not a file, and reading it could wait for ever.
   case notAFile(FileKind)
-  /// A symbolic link whose end is missing.
+  /// A symbolic link to something that does not exist.
   case danglingLink
-  /// It is outside the repository, or a link leads there. The words say which, and where to.
+  /// It is outside the repository, or a link leads there. The words say which, and where.
   case outside(String)
-  /// Git names it, and does not have what it holds, as in a partial clone without a network.
+  /// Git lists it but does not have its content, for example in a partial clone without a network.
   case notKept
   case failed(SystemError)
 
-  /// The reason in words that go on after "cannot read x.yaml: ".
+  /// The reason, as the words after "cannot read x.yaml: ".
   package var words: String {
     switch self {
     case .tooLarge(let size?): return "it is too large (\(size) bytes)"
@@ -27,19 +27,19 @@ package enum ReadFailure: Error, Sendable, Equatable {
   }
 }
 
-/// Reads a file whole, if it holds no more bytes than the limit.
+/// Reads a complete file, if it has no more bytes than the limit.
 ///
-/// Four calls of the system for a small file: open, fstat, read, close. It never waits: pipes, sockets and devices are
-/// refused, and so is what only looks like a file (`/proc/kmsg`); what is too large is refused by its size alone. A
-/// link is followed as far as one may lead what is written: what is checked out must not choose which files of the
-/// machine are shown.
+/// A small file takes four system calls: open, fstat, read, close. It never waits: pipes, sockets and devices are
+/// refused, and so are things that only look like files (`/proc/kmsg`). A file that is too large is refused by its size
+/// alone. The limits for links are those for writing: checked-out files must not choose which files of the machine are
+/// shown.
 package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8], ReadFailure> {
   let result = readFile(path, limit: limit, mode: .readingNoLink)
   guard case .failure(.failed(let reason)) = result, reason.isLinkLoop else { return result }
   return readLink(RawPath(UnsafeRawBufferPointer(start: path, count: lengthOfName(path))), limit: limit)
 }
 
-/// Reads a file below a folder, out of which no link on the way to it leads.
+/// Reads a file below a directory. No link on the way may lead out of that directory.
 package func readFile(_ path: RawPath, below folder: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
   readLink(path.resolved(in: folder), limit: limit) { () throws(WriteFailure) in
     var outer = try PathWalk(to: folder)
@@ -56,7 +56,7 @@ private func readLink(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailur
   }
 }
 
-/// Reads a file in the place to which a walk along its path leads.
+/// Reads a file at the place that a walk reaches.
 private func readLink(
   _ path: RawPath, limit: Int, by walk: () throws(WriteFailure) -> WritePlace
 ) -> Result<[UInt8], ReadFailure> {
@@ -75,7 +75,7 @@ private func readLink(
   }
 }
 
-/// The same for a file that somebody names: of all links on the way to it, none may lead out either.
+/// The same for a file that a user names. No link on the way to it may lead out of its limit either.
 package func readFile(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
   readLink(path, limit: limit)
 }
@@ -89,7 +89,7 @@ func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Resul
   }
 }
 
-/// The first bytes of a file, as many as there are up to a number; nil where it can't be read, or is a link.
+/// The first bytes of a file, at most `count`. Nil if the file can't be read, or is a link.
 package func beginning(of path: RawPath, count: Int) -> [UInt8]? {
   guard case .success(let file) = path.withCString({ openFile($0, for: .readingNoLink) }) else { return nil }
   defer { closeFile(file) }
@@ -99,12 +99,12 @@ package func beginning(of path: RawPath, count: Int) -> [UInt8]? {
   }
 }
 
-/// Reads a descriptor, such as standard input, to its end, unless that is beyond the limit.
+/// Reads a descriptor, such as standard input, to its end. Fails if there are more bytes than the limit.
 package func readToEnd(of descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   readRest(of: descriptor, after: [], limit: limit, waiting: true)
 }
 
-/// The refusal of an open, told more exactly where the path gives away more than the number does.
+/// The reason why a file can't be opened. The kind of the file often explains more than the error number.
 private func whyNotOpened(_ path: UnsafePointer<CChar>, _ reason: SystemError) -> ReadFailure {
   guard reason.isMissing || reason.hasNoReader,
     case .success(let status) = FileStatus.of(path, followingLinks: reason.hasNoReader)
@@ -113,7 +113,7 @@ private func whyNotOpened(_ path: UnsafePointer<CChar>, _ reason: SystemError) -
   return status.kind == .file ? .failed(reason) : .notAFile(status.kind)
 }
 
-/// Reads an open file whole, if it is one and holds no more bytes than the limit.
+/// Reads an open file completely, if it is a regular file and within the limit.
 func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   switch FileStatus.of(descriptor) {
   case .failure(let reason): return .failure(.failed(reason))
@@ -124,8 +124,8 @@ func readOpenFile(_ descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailur
   }
 }
 
-/// Reads a file whose size is told, in one go. The room is one byte larger, so that a file that has grown since (and
-/// one that does not tell its size, as those in `/proc`) is noticed: it fills the room.
+/// Reads a file of known size in one call. The buffer has one more byte: if it is full, the file has grown, or does not
+/// report its size (as in `/proc`), and the rest is read too.
 private func readFile(of size: Int, from descriptor: Int32, limit: Int) -> Result<[UInt8], ReadFailure> {
   var failure: SystemError?
   let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { room, count in

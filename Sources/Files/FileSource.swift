@@ -1,7 +1,7 @@
 /// The source of the files of a run.
 package enum FileSource: Sendable {
   case disk
-  /// Git's index or a commit. Files outside its repository are read from the disk.
+  /// The index of Git, or a commit. Files outside of its repository are read from the disk.
   case git(GitTree)
 
   package func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
@@ -19,15 +19,15 @@ package enum FileSource: Sendable {
     }
   }
 
-  /// The path from one directory to another below it: empty for the same one, else with a slash at the end; nil if it
-  /// is elsewhere.
+  /// The path from one directory to another one below it, with a slash at the end. Empty if they are the same, nil if
+  /// it is not below.
   package func position(of folder: RawPath, below other: RawPath) -> [UInt8]? {
     guard let inner = realPath(ofFolder: folder), let outer = realPath(ofFolder: other) else { return nil }
     if inner == outer { return [] }
     return inner.below(outer).map { $0 + [UInt8(ascii: "/")] }
   }
 
-  /// Reads a file that another file names, if both are in the same repository, or the other one is in none.
+  /// Reads a file that another file names, if both are in the same repository, or the other file is in none.
   package func read(_ path: RawPath, namedBy other: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
     if let root = realPath(ofFolder: other.folder).map({ Repository.root(of: $0) }),
       Repository.exists(Repository.path(".git", in: root)), let folder = realPath(ofFolder: path.folder),
@@ -38,7 +38,15 @@ package enum FileSource: Sendable {
     return read(path, limit: limit)
   }
 
-  /// True if there is a file under an absolute path.
+  /// True if there is something at a path, even a broken link. In a tree of Git, only files count.
+  package func exists(_ path: RawPath) -> Bool {
+    switch self {
+    case .disk: Files.exists(path)
+    case .git(let tree): tree.holds(path)
+    }
+  }
+
+  /// True if there is a file at an absolute path.
   func holds(_ path: RawPath) -> Bool {
     switch self {
     case .disk: Repository.exists(path)
@@ -46,7 +54,7 @@ package enum FileSource: Sendable {
     }
   }
 
-  /// The absolute path of a folder, which is given as a user would type it. One that only Git knows need not be on the
+  /// The absolute path of a directory, which is given as a user would type it. A directory in Git need not be on the
   /// disk.
   func realPath(ofFolder folder: RawPath) -> [UInt8]? {
     if case .git(let tree) = self, let key = tree.repository.key(of: folder) {

@@ -1,19 +1,19 @@
-/// True if a path leads to a folder.
+/// True if a path leads to a directory.
 package func isFolder(_ path: RawPath) -> Bool {
   guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }) else { return false }
   return status.kind == .folder
 }
 
-/// True if there is anything under a path, a link that leads nowhere included.
+/// True if there is something at a path, even a broken link.
 package func exists(_ path: RawPath) -> Bool {
   if case .success = path.withCString({ FileStatus.of($0, followingLinks: false) }) { return true }
   return false
 }
 
-/// Whether a path leads to something. A link counts as what it leads to.
+/// True if a path leads to something. A link counts as its target.
 package func leadsToSomething(_ path: RawPath) -> Bool { Repository.exists(path) }
 
-/// Whether a folder holds nothing but what has one of some names, or is missing.
+/// True if a directory contains only entries with these names, or does not exist.
 package func holds(nothingBut names: [String], _ folder: RawPath) -> Bool {
   guard exists(folder) else { return true }
   let known = Set((names + [".", ".."]).map { RawPath($0) })
@@ -27,7 +27,7 @@ package func holds(nothingBut names: [String], _ folder: RawPath) -> Bool {
   return !isOthers
 }
 
-/// The first of some files that is the same as the one a path leads to, by whatever path; nil where there is none.
+/// The first of some files that is the same as the one at a path, even if their paths differ. Nil if there is none.
 package func sameFile(as path: RawPath, among files: some Sequence<RawPath>) -> RawPath? {
   guard let identity = identity(of: path) else { return nil }
   return files.first { identity == Files.identity(of: $0) }
@@ -37,4 +37,9 @@ private func identity(of path: RawPath) -> FileIdentity? {
   guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: true) }), status.kind == .file
   else { return nil }
   return status.identity
+}
+
+/// The size of a file in bytes. Nil if it can't be reached.
+package func fileSize(_ path: RawPath) -> Int? {
+  try? path.withCString { FileStatus.of($0, followingLinks: true) }.get().size
 }

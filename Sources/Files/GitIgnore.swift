@@ -1,21 +1,36 @@
-/// The patterns of one `.gitignore` file, read and applied as gitignore(5) says.
+/// The patterns of one `.gitignore` file, with the rules of gitignore(5).
 package struct GitIgnore: Sendable {
   /// The verdict of an ignore file about a path that one of its patterns matches.
   package enum Verdict: Sendable, Equatable {
     case ignored
-    /// Taken in again by a pattern with `!`.
+    /// Included again by a pattern with `!`.
     case kept
   }
 
+  /// The first patterns, compiled in advance.
   private let patterns: [IgnorePattern]
+  /// The lines after the first patterns, which are parsed again for each path. Hostile files have millions of lines,
+  /// and a pattern takes a hundred times the memory of its line.
+  private let otherLines: [UInt8]
+
+  /// The number of patterns that are compiled in advance: more than any project has, and about 40 MB.
+  private static let mostReady = 100_000
 
   /// Reads the patterns from the text of a file.
   package init(_ text: [UInt8]) {
     let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
-    patterns = text[(hasMark ? 3 : 0)...].split(separator: UInt8(ascii: "\n")).compactMap { IgnorePattern(line: $0) }
+    var rest = text[(hasMark ? 3 : 0)...]
+    var patterns: [IgnorePattern] = []
+    while !rest.isEmpty, patterns.count < Self.mostReady {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      if let pattern = IgnorePattern(line: line) { patterns.append(pattern) }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    self.patterns = patterns
+    otherLines = Array(rest)
   }
 
-  package var isEmpty: Bool { patterns.isEmpty }
+  package var isEmpty: Bool { patterns.isEmpty && otherLines.isEmpty }
 
   /// The verdict of the last matching pattern, or nil if none matches.
   ///
@@ -24,8 +39,38 @@ package struct GitIgnore: Sendable {
   package func verdict(on path: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Verdict? {
     let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let name = UnsafeBufferPointer(rebasing: path[nameStart...])
-    let last = patterns.last { $0.matches(path: path, name: name, isFolder: isFolder) }
+    let last =
+      lastOfOtherLines { $0.matches(path: path, name: name, isFolder: isFolder) }
+      ?? patterns.last { $0.matches(path: path, name: name, isFolder: isFolder) }
     return last.map { $0.isNegated ? .kept : .ignored }
+  }
+
+  private func lastOfOtherLines(where isWanted: (IgnorePattern) -> Bool) -> IgnorePattern? {
+    var rest = otherLines[...]
+    while !rest.isEmpty {
+      let start = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.startIndex
+      if let pattern = IgnorePattern(line: rest[start...]), isWanted(pattern) { return pattern }
+      rest = rest[..<max(start - 1, rest.startIndex)]
+    }
+    return nil
+  }
+
+  /// The number, from 1, of the last line with a pattern that matches a path.
+  static func line(of text: [UInt8], decidingOn path: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Int? {
+    let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
+    let nameStart = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let name = UnsafeBufferPointer(rebasing: path[nameStart...])
+    var rest = text[(hasMark ? 3 : 0)...]
+    var (number, last) = (0, Int?.none)
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      number += 1
+      if let pattern = IgnorePattern(line: line), pattern.matches(path: path, name: name, isFolder: isFolder) {
+        last = number
+      }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return last
   }
 
   package func verdict(on path: String, isFolder: Bool) -> Verdict? {
@@ -36,17 +81,17 @@ package struct GitIgnore: Sendable {
 /// One line of a `.gitignore` file.
 private struct IgnorePattern: Sendable {
   let isNegated: Bool
-  /// True if it ends with a slash.
+  /// True if the pattern ends with a slash.
   private let wantsFolder: Bool
-  /// True if it is matched against the name alone, in any folder: there is no slash in it but at the end.
+  /// True if the pattern is compared with the name alone, in any directory: it has no slash except at the end.
   private let isName: Bool
-  /// The text before the first special character. It is compared first. Git lets a `**` directly after it match whole
-  /// directories, as if there were a slash between.
+  /// The text before the first special character, which is compared first. If a `**` follows directly, it can match
+  /// whole directories, as if there were a slash between. Git does the same.
   private let prefix: [UInt8]
-  /// The rest, or nil where the prefix is all.
+  /// The rest of the pattern. Nil if the prefix is the whole pattern.
   private let rest: Glob?
 
-  /// Nil for a line that holds no pattern: a comment, or nothing.
+  /// Nil for a line without a pattern: a comment or an empty line.
   init?(line: ArraySlice<UInt8>) {
     guard line.first != UInt8(ascii: "#") else { return nil }
     var text = IgnorePattern.trimmed(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)

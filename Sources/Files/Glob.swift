@@ -7,7 +7,7 @@
 /// Matching can't explode: after a mismatch, only the last `*` of a name and the last `**` of the path are tried
 /// again.
 package struct Glob: Sendable {
-  /// One pattern for each name between slashes; nil for a pattern that matches nothing.
+  /// One pattern for each name between slashes. Nil if the pattern can't match anything.
   private let names: [NamePattern]?
 
   package init(_ pattern: some Sequence<UInt8>) {
@@ -19,7 +19,7 @@ package struct Glob: Sendable {
     self.init(pattern.utf8)
   }
 
-  /// True if the pattern describes the whole path, whose names are separated by single slashes.
+  /// True if the pattern matches the whole path. Single slashes separate the names of the path.
   package func matches(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let names else { return false }
     if names.count == 1, !path.contains(UInt8(ascii: "/")) { return names[0].matches(path) }
@@ -30,7 +30,7 @@ package struct Glob: Sendable {
     Array(path).withUnsafeBufferPointer { matches($0) }
   }
 
-  /// Takes a name from the path for each of the pattern; at a mismatch the last `**` takes one more.
+  /// Compares the names of a path with the patterns. After a mismatch, the last `**` takes one more name.
   private static func matches(_ path: PathNames, _ patterns: [NamePattern]) -> Bool {
     var rest = path
     var next = 0
@@ -52,7 +52,7 @@ package struct Glob: Sendable {
   }
 }
 
-/// The rest of a path, to be read name by name.
+/// The remaining names of a path.
 private struct PathNames {
   private let path: UnsafeBufferPointer<UInt8>
   private var start = 0
@@ -70,7 +70,7 @@ private struct PathNames {
   }
 }
 
-/// The pattern for one name of a path. The two shapes that most patterns have are compared at once.
+/// The pattern for one name of a path. The two most common shapes have a case of their own, for speed.
 private enum NamePattern: Sendable {
   /// `**`
   case anyNames
@@ -127,7 +127,7 @@ private enum NamePattern: Sendable {
     }
   }
 
-  /// Takes a byte for each step; at a mismatch the last `*` takes one more.
+  /// Compares bytes with the steps. After a mismatch, the last `*` takes one more byte.
   private static func matches(_ name: UnsafeBufferPointer<UInt8>, _ steps: [Step]) -> Bool {
     var offset = 0
     var next = 0
@@ -173,11 +173,11 @@ private struct ByteSet: Sendable {
   }
 }
 
-/// Reads a pattern as Git's own matcher does, corner for corner.
+/// Reads a pattern exactly as Git's own matcher does.
 private struct GlobReader {
   private let bytes: [UInt8]
   private var offset = 0
-  /// The `]` that was found last: many classes that never end have the same one before them.
+  /// The last `]` that was found. Many unclosed classes in a row have the same one after them.
   private var bracket = -1
 
   init(_ pattern: some Sequence<UInt8>) { bytes = Array(pattern) }
@@ -189,7 +189,7 @@ private struct GlobReader {
     return next
   }
 
-  /// The patterns between the slashes, or nil where the pattern breaks off.
+  /// The patterns between the slashes. Nil if the pattern is incomplete.
   mutating func names() -> [NamePattern]? {
     var names: [NamePattern] = []
     var steps: [NamePattern.Step] = []
@@ -215,7 +215,7 @@ private struct GlobReader {
     }
   }
 
-  /// The set after its opening bracket. A `]` that comes first belongs to it.
+  /// The set after its opening bracket. A `]` in the first place is a member of the set.
   private mutating func set() -> ByteSet? {
     let isNegated = next == UInt8(ascii: "!") || next == UInt8(ascii: "^")
     if isNegated { offset += 1 }
@@ -228,8 +228,7 @@ private struct GlobReader {
     return isNegated ? set.inverted : set
   }
 
-  /// Adds what begins with a byte: a class, a range, or the byte alone, with which a range may begin. False where the
-  /// pattern breaks off.
+  /// Adds a member: a class, a range, or a single byte, which may begin a range. False if the pattern is incomplete.
   private mutating func addMember(_ byte: UInt8, to set: inout ByteSet, _ rangeStart: inout UInt8?) -> Bool {
     if byte == UInt8(ascii: "["), next == UInt8(ascii: ":"), let end = nextBracket(), end >= offset + 2,
       bytes[end - 1] == UInt8(ascii: ":")
@@ -254,12 +253,12 @@ private struct GlobReader {
     return bracket < bytes.count ? bracket : nil
   }
 
-  /// The byte itself, or the one after it where it is a backslash.
+  /// The byte itself, or the one after it if it is a backslash.
   private mutating func takeMember(_ byte: UInt8?) -> UInt8? {
     byte == UInt8(ascii: "\\") ? take() : byte
   }
 
-  /// Adds the class whose name stands between the colon that comes next and the one before the bracket at `end`.
+  /// Adds the class whose name is between two colons: the next byte, and the byte before the bracket at `end`.
   private mutating func addClass(upTo end: Int, to set: inout ByteSet) -> Bool {
     let name = String(decoding: bytes[(offset + 1)..<(end - 1)], as: UTF8.self)
     guard let members = GlobReader.classes[name] else { return false }
@@ -268,7 +267,7 @@ private struct GlobReader {
     return true
   }
 
-  /// The classes of POSIX, within ASCII.
+  /// The POSIX classes, limited to ASCII.
   private static let classes: [String: [ClosedRange<UInt8>]] = {
     let (digits, upper, lower): (ClosedRange<UInt8>, ClosedRange<UInt8>, ClosedRange<UInt8>) = (
       48...57, 65...90, 97...122

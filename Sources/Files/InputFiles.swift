@@ -1,6 +1,6 @@
-/// The files of a run, each once, sorted by the bytes of their paths.
+/// The files of a run, without repetitions, sorted by the bytes of their paths.
 ///
-/// The paths are in one buffer, so that ten thousand of them are not ten thousand objects.
+/// The paths are in one buffer, so ten thousand paths are not ten thousand objects.
 package struct InputFiles: Sendable {
   struct Location: Sendable {
     let start: Int
@@ -11,15 +11,17 @@ package struct InputFiles: Sendable {
   private var paths: [UInt8] = []
   private var locations: [Location] = []
 
-  /// True if some folder was searched, and not files alone that were named.
+  /// True if at least one directory was searched.
   package internal(set) var holdFolders = false
 
   /// The arguments that were not found or could not be searched.
   package internal(set) var problems: [InputProblem] = []
 
+  package init() {}
+
   package var count: Int { locations.count }
 
-  /// True if this is standard input, named by `-`.
+  /// True for standard input, which `-` names.
   package func isStandardInput(_ index: Int) -> Bool { locations[index].isStandardInput }
 
   /// The path for people, as they would type it.
@@ -31,7 +33,7 @@ package struct InputFiles: Sendable {
     withBytes(of: index) { RawPath($0) }
   }
 
-  /// True if a path leads to this file, however it is written.
+  /// True if a path leads to this file, in any spelling.
   package func isSame(_ index: Int, as path: RawPath) -> Bool {
     guard !isStandardInput(index),
       withBytes(
@@ -44,7 +46,7 @@ package struct InputFiles: Sendable {
     return own != nil && own == path.withCString { realPath(of: $0) }
   }
 
-  /// Hands the path's bytes to `body`, without a copy.
+  /// Calls `body` with the path's bytes, without a copy.
   package func withBytes<Value>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
     let location = locations[index]
     return paths.withUnsafeBufferPointer {
@@ -52,14 +54,14 @@ package struct InputFiles: Sendable {
     }
   }
 
-  /// Hands the path to a call of the C library, without a copy.
+  /// Calls a function of the C library with the path, without a copy.
   package func withCString<Value>(of index: Int, _ body: (UnsafePointer<CChar>) -> Value) -> Value {
     withBytes(of: index) { bytes in
       bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map(body) ?? body("") }
     }
   }
 
-  /// Tells why there is nothing to be read in folders that were named.
+  /// Adds the reason why named directories contain no campaign files.
   package mutating func explainEmptyFolders(_ reason: (RawPath) -> String?) {
     problems = problems.map { problem in
       guard case .noCampaignFile(let folder, nil) = problem else { return problem }
@@ -67,7 +69,18 @@ package struct InputFiles: Sendable {
     }
   }
 
-  /// What came in the way alone.
+  /// Adds a misnamed configuration that the search did not see.
+  package mutating func add(misnamedConfiguration path: RawPath) {
+    let problem = InputProblem.misnamedConfiguration(path)
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  /// Removes these problems if the command line names the configuration.
+  package mutating func removeMisnamedConfigurations() {
+    problems.removeAll { if case .misnamedConfiguration = $0 { true } else { false } }
+  }
+
+  /// Only the problems.
   package var withoutFiles: InputFiles {
     var result = InputFiles()
     result.problems = problems
@@ -90,7 +103,7 @@ package struct InputFiles: Sendable {
     paths.removeLast(paths.count - locations.removeLast().start)
   }
 
-  /// Brings what several arguments found into one order and drops what was found before.
+  /// Sorts the files of several arguments and removes duplicates.
   mutating func sort() {
     paths.withUnsafeBufferPointer { paths in
       locations.sort { InputFiles.precedes($0, $1, in: paths) }
@@ -113,25 +126,26 @@ package struct InputFiles: Sendable {
   }
 }
 
-/// The files and the problems of a search.
+/// A problem of a search for files.
 package enum InputProblem: Sendable, Equatable {
   /// An argument that does not exist.
   case missing(RawPath)
-  /// An argument that is not part of the Git repository, where only that counts.
+  /// An argument outside of the Git repository, if the search is limited to that.
   case outside(RawPath)
-  /// An argument that is a folder in which nothing is to be read; with words for the reason, where there is one to
-  /// tell.
+  /// A directory on the command line without campaign files, with the reason if it is known.
   case noCampaignFile(RawPath, reason: String? = nil)
-  /// A link on the way to an argument leads out of its repository; with words that say where to.
+  /// A file that was probably meant as the configuration but has another name.
+  case misnamedConfiguration(RawPath)
+  /// A link on the way to an argument leads out of its repository. The words say where to.
   case leadsOut(RawPath, String)
-  /// A folder that could not be searched, or a `.gitignore` file that could not be read.
+  /// A directory that could not be searched, or a `.gitignore` file that could not be read.
   case unreadable(RawPath, SystemError)
 
-  /// True if the user named the wrong thing (exit code 2), rather than the world failed (3).
+  /// True if the user named a wrong path (exit code 2). False if the system failed (3).
   package var isWrongUse: Bool {
     switch self {
     case .unreadable, .leadsOut: false
-    case .missing, .outside, .noCampaignFile: true
+    case .missing, .outside, .noCampaignFile, .misnamedConfiguration: true
     }
   }
 
@@ -141,6 +155,8 @@ package enum InputProblem: Sendable, Equatable {
     case .outside(let path): return "\(path.shown): not in the working tree of the Git repository"
     case .noCampaignFile(let path, let reason):
       return "\(path.shown): \(reason ?? "no campaign files in this directory")"
+    case .misnamedConfiguration(let path):
+      return "\(path.shown): not read, because the configuration must be called campaignc.yaml; rename the file"
     case .leadsOut(let path, let words): return "\(path.shown): \(words)"
     case .unreadable(let path, let reason): return "\(path.shown): \(reason.words)"
     }

@@ -4,21 +4,25 @@
 /// `.gitignore` excludes, links to directories, and `campaignc.yaml`, which configures the tool. It keeps only files
 /// that `isWanted` accepts, which gets the path as it will be shown. A file that is itself an argument is always
 /// kept, and `-` is standard input. Without arguments, it searches the current directory.
+///
+/// If `skipped` is given, it gets everything that the search skips by itself.
 package func searchInputs(
   _ arguments: [RawPath],
+  notingIn skipped: SkippedFiles? = nil,
   isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
 ) -> InputFiles {
-  withoutActuallyEscaping(isWanted) { isWanted in
-    var search = InputSearch(isWanted: isWanted)
-    for argument in arguments.isEmpty ? [RawPath(".")] : arguments { search.add(argument) }
-    return search.result(wasOneArgument: arguments.count < 2)
-  }
+  var search = InputSearch(notingIn: skipped)
+  for argument in arguments.isEmpty ? [RawPath(".")] : arguments { search.add(argument, keeping: isWanted) }
+  return search.result(wasOneArgument: arguments.count < 2)
 }
 
 private struct InputSearch {
+  /// Accepts the paths of files to keep.
+  typealias Choice = (UnsafeBufferPointer<UInt8>) -> Bool
+
   /// A folder to be searched.
   private struct Folder {
-    /// As shown: empty for the present one, else with a slash at the end.
+    /// As shown: empty for the current directory, otherwise with a slash at the end.
     var shown: [UInt8]
     /// The same, counted from the root that `.gitignore` files are counted from.
     var rooted: [UInt8]
@@ -37,7 +41,7 @@ private struct InputSearch {
     }
   }
 
-  private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  private let skipped: SkippedFiles?
   private var files = InputFiles()
   private var ignored = IgnoreChain()
   /// The directory of the previous argument, which no link leads out of.
@@ -45,8 +49,8 @@ private struct InputSearch {
   /// A buffer for the path that is compared with patterns.
   private var scratch: [UInt8] = []
 
-  init(isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) {
-    self.isWanted = isWanted
+  init(notingIn skipped: SkippedFiles?) {
+    self.skipped = skipped
   }
 
   func result(wasOneArgument: Bool) -> InputFiles {
@@ -56,12 +60,14 @@ private struct InputSearch {
     return result
   }
 
-  mutating func add(_ argument: RawPath) {
+  mutating func add(_ argument: RawPath, keeping isWanted: Choice) {
     if argument.bytes == [UInt8(ascii: "-")] { return append(argument.bytes, isStandardInput: true) }
     guard !argument.bytes.contains(0) else { return files.problems.append(.missing(argument)) }
     if leadsOut(argument) { return }
     switch argument.withCString({ FileStatus.of($0, followingLinks: true) }) {
-    case .success(let status) where status.kind == .folder: searchArgument(argument)
+    case .success(let status) where status.kind == .folder: searchArgument(argument, keeping: isWanted)
+    case .success where argument.name.withUnsafeBufferPointer(isMisnamedConfiguration):
+      files.problems.append(.misnamedConfiguration(argument.shortened))
     case .success: append(argument.shortened.bytes)
     case .failure(let reason): addUnreachable(argument, reason)
     }
@@ -84,7 +90,7 @@ private struct InputSearch {
     path.withUnsafeBufferPointer { files.append(name: $0, isStandardInput: isStandardInput) }
   }
 
-  /// A link whose end is missing is listed: reading it will tell what is wrong.
+  /// Adds a link without a target as a file, so that reading it gives the reason. For anything else, adds the problem.
   private mutating func addUnreachable(_ argument: RawPath, _ reason: SystemError) {
     if case .success = argument.withCString({ FileStatus.of($0, followingLinks: false) }) {
       return append(argument.shortened.bytes)
@@ -92,13 +98,13 @@ private struct InputSearch {
     files.problems.append(reason.isMissing ? .missing(argument) : .unreadable(argument, reason))
   }
 
-  private mutating func searchArgument(_ argument: RawPath) {
+  private mutating func searchArgument(_ argument: RawPath, keeping isWanted: Choice) {
     files.holdFolders = true
     let before = (files.count, files.problems.count)
     var folder = Folder(shown: argument.shortened.bytes, rooted: [], chain: nil)
     if !folder.shown.isEmpty, folder.shown.last != UInt8(ascii: "/") { folder.shown.append(UInt8(ascii: "/")) }
     addIgnoreFiles(above: &folder)
-    search(folder)
+    search(folder, keeping: isWanted)
     if before == (files.count, files.problems.count) { files.problems.append(.noCampaignFile(argument)) }
   }
 
@@ -118,10 +124,10 @@ private struct InputSearch {
   }
 
   /// Searches a folder and all below it. A loop and no recursion: folders may be nested as deeply as a path is long.
-  private mutating func search(_ folder: Folder) {
+  private mutating func search(_ folder: Folder, keeping isWanted: Choice) {
     var levels = [list(folder, followingLinks: true)]
     while let innermost = levels.indices.last {
-      if let inner = nextFolder(in: &levels[innermost]) {
+      if let inner = nextFolder(in: &levels[innermost], keeping: isWanted) {
         levels.append(list(inner, followingLinks: false))
       } else {
         levels.removeLast()
@@ -138,7 +144,7 @@ private struct InputSearch {
   }
 
   private mutating func list(_ folder: Folder, followingLinks: Bool) -> Level {
-    var listed = ListedNames()
+    var listed = ListedNames(notingSkipped: skipped != nil)
     do throws(SystemError) {
       let listing = try FolderListing(of: folder.path, followingLinks: followingLinks)
       try listed.add(listing)
@@ -148,22 +154,27 @@ private struct InputSearch {
     var folder = folder
     addIgnoreFiles(of: &folder, listed)
     listed.sort()
+    for name in listed.misnamed { files.problems.append(.misnamedConfiguration(RawPath(folder.shown + name))) }
+    for (name, reason) in listed.skipped ?? [] { skipped?.add(RawPath(folder.shown + name), reason) }
     return Level(folder: folder, names: listed)
   }
 
-  /// Takes the files of a directory up to the next directory to search; nil at the end.
-  private mutating func nextFolder(in level: inout Level) -> Folder? {
+  /// Adds the files of a directory up to the next directory to search, and returns that; nil at the end.
+  private mutating func nextFolder(in level: inout Level, keeping isWanted: Choice) -> Folder? {
     var inner: Folder?
     let folder = level.folder
     level.next = level.names.walk(from: level.next) { name, isFolder in
-      if isIgnored(name, isFolder: isFolder, in: folder) { return true }
-      if isFolder { inner = folder.appending(name) } else { append(name, in: folder) }
+      if isIgnored(name, isFolder: isFolder, in: folder) {
+        noteIgnored(name, isFolder: isFolder, in: folder)
+        return true
+      }
+      if isFolder { inner = folder.appending(name) } else { append(name, in: folder, keeping: isWanted) }
       return !isFolder
     }
     return inner
   }
 
-  private mutating func append(_ name: UnsafeBufferPointer<UInt8>, in folder: Folder) {
+  private mutating func append(_ name: UnsafeBufferPointer<UInt8>, in folder: Folder, keeping isWanted: Choice) {
     files.append(folder: folder.shown, name: name)
     if !files.withBytes(of: files.count - 1, isWanted) { files.removeLast() }
   }
@@ -189,6 +200,17 @@ private struct InputSearch {
   }
 }
 
+extension InputSearch {
+  /// Notes a name that was just found to be ignored, if somebody wants to know.
+  private func noteIgnored(_ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, in folder: Folder) {
+    guard let skipped else { return }
+    let cause = scratch.withUnsafeBufferPointer { ignored.cause(of: $0, isFolder: isFolder, chain: folder.chain) }
+    guard let cause else { return }
+    let slash = isFolder ? [UInt8(ascii: "/")] : []
+    skipped.add(RawPath(folder.shown + name + slash), .ignored(by: cause.file, line: cause.line))
+  }
+}
+
 extension RawPath {
   /// The path without redundant parts: `.` between slashes, repeated slashes and trailing slashes. `..` stays,
   /// because a link may be before it. Empty for the current directory.
@@ -205,7 +227,7 @@ extension RawPath {
     var before: UInt8?
     for byte in bytes {
       if byte == slash, before == slash { return false }
-      // A name that begins with a point may be `.`, and is left to whoever looks more closely.
+      // A name that begins with a point may be `.`; the caller checks that more closely.
       if byte == UInt8(ascii: "."), before == nil || before == slash { return false }
       before = byte
     }

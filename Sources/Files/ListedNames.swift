@@ -1,20 +1,24 @@
-/// The names in one folder that matter to a search: folders, and files that may be campaign files.
+/// The names in one directory that matter to a search: directories, and files that may be campaign files.
 struct ListedNames {
   private struct Name {
     let start: Int
     let end: Int
     let isFolder: Bool
-    /// The first eight bytes in which names of this folder differ, so that most comparisons are one of numbers.
-    var key: UInt64 = 0
   }
 
-  /// All names, one after the other. Those of folders end in a slash: thus they sort as the paths below them do.
+  /// All names, one after the other. Those of directories end in a slash, so they sort like the paths below them.
   private var bytes: [UInt8] = []
   private var names: [Name] = []
 
-  /// True if the folder is the root of a repository.
+  /// True if the directory is the root of a repository.
   private(set) var hasRepository = false
   private(set) var hasIgnoreFile = false
+  /// The names of files that were probably meant as the configuration.
+  private(set) var misnamed: [[UInt8]] = []
+  /// The other names, each with the reason why a search skips it. Nil unless the caller needs them.
+  private(set) var skipped: [(name: [UInt8], reason: SkipReason)]?
+
+  init(notingSkipped: Bool = false) { skipped = notingSkipped ? [] : nil }
 
   mutating func add(_ listing: borrowing FolderListing) throws(SystemError) {
     while try listing.next({ add($0, length: $1, type: $2, from: listing) }) {}
@@ -30,17 +34,43 @@ struct ListedNames {
       let text = UnsafeBufferPointer(start: $0, count: length)
       if text.first == UInt8(ascii: ".") { return noteHidden(text) }
       let mayBeCampaign = isCampaignFileName(text)
-      guard let kind = kind(of: name, listedAs: FileKind(listed: type), mayBeCampaign, in: listing) else { return }
-      if kind == .folder || mayBeCampaign { append(text, isFolder: kind == .folder) }
+      guard let kind = kind(of: name, listedAs: FileKind(listed: type), mayBeCampaign, in: listing) else {
+        return skip(text, .link)
+      }
+      if kind == .folder || mayBeCampaign { append(text, isFolder: kind == .folder) } else { noteOther(text) }
     }
   }
 
   private mutating func noteHidden(_ name: UnsafeBufferPointer<UInt8>) {
-    if name.elementsEqual(".git".utf8) { hasRepository = true }
-    if name.elementsEqual(".gitignore".utf8) { hasIgnoreFile = true }
+    if name.elementsEqual(".git".utf8) {
+      hasRepository = true
+    } else if isMisnamedConfiguration(name) {
+      noteOther(name)
+    } else {
+      if name.elementsEqual(".gitignore".utf8) { hasIgnoreFile = true }
+      if !isThisOrOuter(name) { skip(name, .hidden) }
+    }
   }
 
-  /// The kind of an entry; nil for entries to skip: links to directories, and entries that have disappeared.
+  /// True for `.` and `..`, which every directory lists.
+  private func isThisOrOuter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.count < 3 && name.allSatisfy { $0 == UInt8(ascii: ".") }
+  }
+
+  /// Records a file whose name is not that of a campaign file.
+  private mutating func noteOther(_ name: UnsafeBufferPointer<UInt8>) {
+    let isMisnamed = isMisnamedConfiguration(name)
+    if isMisnamed { misnamed.append(Array(name)) }
+    guard skipped != nil else { return }
+    let isConfiguration = name.elementsEqual("campaignc.yaml".utf8)
+    skip(name, isMisnamed ? .misnamedConfiguration : isConfiguration ? .configuration : .otherName)
+  }
+
+  private mutating func skip(_ name: UnsafeBufferPointer<UInt8>, _ reason: SkipReason) {
+    skipped?.append((Array(name), reason))
+  }
+
+  /// The kind of an entry. Nil for entries to skip: links to directories, and entries that have disappeared.
   ///
   /// The listing itself gives most kinds. The system is asked only about links with the right suffix, and on file
   /// systems that don't give kinds.
@@ -63,19 +93,14 @@ struct ListedNames {
     names.append(Name(start: start, end: bytes.count, isFolder: isFolder))
   }
 
-  /// Puts the names into the order of their bytes.
+  /// Sorts the names by their bytes.
   mutating func sort() {
     bytes.withUnsafeBufferPointer { bytes in
-      let skipped = ListedNames.commonPrefix(of: names, in: bytes)
-      for index in names.indices { names[index].key = ListedNames.key(of: names[index], skipping: skipped, in: bytes) }
-      names.sort {
-        if $0.key != $1.key { return $0.key < $1.key }
-        return compareBytes(bytes[$0.start..<$0.end], bytes[$1.start..<$1.end]) < 0
-      }
+      names.sort { compareBytes(bytes[$0.start..<$0.end], bytes[$1.start..<$1.end]) < 0 }
     }
   }
 
-  /// Hands the names from a position on, in order and without a folder's slash, to `body`, as long as it says to go on.
+  /// Calls `body` with the names from a position on, in order and without a directory's slash, until it returns false.
   /// Returns the position after the last one.
   func walk(from start: Int, _ body: (UnsafeBufferPointer<UInt8>, _ isFolder: Bool) -> Bool) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
@@ -87,33 +112,34 @@ struct ListedNames {
       return names.count
     }
   }
+}
 
-  /// The number of bytes that all names begin with.
-  private static func commonPrefix(of names: [Name], in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let first = names.first else { return 0 }
-    var length = first.end - first.start
-    for name in names {
-      length = min(length, name.end - name.start)
-      var same = 0
-      while same < length, bytes[first.start + same] == bytes[name.start + same] { same += 1 }
-      length = same
-    }
-    return length
-  }
+/// True if a search accepts the name for a campaign file.
+func isCampaignFileName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard name.count > 4, !name.elementsEqual("campaignc.yaml".utf8) else { return false }
+  return hasCampaignSuffix(name) && !isMisnamedConfiguration(name)
+}
 
-  private static func key(of name: Name, skipping skipped: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var key: UInt64 = 0
-    for offset in (name.start + skipped)..<(name.start + skipped + 8) {
-      key = key << 8 | (offset < name.end ? UInt64(bytes[offset]) : 0)
-    }
-    return key
+/// True if people use this name for a configuration, although only `campaignc.yaml` is read.
+func isMisnamedConfiguration(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  switch name.count {
+  case 13: name.elementsEqual("campaignc.yml".utf8)
+  case 14: name.elementsEqual(".campaignc.yml".utf8)
+  case 15: name.elementsEqual(".campaignc.yaml".utf8)
+  default: false
   }
 }
 
-/// True if a search takes a name for that of a campaign file.
-func isCampaignFileName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard name.count > 4, !name.elementsEqual("campaignc.yaml".utf8) else { return false }
-  return hasSuffix(name, ".yaml") || hasSuffix(name, ".yml") || hasSuffix(name, ".json")
+/// The names of `isMisnamedConfiguration`.
+let misnamedConfigurationNames = ["campaignc.yml", ".campaignc.yaml", ".campaignc.yml"]
+
+func hasCampaignSuffix(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  hasSuffix(name, ".yaml") || hasSuffix(name, ".yml") || hasSuffix(name, ".json")
+}
+
+extension RawPath {
+  /// True if the path has the suffix of a campaign file.
+  package var hasCampaignSuffix: Bool { bytes.withUnsafeBufferPointer { Files.hasCampaignSuffix($0) } }
 }
 
 private func hasSuffix(_ name: UnsafeBufferPointer<UInt8>, _ suffix: StaticString) -> Bool {

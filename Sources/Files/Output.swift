@@ -1,14 +1,14 @@
 /// The result of writing.
 package enum WriteOutcome: Sendable, Equatable {
   case written
-  /// Nobody reads the pipe any more. That is no failure: `campaignc … | head` ends quietly.
+  /// Nobody reads the pipe any more. This is not a failure: `campaignc … | head` ends quietly.
   case readerGone
   case failed(SystemError)
 }
 
-/// Writes all bytes to a descriptor, however many calls it takes.
+/// Writes all bytes to a descriptor, with as many calls as needed.
 ///
-/// A pipe without a reader is only told from a failure where `prepareProcess` was called before.
+/// A pipe without a reader is recognised only after a call of `prepareProcess`.
 package func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> WriteOutcome {
   bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     ?? Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
@@ -25,7 +25,7 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return .written
 }
 
-/// Writes and closes; only both together tell that the bytes have arrived.
+/// Writes and closes. Only the results of both show that the bytes have arrived.
 func write(_ bytes: [UInt8], closing descriptor: Int32) -> WriteOutcome {
   let outcome = write(bytes, to: descriptor)
   guard let reason = closeFile(descriptor), outcome == .written else { return outcome }

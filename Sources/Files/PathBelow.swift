@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-  /// The rest of a path that is below a directory; nil for any other path, including the directory itself.
+  /// The rest of a path below a directory. Nil for any other path, and for the directory itself.
   ///
   /// Paths are compared name by name: `/work/shop-2` is not below `/work/shop`. The directory has no trailing slash,
   /// unless it is the root of the file system. An empty directory contains everything.

@@ -1,7 +1,8 @@
-/// A path as the system knows it: bytes, which need not be UTF-8.
+/// A path as the system sees it: bytes, which need not be UTF-8.
 package struct RawPath: Sendable, Hashable {
   package let bytes: [UInt8]
 
+  @inlinable
   package init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
@@ -10,16 +11,16 @@ package struct RawPath: Sendable, Hashable {
     bytes = Array(text.utf8)
   }
 
-  /// The path for people: what is not UTF-8 shows as replacement characters.
+  /// The path for people. Bytes that are not UTF-8 become replacement characters.
   package var shown: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Hands the path to a call of the C library.
+  /// Calls a function of the C library with the path.
   package func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     bytes.withCString(body)
   }
 
-  /// The paths of a list, one a line. Lines may end in CRLF; empty ones say nothing; there are no comments, because a
-  /// file may be called `#1.yaml`.
+  /// The paths in a list, one on each line. Lines may end in CRLF, and empty lines are skipped. There are no comments,
+  /// because a file may be called `#1.yaml`.
   package static func list(_ text: [UInt8]) -> [RawPath] {
     let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
     return text[(hasMark ? 3 : 0)...].split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -30,7 +31,7 @@ package struct RawPath: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  /// Hands the bytes, with a zero after them, to a call of the C library.
+  /// Calls a function of the C library with the bytes and a final zero.
   func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
       for index in indices { copy[index] = CChar(bitPattern: self[index]) }

@@ -1,8 +1,9 @@
 /// A Git repository as a search needs it: its root, and the file that lists ignored paths.
 enum Repository {
-  /// The folders from the nearest repository's root down to, and without, a folder; outside a repository none.
+  /// The directories from the root of the nearest repository down to a directory, which is not included. Empty outside
+  /// of a repository.
   ///
-  /// A folder is given by its real path, because the root is found by walking up.
+  /// The directory must be a real path, because the root is found by walking up.
   static func foldersAbove(_ folder: [UInt8]) -> [[UInt8]] {
     var result: [[UInt8]] = []
     var rest = folder[...]
@@ -14,15 +15,15 @@ enum Repository {
     return []
   }
 
-  /// The root of the repository that contains a directory, given by its real path; the directory itself outside of a
-  /// repository.
+  /// The root of the repository that contains a directory. The directory itself outside of a repository. It must be a
+  /// real path.
   static func root(of folder: [UInt8]) -> [UInt8] {
     exists(path(".git", in: folder)) ? folder : foldersAbove(folder).first ?? folder
   }
 
-  /// The file with patterns that are not shared with others, for the repository whose root is a folder.
+  /// The file with the patterns that only this clone uses, for the repository with this root.
   ///
-  /// In a worktree and in a submodule `.git` is a file that tells where the folder of that name is.
+  /// In a worktree and in a submodule, `.git` is a file that names the real directory.
   static func excludeFile(ofRoot root: [UInt8]) -> RawPath {
     var folder = path(".git", in: root)
     if case .success(let text) = readFile(folder, limit: 1 << 16), text.starts(with: "gitdir: ".utf8) {
@@ -45,7 +46,7 @@ enum Repository {
     return false
   }
 
-  /// A path as Git wrote it into a file: a line, relative to a folder or absolute.
+  /// A path that Git wrote into a file: one line, absolute or relative to a directory.
   private static func resolve(_ line: ArraySlice<UInt8>, in folder: [UInt8]) -> RawPath {
     let written = line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard written.first != UInt8(ascii: "/") else { return RawPath(written) }

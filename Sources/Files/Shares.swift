@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// The numbers below a count, handed out to threads a few neighbours at a time, so that a thread with easy work takes
-/// more.
+/// Hands out the numbers below a count to threads, a few neighbours at a time. A thread with easy work takes more.
 package final class Shares: Sendable {
   private let next = Atomic(0)
   private let count: Int
@@ -16,13 +15,13 @@ package final class Shares: Sendable {
     step = max(1, min(32, count / (self.threads * 8)))
   }
 
-  /// The next few numbers for the thread that asks, or nil where all are taken.
+  /// The next few numbers for a thread. Nil if none are left.
   package func take() -> Range<Int>? {
     let first = next.add(step, ordering: .relaxed).oldValue
     return first < count ? first..<min(first + step, count) : nil
   }
 
-  /// Hands out no more.
+  /// Hands out no more numbers.
   package func stop() {
     next.store(count, ordering: .relaxed)
   }

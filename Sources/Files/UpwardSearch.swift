@@ -4,7 +4,7 @@
 package struct UpwardSearch: Sendable {
   private let name: String
   private let source: FileSource
-  private var found: [[UInt8]: Found?] = [:]
+  private var found: [RawPath: Found?] = [:]
 
   package init(for name: String, in source: FileSource = .disk) {
     self.name = name
@@ -20,13 +20,13 @@ package struct UpwardSearch: Sendable {
 
   /// The nearest file for a folder, which is given as a user would type it; empty for the present one.
   package mutating func nearest(to folder: RawPath) -> Found? {
-    source.realPath(ofFolder: folder).flatMap { nearest(toReal: $0) }
+    source.realPath(ofFolder: folder).flatMap { nearest(toReal: RawPath($0)) }
   }
 
-  /// Goes up to the first folder whose answer is known, and back down with that answer.
-  private mutating func nearest(toReal folder: [UInt8]) -> Found? {
-    var unknown: [[UInt8]] = []
-    var folder: [UInt8]? = folder
+  /// Searches upward to the first directory whose answer is known, and notes the answer for those on the way.
+  private mutating func nearest(toReal folder: RawPath) -> Found? {
+    var unknown: [RawPath] = []
+    var folder: RawPath? = folder
     while let upper = folder, found[upper] == nil {
       unknown.append(upper)
       folder = look(in: upper)
@@ -39,27 +39,38 @@ package struct UpwardSearch: Sendable {
     return result
   }
 
-  /// Looks into one folder. Nil where that was the answer; else the folder above, which has it.
-  private mutating func look(in folder: [UInt8]) -> [UInt8]? {
-    let file = Repository.path(name, in: folder)
+  /// Looks into one directory. Returns the one above it if the search must continue there, and nil if the answer is
+  /// known.
+  private mutating func look(in folder: RawPath) -> RawPath? {
+    let file = Repository.path(name, in: folder.bytes)
     if source.holds(file) {
       found[folder] = Found(file: file, below: [])
       return nil
     }
-    guard folder.count > 1, !Repository.exists(Repository.path(".git", in: folder)) else {
+    guard folder.bytes.count > 1, !Repository.exists(Repository.path(".git", in: folder.bytes)) else {
       found[folder] = .some(nil)
       return nil
     }
-    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return Array(folder[..<max(slash, 1)])
+    return folder.folder
+  }
+}
+
+extension FileSource {
+  /// The files in a directory, and in those above it in its repository, that are probably meant as a configuration.
+  package func misnamedConfigurations(from folder: RawPath) -> [RawPath] {
+    guard let real = realPath(ofFolder: folder) else { return [] }
+    let isRoot = Repository.exists(Repository.path(".git", in: real))
+    let folders = [real] + (isRoot ? [] : Repository.foldersAbove(real).reversed())
+    return folders.flatMap { folder in
+      misnamedConfigurationNames.map { Repository.path($0, in: folder) }.filter(holds)
+    }
   }
 }
 
 extension UpwardSearch.Found {
-  /// The same file as it is told from a folder one level further down.
-  fileprivate func with(nameOf folder: [UInt8]) -> UpwardSearch.Found {
-    let slash = folder.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return UpwardSearch.Found(file: file, below: below + folder[(slash + 1)...] + [UInt8(ascii: "/")])
+  /// The same file, as seen from a directory one level below.
+  fileprivate func with(nameOf folder: RawPath) -> UpwardSearch.Found {
+    UpwardSearch.Found(file: file, below: below + folder.name + [UInt8(ascii: "/")])
   }
 }
 
@@ -75,9 +86,17 @@ extension RawPath {
     bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 
-  /// A path that is told relative to a folder.
+  /// The path in a directory, unless the path is absolute.
   package func resolved(in folder: RawPath) -> RawPath {
     bytes.first == UInt8(ascii: "/") ? self : folder.appending(bytes)
+  }
+
+  /// The path without links, from the root of the file system; nil if there is nothing under it.
+  package var real: RawPath? { withCString { realPath(of: $0) }.map { RawPath($0) } }
+
+  /// The path from the root of the file system. It keeps links, except for those on the way to the current directory.
+  package var absolute: RawPath {
+    realPath(of: ".").map { shortened.resolved(in: RawPath($0)) } ?? self
   }
 
   /// The path as a user in the current directory would type it, if it is below that.

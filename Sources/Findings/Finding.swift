@@ -1,16 +1,16 @@
 package import SourceText
 
-/// Something that a file says and should not, or should say and does not.
+/// One problem in a file.
 package struct Finding: Sendable {
   package let rule: RuleInfo
-  /// The severity in force, which the configuration may have changed from the rule's own.
+  /// The final severity. The configuration may have changed the rule's default.
   package let severity: Severity
   package let message: Message
-  /// The smallest thing that is wrong.
+  /// The smallest part of the text that is wrong.
   package let place: Place
   /// Other places to look at, in this file or another.
   package let labels: [Label]
-  /// Facts that have no place.
+  /// Facts without a place.
   package let notes: [Message]
   /// An instruction for the reader.
   package let help: Message?
@@ -26,6 +26,8 @@ package struct Finding: Sendable {
     help: Message? = nil,
     fixes: [Fix] = []
   ) {
+    // The title of a fix is advice already.
+    let help = help == fixes.first?.title ? nil : help
     self.rule = rule
     self.severity = severity ?? rule.severity
     self.message = message
@@ -49,7 +51,7 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// The bytes that it takes in memory, by and large.
+  /// Its approximate size in memory, in bytes.
   var weight: Int {
     var bytes = 200 + message.text.utf8.count + (help?.text.utf8.count ?? 0)
     for label in labels { bytes += 50 + label.message.text.utf8.count }
@@ -61,8 +63,8 @@ extension Finding {
     return bytes
   }
 
-  /// True if there can be no payload while it stands: an error that no configuration may lower.
-  package var breaksPayload: Bool { rule.severity == .error && !rule.isSettable }
+  /// True if it prevents payloads: an error that no configuration can lower.
+  package var breaksPayload: Bool { rule.breaksPayload }
 
   /// The same finding with another severity.
   package func counted(as severity: Severity) -> Finding {
@@ -79,13 +81,13 @@ extension Finding {
       rule, message, at: moved(place), severity: severity, labels: labels, notes: notes, help: help, fixes: fixes)
   }
 
-  /// True if a finding is shown before another: by file, by place, by rule, by words. Total, so that every run prints
-  /// alike.
+  /// True if a finding is reported before another one: by file, place, rule and message. The order is total, so every
+  /// run prints the same.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     left.order < right.order
   }
 
-  /// True if two findings say the same of the same place, so that one of them is enough.
+  /// True if two findings say the same about the same place, so one of them is enough.
   package static func repeats(_ left: Finding, _ right: Finding) -> Bool {
     left.order == right.order
   }

@@ -1,11 +1,11 @@
 package import SourceText
 
-/// A change of text that would settle a finding.
+/// A change of text that removes a finding.
 package struct Fix: Sendable, Equatable {
-  /// An instruction that describes the fix: "quote the text".
+  /// An instruction that describes the fix, such as "quote the text".
   package let title: Message
   package let trust: Trust
-  /// In order of place, and never overlapping; all in the file of the finding.
+  /// Sorted by place, without overlaps, and all in the file of the finding.
   package let edits: [Edit]
 
   package init(_ title: Message, _ trust: Trust, _ edits: [Edit]) {
@@ -14,15 +14,15 @@ package struct Fix: Sendable, Equatable {
     self.edits = edits.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
-  /// True if a fix may be made unasked.
+  /// How far a fix can be trusted.
   package enum Trust: String, Sendable {
-    /// The file means after it what its author meant before.
+    /// The file keeps the meaning that its author intended.
     case keepsMeaning = "safe"
-    /// Probably what is wanted; somebody should look.
+    /// Probably right, but a person should look at it.
     case needsReview = "review"
   }
 
-  /// A stretch of the file and the text that takes its place.
+  /// A range of the file, and its new text.
   package struct Edit: Sendable, Equatable {
     package let range: ByteRange
     package let replacement: String

@@ -1,6 +1,6 @@
-/// The words of a finding: one line, in lower case, that says what is true.
+/// One line of a finding, in lower case: what is wrong, what to do, or what is there.
 ///
-/// Each rule's words are static members of `Message`, private to the rule's file and at its end.
+/// The messages of a rule are static members of `Message`, private to the rule's file and at its end.
 package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   package let text: String
 
@@ -18,7 +18,7 @@ package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, Cu
 
   package var description: String { text }
 
-  /// Builds a message. What a user wrote goes in with `quoting:`, which keeps it short and harmless.
+  /// Builds a message. Text from users must be added with `quoting:`, which keeps it short and harmless.
   package struct Words: StringInterpolationProtocol {
     fileprivate var text = ""
 
@@ -34,12 +34,12 @@ package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, Cu
       text += String(number)
     }
 
-    /// Words of ours.
+    /// Adds words of campaignc itself.
     package mutating func appendInterpolation(_ words: String) {
       text += words
     }
 
-    /// The user's own text, between quotes.
+    /// Adds text from users, in quotes.
     package mutating func appendInterpolation(quoting bytes: some Collection<UInt8>) {
       text += "'" + excerpt(of: bytes) + "'"
     }

@@ -1,7 +1,7 @@
-/// Names for a message: at most five, each shortened like a quotation, and the number of the others.
+/// Names for a message: at most five, each shortened like a quotation, and the number of the other names.
 package func listed(_ names: some Collection<String>) -> String { listed(names, in: "") }
 
-/// The same with each name between quotes.
+/// The same with each name in quotes.
 package func listed(quoting names: some Collection<String>) -> String { listed(names, in: "'") }
 
 private func listed(_ names: some Collection<String>, in quote: String) -> String {

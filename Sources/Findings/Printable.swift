@@ -1,8 +1,7 @@
-/// Text as people may see it, in which nothing is hidden and nothing moves what stands around it.
+/// Text that is safe to show: nothing in it is hidden, and nothing moves the text around it.
 ///
-/// A character that is invisible, looks like a space, or changes the place or the order of others is shown by its
-/// number, as in `<U+200B>`; ends of lines and tabs as `\n`, `\r` and `\t`. Text that was made printable stays as it
-/// is.
+/// A character that is invisible, looks like a space, or changes the position or order of others is shown by its
+/// number, as in `<U+200B>`; line breaks and tabs as `\n`, `\r` and `\t`. Printable text stays unchanged.
 package func printable(_ text: some StringProtocol) -> String {
   let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } ?? false
   if isPlain { return String(text) }
@@ -21,8 +20,8 @@ package func printable(_ text: some StringProtocol) -> String {
   return String(result)
 }
 
-/// True if a character is invisible, looks like a space, or moves others. Its Unicode properties decide that, not a
-/// list of ours. Private-use characters and characters unknown to Unicode may look like anything.
+/// True if a character is invisible, looks like a space, or moves others. Its Unicode properties decide, not a list in
+/// campaignc. Private-use characters and characters unknown to Unicode may look like anything.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0x7F { return scalar.value < 0x20 }
   switch scalar.properties.generalCategory {
@@ -32,7 +31,7 @@ package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The text that is shown instead of a character.
+/// The text that replaces an unprintable character.
 func spelling(of scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": return "\\n"
@@ -46,22 +45,22 @@ func spelling(of scalar: Unicode.Scalar) -> String {
 
 /// Decides for each character of a text, in order, whether it is shown unchanged.
 ///
-/// Two invisible characters are part of what readers see, and are shown: the joiner between two emoji, and the
-/// selector after an emoji that gives it its colours. Combining marks are shown if there is a character for them, and
-/// not too many of them.
+/// Two invisible characters are part of visible ones, and are shown: the joiner between two emoji, and the selector
+/// after an emoji that gives it its colours. A combining mark is shown if there is a character before it, but not too
+/// many in a row.
 struct Visibility {
   private var previous = Previous.nothing
   private var marks = 0
 
-  /// No writing puts more marks onto one character; many of them reach into other lines.
+  /// No script uses more marks on one character. Many marks would cover other lines.
   private static let mostMarks = 6
 
   /// The last shown character.
   private enum Previous {
-    /// Nothing that a mark could be drawn onto.
+    /// No character that a combining mark could be drawn on.
     case nothing
     case text
-    /// One of the characters that a key of a telephone is made of, as in `1️⃣`.
+    /// A character of a keycap, as in `1️⃣`.
     case keycap
     case emoji
     /// An emoji with its selector.
@@ -103,7 +102,7 @@ struct Visibility {
 }
 
 extension Unicode.Scalar {
-  /// True if it is drawn onto the character before it.
+  /// True if it is drawn on the character before it.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -111,7 +110,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if it is drawn as an emoji or can be, except for characters that turn a digit into one.
+  /// True if it can be drawn as an emoji, except for characters that turn a digit into one.
   fileprivate var isEmojiByItself: Bool { value > 0x7F && properties.isEmoji }
 
   fileprivate var isKeycap: Bool { value < 0x7F && properties.isEmoji }

@@ -1,25 +1,25 @@
-/// The findings of one step, as they come. Empty, and without an allocation, for a clean file.
+/// The findings of one step, in the order in which they are found. For a clean file it is empty and allocates nothing.
 ///
-/// A step keeps no more findings than somebody would read, so that a file of nothing but mistakes does not take all
-/// memory. Steps come to their findings in one order, so that every run keeps the same ones.
+/// A step keeps no more findings than a person would read, so that a file full of mistakes does not take all memory.
+/// Steps find everything in the same order, so every run keeps the same findings.
 package struct Report: Sendable {
   package private(set) var findings: [Finding] = []
   /// Their approximate size in memory.
   package private(set) var weight = 0
-  /// True if there was more to say than was kept.
+  /// True if some findings were not kept.
   package private(set) var isCut = false
 
-  /// The findings that a step keeps.
+  /// The number of findings that a step keeps.
   package static let most = 10_000
-  /// The maximum size; long words and fixes count for several findings.
+  /// The maximum size. Long messages and fixes count as several findings.
   private static let mostWeight = 8 << 20
 
   package init() {}
 
   package var isEmpty: Bool { findings.isEmpty }
 
-  /// True if nothing more is kept, so that nothing more need be looked at. It is asked for each value of a file, and
-  /// noted for that.
+  /// True if no more findings are kept, so the check can stop. It is stored, because it is read for every value of a
+  /// file.
   package private(set) var isFull = false
 
   package mutating func add(_ finding: Finding) {
@@ -27,10 +27,10 @@ package struct Report: Sendable {
     append(finding)
   }
 
-  /// Notes that there is more to say.
+  /// Records that there are more findings than the report keeps.
   package mutating func cut() { isCut = true }
 
-  /// Adds a finding also where the report is full: the one that says so.
+  /// Adds a finding even if the report is full: the finding that says so.
   package mutating func append(_ finding: Finding) {
     weight += finding.weight
     findings.append(finding)
@@ -41,10 +41,10 @@ package struct Report: Sendable {
     isFull = findings.count >= Self.most || weight >= Self.mostWeight
   }
 
-  /// Makes room for so many findings.
+  /// Reserves memory for a number of findings.
   package mutating func reserve(_ count: Int) { findings.reserveCapacity(count) }
 
-  /// Adds what another step has kept, all of it.
+  /// Adds all findings of another step.
   package mutating func add(contentsOf other: Report) {
     findings.append(contentsOf: other.findings)
     weight += other.weight
@@ -52,7 +52,7 @@ package struct Report: Sendable {
     noteWhetherFull()
   }
 
-  /// The findings as something makes them count, without those that it leaves out.
+  /// The results of a closure for each finding, without nil.
   package func compactMap(_ transform: (Finding) -> Finding?) -> Report {
     var result = Report()
     for finding in findings { if let finding = transform(finding) { result.append(finding) } }
@@ -68,14 +68,14 @@ package struct Report: Sendable {
     noteWhetherFull()
   }
 
-  /// The findings in the one order in which they are shown, each said once.
+  /// The findings in report order, without repetitions.
   package var inOrder: [Finding] {
     var report = self
     report.sort()
     return report.findings
   }
 
-  /// Puts the findings into that order, in place: a run may have very many, most of which are in order already.
+  /// Sorts the findings in place. A run may have very many, and most are in order already.
   package mutating func sort() {
     findings.sort(by: Finding.precedes)
     let areRepeated = findings.indices.dropFirst().contains { Finding.repeats(findings[$0 - 1], findings[$0]) }

@@ -1,54 +1,55 @@
-/// The facts about a rule, from any source of findings: a reader, the check or the linter.
+/// The facts about a rule. Its findings may come from a reader, the check or the linter.
 ///
-/// All rules have the same shape, so one list can be explained, documented, put into SARIF and tested.
+/// All rules have the same properties, so one list is enough for explanations, documentation, SARIF and tests.
 package final class RuleInfo: Sendable {
-  /// Stable, in kebab case; names what is wrong, so that it reads well after "allow".
+  /// Stable, in kebab case. It names the mistake, so it reads well after "allow".
   package let id: String
   package let severity: Severity
-  /// True if the configuration can lower or silence it. That is not allowed for errors that break a payload.
-  package let isSettable: Bool
-  /// What it finds, as a noun phrase.
+  /// True if its findings are about values that no payload can contain. Such an error can't be lowered or silenced.
+  package let breaksPayload: Bool
+  /// True if the rule reports only if a configuration gives it a severity, because the mistake is nearly always
+  /// intended.
+  package let isOffByDefault: Bool
+  /// The part of a file that other rules can't see because of its findings.
+  package let hides: Hidden
+  /// The mistakes that it finds, as a noun phrase.
   package let finds: String
-  /// Why that matters, in one sentence.
+  /// The consequence of the mistake, in one sentence.
   package let because: String
   /// The source of the fact.
   package let source: String
-  /// A file in which it finds something and one in which it does not, both run as tests. Nil where no file's text could
-  /// show it, or none that somebody would read. Made when they are asked for, which few runs do.
-  package var examples: Examples? { makeExamples() }
-  private let makeExamples: @Sendable () -> Examples?
+  /// Both files of an example are run as tests. Nil if no text could show the mistake, or only one that is too long to
+  /// read. Made when it is needed, which is rare.
+  package var example: RuleExample? { makeExample() }
+  private let makeExample: @Sendable () -> RuleExample?
 
   package init(
-    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
-    examples: @autoclosure @escaping @Sendable () -> Examples?
+    _ id: String, _ severity: Severity, breaksPayload: Bool? = nil, isOffByDefault: Bool = false,
+    hides: Hidden = .nothing, finds: String, because: String, source: String,
+    example: @autoclosure @escaping @Sendable () -> RuleExample?
   ) {
     self.id = id
     self.severity = severity
-    self.isSettable = isSettable ?? (severity != .error)
+    self.breaksPayload = breaksPayload ?? (severity == .error)
+    self.isOffByDefault = isOffByDefault
+    self.hides = hides
     self.finds = finds
     self.because = because
     self.source = source
-    makeExamples = examples
+    makeExample = example
   }
 
-  /// A rule that is shown by YAML text.
-  package convenience init(
-    _ id: String, _ severity: Severity, isSettable: Bool? = nil, finds: String, because: String, source: String,
-    bad: @autoclosure @escaping @Sendable () -> String, good: @autoclosure @escaping @Sendable () -> String
-  ) {
-    self.init(
-      id, severity, isSettable: isSettable, finds: finds, because: because, source: source,
-      examples: Examples(bad: Array(bad().utf8), good: Array(good().utf8)))
-  }
+  /// True if the configuration can lower or silence it.
+  package var isSettable: Bool { !breaksPayload }
 
-  /// A bad and a good file, in YAML.
-  package struct Examples: Sendable {
-    package let bad: [UInt8]
-    package let good: [UInt8]
-
-    package init(bad: [UInt8], good: [UInt8]) {
-      self.bad = bad
-      self.good = good
-    }
+  /// The part of a file that a finding hides from other rules.
+  package enum Hidden: Sendable {
+    case nothing
+    /// All of its content, because the text can't be read.
+    case content
+    /// Everything after a limit.
+    case rest
+    /// The file itself, because the system could not open it.
+    case file
   }
 }

@@ -2,7 +2,7 @@
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Worth knowing; never fails a run.
   case advice
-  /// Fails a run under `--strict`.
+  /// Fails a run with `--strict`.
   case warning
   /// Fails a run.
   case error

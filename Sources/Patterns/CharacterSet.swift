@@ -1,10 +1,10 @@
-/// Characters that one place of a regular expression matches: those of ASCII one by one, the others all together.
+/// The characters that one place of a regular expression matches: ASCII characters one by one, all others together.
 ///
-/// What is concluded from it is concluded from characters of ASCII, of which all engines think alike.
+/// Conclusions are drawn only from ASCII characters, because all engines agree on those.
 package struct CharacterSet: Equatable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// The letters beyond ASCII that are named one by one.
+  /// The letters outside ASCII that are listed one by one.
   private var foreignLetters: Set<Unicode.Scalar> = []
 
   static let none = CharacterSet()
@@ -51,12 +51,17 @@ package struct CharacterSet: Equatable, Sendable {
     return result
   }
 
+  /// True if the set contains an ASCII character.
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+  }
+
   func intersects(_ other: CharacterSet) -> Bool { low & other.low | high & other.high != 0 }
 
-  /// True if no character of ASCII is in it.
+  /// True if the set contains no ASCII character.
   var isEmpty: Bool { low | high == 0 }
 
-  /// With each letter of ASCII in both cases.
+  /// The same set with each ASCII letter in both cases.
   var withBothCases: CharacterSet {
     let letters = (high | high >> 32) & 0x07FF_FFFE
     var result = self
@@ -64,7 +69,7 @@ package struct CharacterSet: Equatable, Sendable {
     return result
   }
 
-  /// True if each letter is in it in both cases, or in neither. Of ranges beyond ASCII that is not asked.
+  /// True if the set contains each letter in both cases, or in neither. Ranges outside ASCII are not checked.
   var isBlindToCase: Bool {
     high == withBothCases.high
       && foreignLetters.allSatisfy { letter in letter.otherCase.map { foreignLetters.contains($0) } ?? true }
@@ -72,7 +77,7 @@ package struct CharacterSet: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The same letter in the other case, where that is one character.
+  /// The same letter in the other case, if that is a single character.
   fileprivate var otherCase: Unicode.Scalar? {
     let mapping = properties.isLowercase ? properties.uppercaseMapping : properties.lowercaseMapping
     guard mapping.unicodeScalars.count == 1, let other = mapping.unicodeScalars.first, other != self else { return nil }

@@ -1,41 +1,40 @@
-/// A regular expression as it was read: what it is made of, what is wrong with it, and what not every engine reads
-/// alike.
+/// A parsed regular expression: its parts, its faults, and the features that engines read differently.
 ///
 /// Offsets are bytes from the beginning of its text.
 package struct Pattern: Sendable {
   package var branches: [[PatternItem]] = []
-  /// The first mistake; what follows it was not read.
+  /// The first fault. The text after it was not read.
   package var fault: PatternFault?
-  /// The features that some engines don't support or read differently, in order, each kind once.
+  /// The features that some engines don't support or read differently, in order, without repetitions.
   package var features: [PatternFeature.Use] = []
-  /// True if flags within it change how it is read.
+  /// True if flags inside it change its meaning.
   package var hasFlags = false
-  /// True if it says itself that case does not matter.
+  /// True if it contains a flag that ignores case.
   package var ignoresCase = false
-  /// The beginning of the first group that is nested too deeply to be looked into. What follows it was not read.
+  /// The beginning of the first group that is nested too deeply. The text after it was not read.
   package var tooDeepGroup: Range<Int>?
   package var isTooDeep: Bool { tooDeepGroup != nil }
 
-  /// The maximum nesting of groups. All code that walks a pattern descends into its groups by recursion.
+  /// The maximum nesting of groups. All code for patterns is recursive.
   package static let deepest = 50
 }
 
-/// A part of an expression, and how often it is there.
+/// A part of an expression with its quantifier.
 package struct PatternItem: Sendable {
   package let atom: PatternAtom
-  /// Without what says how often.
+  /// The part without its quantifier.
   package let range: Range<Int>
-  /// The end of what says how often.
+  /// The end of its quantifier.
   package var end: Int
   package var least = 1
-  /// Nil where there is no limit.
+  /// Nil if there is no limit.
   package var most: Int? = 1
-  /// True if an engine gives back what it has taken.
+  /// True if an engine backtracks into it.
   package var isBacktracking = true
 
   package var isOnce: Bool { least == 1 && most == 1 }
 
-  /// True if there is no limit to what it matches.
+  /// True if it can match any number of characters.
   package var isUnbounded: Bool {
     if most == nil { return true }
     switch atom {
@@ -46,15 +45,15 @@ package struct PatternItem: Sendable {
 }
 
 package enum PatternAtom: Sendable {
-  /// One character of a set; a literal is a set of one.
+  /// One character of a set. A literal is a set with one character.
   case character(CharacterSet, isLiteral: Bool)
   case start
   case end
   /// `\b` or `\B`.
   case boundary
-  /// A group that takes part in the match, whether or not it is remembered.
+  /// A group that is part of the match, capturing or not.
   case group([[PatternItem]])
-  /// A group of which nothing is given back once it has matched.
+  /// A group without backtracking after it has matched.
   case atomic([[PatternItem]])
   /// Lookahead or lookbehind.
   case look([[PatternItem]])
@@ -62,14 +61,14 @@ package enum PatternAtom: Sendable {
   case other
 }
 
-/// A mistake for every engine: some reject it, others read it in a way that nobody means.
+/// A fault for every engine: some reject it, others read it in a way that nobody means.
 package struct PatternFault: Equatable, Sendable {
   package let kind: Kind
   package let range: Range<Int>
 
   package enum Kind: Sendable {
     case unclosedGroup, unopenedGroup, unclosedClass, unclosedName, unknownGroup
-    case nothingToRepeat, boundsReversed, boundsTooLarge, rangeReversed
+    case nothingToRepeat, boundsReversed, rangeReversed
     case badEscape, lastBackslash, noSuchGroup, nameTaken, badName
   }
 }

@@ -1,14 +1,14 @@
-// Where in a text an expression can match.
+// The places in a text where an expression can match.
 
 extension Pattern {
   /// How an expression is bound to the start and the end of a text.
   package enum Anchoring: Equatable {
     /// It matches anywhere.
     case none
-    /// The beginning belongs to its first branch alone and the end to its last one, as in `^a|b$`: where the one stops,
-    /// and where the other starts.
+    /// The beginning belongs only to its first branch, and the end only to its last one, as in `^a|b$`. The offsets are
+    /// the end of the first branch and the start of the last.
     case uneven(start: Int, end: Int)
-    /// It is explicit about its place: one end, both ends, words, or anything before it.
+    /// It has an explicit place: one end, both ends, words, or any text before it.
     case told
   }
 
@@ -22,7 +22,7 @@ extension Pattern {
     return branches.contains(where: saysWhere) ? .told : .none
   }
 
-  /// True if a branch has a place in it, at any depth, or takes whatever comes at its beginning or its end.
+  /// True if a branch contains a place at any depth, or matches any text at its beginning or its end.
   private func saysWhere(_ branch: [PatternItem]) -> Bool {
     let takesAnything = [branch.first, branch.last].contains { item in
       guard let item, item.most == nil, case .character(let set, let isLiteral) = item.atom else { return false }
@@ -38,7 +38,7 @@ extension Pattern {
       }
   }
 
-  /// True if an item is the beginning of a text, or a group each branch of which begins with it.
+  /// True if an item is the start of a text, or a group in which each branch begins with it.
   private func isStart(_ item: PatternItem) -> Bool {
     switch item.atom {
     case .start: true
@@ -59,14 +59,14 @@ extension Pattern {
 // MARK: - Case
 
 extension Pattern {
-  /// The first letters that are told from the same letters in the other case, where it matters which case they have.
+  /// The first letters with a relevant case.
   package var firstCasedLetters: Range<Int>? { Self.firstCased(in: branches) }
 
   private static func firstCased(in branches: [[PatternItem]]) -> Range<Int>? {
     for branch in branches {
       for (index, item) in branch.enumerated() {
         guard let range = cased(item) else { continue }
-        // Letters one after the other are one word.
+        // Consecutive letters are one word.
         let rest = branch[index...].prefix { isCasedLiteral($0) }
         return range.lowerBound..<max(range.upperBound, rest.last?.range.upperBound ?? 0)
       }

@@ -1,4 +1,4 @@
-// Classes: what stands between `[` and `]`.
+// Classes: the characters between `[` and `]`.
 
 extension PatternParser {
   /// The characters of a class. Its `[` has been taken.
@@ -7,7 +7,7 @@ extension PatternParser {
     let isInverted = take("^")
     var set = CharacterSet.none
     if byte() == UInt8(ascii: "]") {
-      // The web reads an empty class. All others read the bracket itself, and go on.
+      // The web reads an empty class. All others read the bracket as a character, and continue.
       if text.dropFirst(offset + 1).contains(UInt8(ascii: "]")) {
         note(.leadingBracket, from: offset, to: offset + 1)
         set = CharacterSet(takeScalar())
@@ -23,7 +23,7 @@ extension PatternParser {
     return isInverted ? set.inverted : set
   }
 
-  /// A character, a range, or a set of characters.
+  /// Reads a character, a range, or a set of characters.
   private mutating func takeMember(of set: inout CharacterSet) {
     let start = offset
     if isNext("--") { note(.doubleHyphen, from: start, to: start + 2) }
@@ -55,7 +55,7 @@ extension PatternParser {
 
   /// An item of a class: a character, which may be the end of a range, or a set.
   private enum Member {
-    /// Nil where engines differ in which one it is.
+    /// Nil if engines read different characters.
     case one(Unicode.Scalar?)
     case several(CharacterSet)
 
@@ -95,7 +95,7 @@ extension PatternParser {
     note(end == nil ? .openNestedClass : .nestedClass, from: start, to: start + 1)
   }
 
-  /// The end of a class that contains the start of another one; nil if either is not closed.
+  /// The end of a class that contains the start of another one. Nil if one of them is not closed.
   private func endOfNestedClasses(from start: Int) -> Int? {
     var depth = 1
     var next = start
@@ -104,7 +104,7 @@ extension PatternParser {
       case UInt8(ascii: "\\"): next += 1
       case UInt8(ascii: "["):
         depth += 1
-        // A bracket that follows at once is a character.
+        // A bracket directly after the start is a character.
         let inner = text.dropFirst(next + 1)
         if inner.starts(with: "]".utf8) { next += 1 } else if inner.starts(with: "^]".utf8) { next += 2 }
       case UInt8(ascii: "]"):

@@ -1,6 +1,6 @@
-// Escapes outside of classes and in them.
+// Escapes inside and outside of classes.
 
-/// The character of an escape; nil if engines disagree about it.
+/// The character of an escape. Nil if engines disagree about it.
 struct EscapedCharacter {
   let scalar: Unicode.Scalar?
 
@@ -8,7 +8,7 @@ struct EscapedCharacter {
 }
 
 extension PatternParser {
-  /// The text that begins with a backslash, which was already read.
+  /// Reads the text after a backslash.
   mutating func escape(from start: Int) -> PatternAtom? {
     guard let letter = byte() else {
       fail(.lastBackslash, from: start)
@@ -46,7 +46,7 @@ extension PatternParser {
     return atom
   }
 
-  /// `\Q...\E`, of which nobody asks what it matches.
+  /// `\Q...\E`. Its matches are not analysed.
   private mutating func quoted(from start: Int) -> PatternAtom {
     offset += 1
     while !isAtEnd, !take("\\E") { offset += 1 }
@@ -54,7 +54,7 @@ extension PatternParser {
     return .other
   }
 
-  /// `\k<name>`, which all know, and its other forms.
+  /// `\k<name>`, which all engines know, and its other forms.
   private mutating func namedReference(from start: Int) -> PatternAtom? {
     let isPlain = byte() == UInt8(ascii: "k")
     offset += 1
@@ -98,7 +98,7 @@ extension PatternParser {
     UInt8(ascii: "K"): .keepOut, UInt8(ascii: "N"): .namedCharacter,
   ]
 
-  /// A set of characters by letter or property: a shorthand for several, inside a class or outside.
+  /// A letter or property that means several characters, inside a class or outside.
   mutating func commonEscape(from start: Int) -> CharacterSet? {
     guard let letter = byte() else {
       fail(.lastBackslash, from: start)
@@ -113,16 +113,30 @@ extension PatternParser {
     case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "v"), UInt8(ascii: "V"):
       offset += 1
       note(Self.unusual[letter] ?? .blankClass, from: start)
-      // Not even whether it is one character or all but one is the same to all.
+      // Engines even disagree if it is one character or all but one.
       return CharacterSet.none
     default:
-      _ = takeScalar()
-      fail(.badEscape, from: start)
-      return nil
+      let scalar = takeScalar()
+      guard let feature = Self.escapes(of: letter) else {
+        fail(.badEscape, from: start)
+        return nil
+      }
+      note(feature, from: start)
+      return feature == .letterEscape ? CharacterSet(scalar) : CharacterSet.none
     }
   }
 
-  /// A single character after a backslash; nil, and nothing is read, if there is none.
+  /// The escapes of ordinary letters. Most engines read them as the letter itself.
+  private static func escapes(of letter: UInt8) -> PatternFeature? {
+    switch letter {
+    case _ where "lL".utf8.contains(letter): .caseEscape
+    case _ where "CEo".utf8.contains(letter): .rokuEscape
+    case _ where letter | 0x20 &- UInt8(ascii: "a") < 26 && !"cuUxNkg".utf8.contains(letter): .letterEscape
+    default: nil
+    }
+  }
+
+  /// A single character after a backslash. Returns nil and reads nothing if there is none.
   mutating func literalEscape(from start: Int) -> EscapedCharacter? {
     guard let letter = byte() else { return nil }
     if let control = Self.controls[letter] {
@@ -173,7 +187,7 @@ extension PatternParser {
     return nil
   }
 
-  /// `\cA`. Behind `\c` some take other characters for control characters too.
+  /// `\cA`. After `\c`, some engines also accept other characters for control characters.
   private mutating func controlLetter(from start: Int) -> EscapedCharacter? {
     guard let next = byte(1), (0x21...0x7E).contains(next) else { return nil }
     offset += 2
@@ -182,7 +196,7 @@ extension PatternParser {
     return EscapedCharacter(scalar: nil)
   }
 
-  /// `\U0001F600`, which ICU knows alone.
+  /// `\U0001F600`, which only ICU knows.
   private mutating func longNumber(from start: Int) -> EscapedCharacter? {
     let digits = text.dropFirst(offset + 1).prefix(8)
     guard digits.count == 8, digits.allSatisfy(isHexadecimal) else { return nil }

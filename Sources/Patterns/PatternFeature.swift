@@ -1,6 +1,7 @@
-/// Something in regular expressions that engines differ in.
+/// Something in regular expressions that engines read differently.
 package enum PatternFeature: Sendable {
-  case lookbehind, unboundedLookbehind, possessive, atomic, inlineFlags, comment, conditional, recursion, branchReset
+  case lookbehind, unboundedLookbehind, possessive, atomic, inlineFlags, unicodeFlags, pcreFlags, comment, conditional
+  case recursion, branchReset, largeBounds, hugeBounds, letterEscape, caseEscape, rokuEscape
   case otherNameSyntax, otherName, otherReference, octalReference
   case textEdge, lastMatch, quoting, property, shortProperty, control, lineBreak, blankClass, verticalBlank, cluster
   case keepOut, namedCharacter, longEscape, loneZero, longOctal, bracedHexadecimal, bracedUnicode, unicodeEscape
@@ -14,17 +15,17 @@ package enum PatternFeature: Sendable {
     package let range: Range<Int>
   }
 
-  /// How some engines treat it.
+  /// How the engines treat it.
   package enum Judgement: Equatable {
     case alike
-    /// All of them refuse it.
+    /// All of them reject it.
     case refusedByAll
     case refused(by: PatternEngines)
     case readOtherwise(by: PatternEngines)
   }
 
   package func judgement(for engines: PatternEngines) -> Judgement {
-    // Of clients that a campaign names wrongly nothing is known.
+    // If a campaign names an unknown client, nothing is known about its engine.
     guard !engines.isEmpty else { return .alike }
     let refusing = refused.intersection(engines)
     let others = engines.subtracting(understood).subtracting(refused)
@@ -34,17 +35,23 @@ package enum PatternFeature: Sendable {
     return .readOtherwise(by: others)
   }
 
-  /// The engines that it means something to, and the same to all of them.
+  /// The engines that read it with its usual meaning.
   private var understood: PatternEngines { PatternEngines.all.subtracting(refused).subtracting(otherwise) }
 
-  /// The engines that refuse it.
-  private var refused: PatternEngines {
+  /// The engines that reject it, at least in some versions.
+  fileprivate var refused: PatternEngines {
     switch self {
     // Browsers from before 2023 don't support lookbehind; later ones do.
     case .lookbehind, .possessive, .atomic, .inlineFlags, .comment: .web
     case .unboundedLookbehind: [.ios, .android, .roku]
     case .repeatedAnchor: [.web, .roku]
-    case .conditional, .recursion, .branchReset, .otherNameSyntax: [.web, .ios, .android]
+    case .unicodeFlags: [.web, .roku]
+    case .conditional, .recursion, .branchReset, .otherNameSyntax, .pcreFlags: [.web, .ios, .android]
+    case .largeBounds: .roku
+    case .hugeBounds: [.ios, .android, .roku]
+    // Android lets ICU reject escapes of ordinary letters.
+    case .letterEscape, .rokuEscape: .android
+    case .caseEscape: [.android, .roku]
     case .otherName, .otherReference, .loneZero, .shortProperty, .looseOpeningBrace, .looseClosingBrace: .mobile
     case .bracedUnicode, .emptyClass, .setEndsRange: [.ios, .android, .roku]
     case .unicodeEscape, .namedCharacter, .barePosixClass, .setBeginsRange: .roku
@@ -55,7 +62,7 @@ package enum PatternFeature: Sendable {
     }
   }
 
-  /// The engines that read something else in it: most of them the characters themselves.
+  /// The engines that read it with another meaning: most of them read the characters themselves.
   private var otherwise: PatternEngines {
     switch self {
     case .textEdge, .lastMatch, .quoting, .property, .shortProperty, .control, .lineBreak, .blankClass, .verticalBlank,
@@ -64,12 +71,13 @@ package enum PatternFeature: Sendable {
       .web
     case .keepOut: [.web, .ios]
     case .barePosixClass: [.web, .ios, .android]
+    case .rokuEscape: .roku
     case .nestedClass, .intersection, .doubleHyphen, .longOctal: [.web, .roku]
     default: []
     }
   }
 
-  /// True if those that read something else in it read what anybody would.
+  /// True if the engines that read it differently do so in the obvious way.
   private var isPlainOtherwise: Bool {
     switch self {
     case .nestedClass, .intersection, .doubleHyphen, .leadingBracket, .longOctal, .verticalBlank: true
@@ -84,7 +92,9 @@ package enum PatternFeature: Sendable {
     case .unboundedLookbehind: "lookbehind without a length limit"
     case .possessive: "a possessive quantifier"
     case .atomic: "an atomic group"
-    case .inlineFlags: "a flag in the expression"
+    case .inlineFlags, .unicodeFlags, .pcreFlags: "a flag in the expression"
+    case .largeBounds, .hugeBounds: "so large a repetition"
+    case .letterEscape, .caseEscape, .rokuEscape: "a backslash before this letter"
     case .comment: "a comment in the expression"
     case .conditional: "a condition"
     case .recursion: "a group that calls another one"
@@ -124,5 +134,13 @@ package enum PatternFeature: Sendable {
     case .beyondBMP: "a character beyond U+FFFF in a class or before a quantifier"
     case .repeatedAnchor: "a quantifier that repeats a place"
     }
+  }
+}
+
+extension Pattern {
+  /// The engines that reject the expression, at least in some versions.
+  package var refusing: PatternEngines {
+    if fault != nil || isTooDeep { return .all }
+    return features.reduce(into: []) { $0.formUnion($1.feature.refused) }
   }
 }

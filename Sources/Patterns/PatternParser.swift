@@ -1,7 +1,7 @@
-/// Reads regular expressions as the engines of all clients read them, and notes where they differ.
+/// Reads regular expressions as the engines of all clients read them, and records the differences.
 ///
-/// A mistake ends the reading. Nothing in a text makes it slow or deep: it goes over the text once, and groups are
-/// followed down to a certain depth.
+/// A fault ends the reading. No text makes it slow or deep: it reads the text once, and follows groups down to a
+/// certain depth.
 package struct PatternParser {
   let text: ArraySlice<UInt8>
   /// The position of the next character, in bytes from the start of the text.
@@ -10,7 +10,7 @@ package struct PatternParser {
   /// The end of the last class that contains the start of another one, for engines that nest classes.
   var nestedClassEnd = 0
   private var depth = 0
-  /// The groups that are remembered, in the order of their parentheses.
+  /// The number of capturing groups, in the order of their parentheses.
   private var groups = 0
   private var names: Set<ArraySlice<UInt8>> = []
   /// References to groups, which are checked once all groups are known.
@@ -70,7 +70,7 @@ package struct PatternParser {
     return scalar
   }
 
-  /// Takes a run of bytes.
+  /// Reads a run of bytes.
   mutating func take(while isWanted: (UInt8) -> Bool, upTo most: Int = .max) -> ArraySlice<UInt8> {
     let run = text.dropFirst(offset).prefix(most).prefix(while: isWanted)
     offset += run.count
@@ -80,7 +80,7 @@ package struct PatternParser {
   mutating func fail(_ kind: PatternFault.Kind, from start: Int, to end: Int? = nil) {
     guard pattern.fault == nil else { return }
     var end = end ?? offset
-    // A fault covers whole characters, however many bytes they have.
+    // A fault covers whole characters.
     while end < text.count, text[text.startIndex + end] & 0xC0 == 0x80 { end += 1 }
     pattern.fault = PatternFault(kind: kind, range: start..<end)
   }
@@ -99,7 +99,7 @@ package struct PatternParser {
     for reference in references {
       switch reference.target {
       case .number(let number) where number <= groups: continue
-      // Some take the first digit for the group, and what follows for digits.
+      // Some engines read the first digit as the group, and the rest as digits.
       case .number(let number) where number > 9 && Self.firstDigit(of: number) <= groups:
         note(.octalReference, from: reference.range.lowerBound, to: reference.range.upperBound)
       case .name(let name) where names.contains(name): continue
@@ -136,7 +136,7 @@ extension PatternParser {
     return item
   }
 
-  /// A single part; nil for a part without content that matches nothing, such as a comment.
+  /// A single part. Nil for a part that matches nothing, such as a comment.
   private mutating func atom() -> PatternAtom? {
     let start = offset
     switch byte() {
@@ -182,7 +182,7 @@ extension PatternParser {
     guard let (least, most) = quantifier() else { return }
     (item.least, item.most) = (least, most)
     if let most, most < least { return fail(.boundsReversed, from: start) }
-    if max(least, most ?? 0) > 65_535 { return fail(.boundsTooLarge, from: start) }
+    noteBounds(max(least, most ?? 0), from: start)
     switch item.atom {
     case _ where isPlaceEscape(item): return fail(.nothingToRepeat, from: start)
     case .start, .end: note(.repeatedAnchor, from: start)
@@ -207,7 +207,16 @@ extension PatternParser {
     }
   }
 
-  /// True if a part is an escape for a place: all but the web, which takes it for a letter, refuse to repeat one.
+  /// Records a repetition that is too large for some engines.
+  private mutating func noteBounds(_ most: Int, from start: Int) {
+    if most > Int(Int32.max) {
+      note(.hugeBounds, from: start)
+    } else if most > 65_535 {
+      note(.largeBounds, from: start)
+    }
+  }
+
+  /// True if a part is an escape for a place. The web reads it as a letter; all other engines reject its repetition.
   private func isPlaceEscape(_ item: PatternItem) -> Bool {
     let text = text.dropFirst(item.range.lowerBound).prefix(2)
     return text.first == UInt8(ascii: "\\") && text.last.map { "AZzGK".utf8.contains($0) } ?? false
@@ -229,7 +238,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads `{3}`, `{3,}` or `{3,5}`, if it comes next.
+  /// Reads `{3}`, `{3,}` or `{3,5}`, if it is next.
   private mutating func bounds() -> (least: Int, most: Int?)? {
     let start = offset
     guard take("{"), let least = takeNumber() else {
@@ -245,11 +254,11 @@ extension PatternParser {
     return (least, most)
   }
 
-  /// Digits; so many that nobody counts so far are a large number.
+  /// Reads digits. A number that is too long becomes a large number.
   mutating func takeNumber() -> Int? {
     let digits = take { $0 &- UInt8(ascii: "0") < 10 }
     guard !digits.isEmpty else { return nil }
-    return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1_000_000) }
+    return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 40) }
   }
 }
 
@@ -317,7 +326,7 @@ extension PatternParser {
     return flags(from: start)
   }
 
-  /// Notes what ends with a parenthesis here.
+  /// Records a feature that ends with a parenthesis here.
   private mutating func closed(_ feature: PatternFeature, from start: Int, as atom: PatternAtom?) -> PatternAtom? {
     guard take(")") else {
       fail(.unclosedGroup, from: start, to: start + 1)
@@ -331,17 +340,26 @@ extension PatternParser {
   private mutating func flags(from start: Int) -> PatternAtom? {
     let flags = take { $0 == UInt8(ascii: "-") || $0 | 0x20 &- UInt8(ascii: "a") < 26 }
     let on = flags.prefix { $0 != UInt8(ascii: "-") }
-    guard !flags.isEmpty, flags.allSatisfy({ "imsx-".utf8.contains($0) }) else {
+    guard !flags.isEmpty, let feature = Self.feature(of: flags) else {
       fail(.unknownGroup, from: start, to: min(offset + 1, text.count))
       return nil
     }
     pattern.hasFlags = true
     if on.contains(UInt8(ascii: "i")) { pattern.ignoresCase = true }
     if take(":") {
-      note(.inlineFlags, from: start)
+      note(feature, from: start)
       return within(from: start).map { .group($0) }
     }
-    return closed(.inlineFlags, from: start, as: nil)
+    return closed(feature, from: start, as: nil)
+  }
+
+  /// The feature for flags. Nil if no engine knows all of them.
+  private static func feature(of flags: ArraySlice<UInt8>) -> PatternFeature? {
+    func areAll(of known: StaticString) -> Bool {
+      known.withUTF8Buffer { known in flags.allSatisfy { known.contains($0) } }
+    }
+    return areAll(of: "imsx-")
+      ? .inlineFlags : areAll(of: "imsxudw-") ? .unicodeFlags : areAll(of: "imsxJUX-") ? .pcreFlags : nil
   }
 
   private mutating func namedGroup(from start: Int, closedBy end: Unicode.Scalar) -> PatternAtom? {
@@ -352,7 +370,7 @@ extension PatternParser {
     return within(from: start).map { .group($0) }
   }
 
-  /// The name of a group, up to what closes it.
+  /// The name of a group, up to its closing character.
   mutating func takeName(closedBy end: Unicode.Scalar) -> ArraySlice<UInt8>? {
     let start = offset
     let name = take { $0 != UInt8(ascii: end) && $0 != UInt8(ascii: ")") }

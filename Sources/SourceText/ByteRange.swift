@@ -1,6 +1,6 @@
-/// A stretch of a file, in bytes from its first one. The byte-order mark counts.
+/// A range of a file, in bytes from its first one. The byte-order mark counts.
 ///
-/// Two words of 32 bits: every node of every tree carries one.
+/// It has two words of 32 bits, because every node of every tree has one.
 package struct ByteRange: Sendable, Hashable {
   package var start: UInt32
   package var end: UInt32
@@ -11,13 +11,13 @@ package struct ByteRange: Sendable, Hashable {
     self.end = end
   }
 
-  /// The range from one byte offset up to, and without, another.
+  /// The range from `start` to `end`, which is not included.
   @inlinable
   package init(_ start: Int, _ end: Int) {
     self.init(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
   }
 
-  /// The offsets as a Swift range, to slice the file's bytes with.
+  /// The offsets as a Swift range, for slices of the file's bytes.
   @inlinable
   package var offsets: Range<Int> { Int(start)..<Int(end) }
 
@@ -30,7 +30,7 @@ package struct ByteRange: Sendable, Hashable {
 
 /// A place: a file of the run, by its number, and a range of its bytes.
 package struct Place: Sendable, Hashable {
-  /// The file's position among the files of the run, which are numbered in the order of their paths.
+  /// The number of the file in the run. Files are numbered in the order of their paths.
   package var file: Int
   package var range: ByteRange
 

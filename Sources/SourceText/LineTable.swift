@@ -1,7 +1,8 @@
-/// The lines of a file, found only when something has to be shown.
+/// The lines of a file, made only when something must be shown. It reads eight bytes at a time, for the gate "lint
+/// broken files" in WorkTests.
 ///
 /// A line ends at LF, at CRLF or at a CR alone, in YAML and JSON alike. (libyaml also ends lines at NEL, LS and PS;
-/// editors do not, so its line numbers are never used.) A byte-order mark belongs to no column.
+/// editors do not, so its line numbers are never used.) A byte-order mark does not count as a column.
 package struct LineTable: Sendable {
   /// The offset at which each line begins; the first is 0.
   private let starts: [UInt32]
@@ -27,10 +28,10 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// The number of lines; text that ends in a line break has an empty last line.
+  /// The number of lines. A text that ends in a line break has an empty last line.
   package var count: Int { starts.count }
 
-  /// The line, from 0, that contains a byte. An offset past the end is on the last line.
+  /// The line, from 0, that contains a byte. An offset after the end is on the last line.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -51,7 +52,7 @@ package struct LineTable: Sendable {
     return start..<max(start, end)
   }
 
-  /// Line and column of a byte, both from 1; the column counts Unicode code points.
+  /// The line and column of a byte, both from 1. The column counts Unicode code points.
   package func position(of offset: Int) -> Position {
     let offset = min(offset, bytes.count)
     let line = line(at: offset)
@@ -61,7 +62,7 @@ package struct LineTable: Sendable {
   }
 }
 
-/// True if one of eight bytes may be the end of a line: whether one is below 14. Few bytes of a text are.
+/// True if one of eight bytes may be a line break: if one is below 14, which is rare in texts.
 @inline(__always)
 private func mayEndLine(_ word: UInt64) -> Bool {
   (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0
@@ -81,7 +82,7 @@ package struct Position: Sendable, Hashable {
 /// The bytes that some editors write before UTF-8 text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-/// The number of code points in UTF-8 bytes: those that do not continue another.
+/// The number of code points in UTF-8 bytes: all bytes except continuation bytes.
 package func codePoints(in bytes: some Sequence<UInt8>) -> Int {
   bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
 }

@@ -1,7 +1,7 @@
-/// The candidate that a misspelt word was probably meant to be, or nil where none is near.
+/// The candidate that a misspelt word probably means, or nil if none is near.
 ///
-/// Near is a third of the letters, at most three; of equally near ones the earlier wins. Words of more than a thousand
-/// bytes are no names that somebody misspelt, and are near to nothing.
+/// Near means at most a third of the letters, and at most three. Of equally near candidates, the first one wins. Words
+/// of more than a thousand bytes are not misspelt names, and have no near candidate.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   guard word.utf8.count <= longestWord else { return nil }
   let wanted = Letters(of: word)
@@ -9,7 +9,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   var rows = DistanceRows()
   var best: (word: String, distance: Int)?
   for candidate in candidates {
-    // Most candidates are too short or too long, which their lengths tell; no character takes less than a byte.
+    // Most candidates are too short or too long, which shows in their lengths; a character has at least one byte.
     if wanted.isPlain, candidate.utf8.count < wanted.count - 3 { continue }
     if candidate.utf8.count > longestWord { continue }
     letters.take(candidate)
@@ -23,8 +23,8 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 
 private let longestWord = 1024
 
-/// The letters of a word in lower case: bytes where all of them are ASCII, as in nearly every word that is compared.
-/// One word after the other is taken into the same memory.
+/// The letters of a word in lower case: bytes if all of them are ASCII, as in nearly every word. Words are read one
+/// after another into the same memory.
 private struct Letters {
   private(set) var bytes: [UInt8] = []
   private(set) var characters: [Character] = []
@@ -51,21 +51,21 @@ private struct Letters {
 
   var count: Int { isPlain ? bytes.count : characters.count }
 
-  /// The letters as characters, to be compared with a word that has others.
+  /// The letters as characters, to compare them with a word outside ASCII.
   var asCharacters: [Character] { isPlain ? bytes.map { Character(Unicode.Scalar($0)) } : characters }
 }
 
-/// Counts how many letters have to be added, dropped, replaced or swapped with their neighbour (optimal string
-/// alignment), in the same memory for one pair of words after the other.
+/// Counts the letters that must be added, removed, replaced or swapped with their neighbour (optimal string alignment).
+/// It uses the same memory for all pairs of words.
 ///
-/// Letters that stand further apart than the distance may be are never compared, so that a pair takes as long as its
-/// words are.
+/// Letters whose positions differ by more than the maximum distance are never compared, so the time grows only with the
+/// length of the words.
 private struct DistanceRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
   private var row: [Int] = []
 
-  /// Nil where it is more than `most`.
+  /// Nil if it is more than `most`.
   mutating func distance(_ left: Letters, _ right: Letters, atMost most: Int) -> Int? {
     guard abs(left.count - right.count) <= most else { return nil }
     if left.isPlain, right.isPlain { return distance(left.bytes, right.bytes, most) }
@@ -77,7 +77,7 @@ private struct DistanceRows {
     var leastOfLast = 0
     for i in left.indices {
       let least = fillRow(i, left, right, most)
-      // Two rows later nothing is nearer than the nearer of both.
+      // No later row can be nearer than the nearer of these two.
       if min(least, leastOfLast) > most { return nil }
       leastOfLast = least
       swap(&beforeLast, &last)
@@ -95,8 +95,8 @@ private struct DistanceRows {
     for index in 0...min(count, most + 1) { last[index] = index }
   }
 
-  /// Fills the row of a letter as far as the distance may lead, with more than that on both sides, and answers its
-  /// least number.
+  /// Fills the part of a letter's row that is within the maximum distance, with larger numbers on both sides. Returns
+  /// the smallest number in it.
   private mutating func fillRow<Letter: Equatable>(
     _ i: Int, _ left: [Letter], _ right: [Letter], _ most: Int
   ) -> Int {
@@ -117,10 +117,10 @@ private struct DistanceRows {
   }
 }
 
-/// Names that misspelt words are compared with again and again, as those of a catalogue.
+/// Names that are compared with many misspelt words, such as those of a catalogue.
 package final class NameList: Sendable {
   package let all: [String]
-  /// The cost of a search among them.
+  /// The cost of a search through them.
   fileprivate let byteCount: Int
 
   package init(_ names: [String]) {
@@ -137,8 +137,8 @@ extension NameList: Hashable {
 
 /// Finds the nearest names for the words of one file.
 ///
-/// It remembers each answer, and reads a bounded number of bytes in all: what is asked later has no nearest name. Thus
-/// a file with many unknown names and a catalogue with many known ones do not multiply.
+/// It remembers each answer, and reads only a limited number of bytes in total; after that, no word has a nearest name.
+/// So a file with many unknown names and a catalogue with many known ones take a limited time together.
 package struct NearestSearch {
   private var answers: [NameList: [String: String?]] = [:]
   private var bytesLeft = 500_000

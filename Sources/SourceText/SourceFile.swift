@@ -1,8 +1,8 @@
-/// A file of the run: the path that is shown, and its bytes.
+/// A file of the run: its displayed path, and its bytes.
 ///
-/// Only files with findings are kept after they were read; the bytes of an unreadable file are empty.
+/// Only files with findings keep their bytes after they were read. The bytes of an unreadable file are empty.
 package struct SourceFile: Sendable {
-  /// As the user would type it: relative where the argument was, with `/` between folders.
+  /// The path as the user would type it: relative if the argument was, with `/` between directories.
   package let path: String
   package let bytes: [UInt8]
 

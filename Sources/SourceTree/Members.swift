@@ -1,8 +1,8 @@
 /// The meaning of a mapping: its keys with their values, with merge keys resolved.
 extension Tree {
-  /// The members of a mapping, each key once. A key of the mapping itself takes precedence over a merged one; of
-  /// several merged mappings, the earlier one takes precedence (YAML 1.1, "merge key"). For a repeated key, which has
-  /// its own finding, the last value counts.
+  /// The members of a mapping, without repeated keys. A key of the mapping itself takes precedence over a merged one.
+  /// Of several merged mappings, the earlier one takes precedence (YAML 1.1, "merge key"). For a repeated key, which
+  /// has its own finding, the last value counts.
   package func members(of mapping: NodeID) -> [Member] {
     var members = Members(reserving: childCount(of: mapping) / 2)
     var sources: [NodeID] = []
@@ -21,7 +21,7 @@ extension Tree {
     return members.list
   }
 
-  /// True if a key is `<<` as the merge key: unquoted, and in YAML.
+  /// True if a key is the merge key: an unquoted `<<` in YAML.
   package func isMergeKey(_ key: NodeID) -> Bool {
     let node = nodes[key.index]
     return syntax == .yaml && node.kind == .scalar && node.style == .plain && node.extent == 2 && !node.hasProperties
@@ -29,7 +29,7 @@ extension Tree {
   }
 
   /// The mappings that a pair merges: one, or a list of them. Nil if it is not a merge key, or if it merges something
-  /// else, which has its own finding; such a pair is treated as an ordinary one.
+  /// else, which has its own finding. Such a pair is treated as an ordinary one.
   package func mergeSources(of pair: Pair) -> [NodeID]? {
     guard isMergeKey(pair.key), let target = resolved(pair.value) else { return nil }
     let sources = self[target].kind == .sequence ? Array(items(of: target)) : [pair.value]
@@ -41,7 +41,7 @@ extension Tree {
   }
 }
 
-/// A key that a mapping has, with its value.
+/// A key of a mapping, with its value.
 package struct Member: Sendable {
   package let key: NodeID
   package let value: NodeID
@@ -56,17 +56,17 @@ package struct Member: Sendable {
   }
 }
 
-/// Members in order. A key that is no scalar is like no other.
+/// Members in order. A key that is not a scalar equals no other key.
 private struct Members {
   private(set) var list: [Member] = []
-  /// Their positions by the text of their keys, once they are too many to be looked through.
+  /// The positions by key text. Used only if there are too many members for a simple search.
   private var positions: [ArraySlice<UInt8>: Int] = [:]
 
   private static let fewMembers = 16
 
   init(reserving count: Int) { list.reserveCapacity(count) }
 
-  /// Adds a member, replacing an earlier one with the same key.
+  /// Adds a member, or replaces an earlier one with the same key.
   mutating func set(_ member: Member, in tree: Tree) {
     if let index = index(of: member.key, in: tree) { return list[index] = member }
     append(member, in: tree)

@@ -9,7 +9,7 @@ package struct Node: Sendable, Equatable {
   package let kind: Kind
   package let style: Style
   /// True if an anchor or a tag is before it; `Tree.properties` has it.
-  let hasProperties: Bool
+  package let hasProperties: Bool
   /// True if the text is in the tree's side buffer, because it is not in the file letter by letter.
   let textIsAside: Bool
   /// The node's own text: with its quotes, from a block scalar's `|`, without anchor and tag; a container ends with its
@@ -25,13 +25,14 @@ package struct Node: Sendable, Equatable {
   package enum Kind: UInt8, Sendable {
     case scalar, sequence, mapping, alias
 
-    /// Asked of nearly every node, from other modules, where the comparison that the compiler makes is a call through a
-    /// table.
+    /// Written out, because nearly every node is compared from other modules, and the compiler's own comparison is a
+    /// call through a table.
     @inlinable
     package static func == (left: Kind, right: Kind) -> Bool { left.rawValue == right.rawValue }
   }
 
-  /// How a node is written. In JSON, strings are double-quoted, other scalars are plain, and containers are flow.
+  /// The way in which a node is written. In JSON, strings are double-quoted, other scalars are plain, and containers
+  /// are flow.
   package enum Style: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case block, flow
@@ -63,7 +64,7 @@ package struct NodeProperties: Sendable, Equatable {
   package let fullTag: String?
 }
 
-/// A document of a file: what stands between two `---`, or all of a JSON file.
+/// A document of a file: the part between two `---`, or all of a JSON file.
 package struct Document: Sendable, Equatable {
   package let root: NodeID
   /// True if it begins with `---`.

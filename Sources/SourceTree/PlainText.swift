@@ -1,7 +1,7 @@
 extension Tree {
-  /// True if a scalar can only be text, in both YAML 1.2 and 1.1: it is quoted, or it neither begins like a number
-  /// nor is a word such as `null` or `yes`. This is true for nearly all scalars, so nearly none must be examined more
-  /// closely.
+  /// True if a scalar can only be text, in both YAML 1.2 and 1.1: it is quoted, or it neither begins like a number nor
+  /// is a word such as `null` or `yes`. This is true for nearly all scalars, so hardly any needs a closer look. The
+  /// gate is "lint small files" in WorkTests.
   package func isPlainlyText(_ id: NodeID) -> Bool {
     let node = nodes[id.index]
     guard node.kind == .scalar, !node.hasProperties else { return false }
@@ -20,10 +20,8 @@ extension Tree {
   }
 }
 
-/// The signatures of the words that mean more than text to YAML 1.2 or 1.1, in the three spellings in which they do.
-private let specialWords: [UInt64] = ["null", "true", "false", "y", "n", "yes", "no", "on", "off"].flatMap { word in
-  let capitalized = word.prefix(1).uppercased() + word.dropFirst()
-  return [word, capitalized, word.uppercased()].map { spelling in
-    spelling.utf8.reduce(UInt64(spelling.utf8.count)) { $0 << 8 | UInt64($1) }
-  }
-}
+/// The signatures of the words with a special meaning in YAML 1.2 or 1.1, in all three spellings.
+private let specialWords: [UInt64] = [
+  "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE", "y", "Y", "n", "N", "yes", "Yes", "YES",
+  "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
+].map { spelling in spelling.utf8.reduce(UInt64(spelling.utf8.count)) { $0 << 8 | UInt64($1) } }

@@ -2,8 +2,8 @@ package import SourceText
 
 /// The range to remove from a file so that a part of a list or a mapping disappears, and nothing else.
 extension Tree {
-  /// The bytes of an item with what divides it from its neighbours, or with its lines; `before` is the item before it.
-  /// Nil where comments, anchors or something else stand among them, and where nothing would be left.
+  /// The bytes of an item and its separator, or its lines. `before` is the item before it. Nil if the range would
+  /// contain comments, anchors or other content, or if nothing would be left.
   package func rangeToRemove(item: NodeID, behind before: NodeID?, of list: NodeID) -> ByteRange? {
     rangeToRemove(item, through: item, behind: before, in: list)
   }
@@ -42,19 +42,19 @@ extension Tree {
     return properties[low...].prefix { $0.node < nodes.upperBound }.contains { $0.anchor != nil }
   }
 
-  /// True if only one comma and spaces separate two parts.
+  /// True if only one comma and spaces are between two parts.
   private func isDivision(_ range: Range<Int>) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let rest = bytes[range].filter { !isBlank($0) && !isLineBreak($0) }
     return rest == [UInt8(ascii: ",")]
   }
 
-  /// The lines of a part that has them for itself, up to the next line.
+  /// The lines of a part, up to the next line, if nothing else is on them.
   private func lines(from first: NodeID, through last: NodeID) -> ByteRange? {
     var start = Int(self[first].range.start)
     while start > 0, !isLineBreak(bytes[start - 1]) { start -= 1 }
     let indent = bytes[start..<Int(self[first].range.start)]
-    // The dash of an item is its own; one before a key begins the mapping around it.
+    // The dash of an item belongs to it. A dash before a key belongs to the mapping around the key.
     let dashes = indent.filter { !isBlank($0) }
     guard dashes == (first == last ? [UInt8(ascii: "-")] : []) else { return nil }
     var end = Int(self[last].range.end)

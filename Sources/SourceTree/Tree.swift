@@ -1,32 +1,31 @@
 package import SourceText
 
-/// All that one file says, with the place of everything: what YAML and JSON have in common.
+/// The content of one file, with all places: the common model of YAML and JSON.
 ///
-/// A value made from the file's bytes alone. Nothing in it is resolved away: repeated keys, aliases, merge keys, styles
-/// and tags are there as they were written. Whoever reads many files reads them into the same tree, whose arrays then
-/// stay allocated.
+/// It is a value made only from the file's bytes. Nothing is resolved: repeated keys, aliases, merge keys, styles and
+/// tags are kept as written. To read many files, use the same tree for all of them, so that its arrays stay allocated.
 package struct Tree: Sendable, Equatable {
   /// The number of the file in the run, for the places of findings.
   package private(set) var file = 0
   package private(set) var syntax = Syntax.yaml
-  /// All of the file's bytes, and the part of them that was read, which is nearly always all.
+  /// All of the file's bytes.
   package private(set) var bytes: [UInt8] = []
-  package private(set) var part = 0..<0
+  private var part = FilePart(allOf: [])
   package internal(set) var nodes: [Node] = []
   package internal(set) var documents: [Document] = []
   /// Anchors and tags, in the order of their nodes.
   package internal(set) var properties: [NodeProperties] = []
-  /// The texts that are not in the file letter by letter: with escapes, folded, or indented.
+  /// The texts that differ from their bytes in the file: with escapes, folded, or indented.
   var aside: [UInt8] = []
 
   package init() {}
 
-  /// Empties the tree and gives it a file to be read, or a part of one.
-  package mutating func begin(file: Int, syntax: Syntax, bytes: [UInt8], part: Range<Int>? = nil) {
+  /// Empties the tree, and gives it a file or a part of one to read.
+  package mutating func begin(file: Int, syntax: Syntax, bytes: [UInt8], part: FilePart? = nil) {
     self.file = file
     self.syntax = syntax
     self.bytes = bytes
-    self.part = part ?? bytes.indices
+    self.part = part ?? FilePart(allOf: bytes)
     empty()
   }
 
@@ -37,7 +36,10 @@ package struct Tree: Sendable, Equatable {
     aside.removeAll(keepingCapacity: true)
   }
 
-  /// Fills in what is known of a container once its last child was read.
+  /// The bytes that were read: the whole file, or this tree's part of a large file.
+  package var bytesRead: ArraySlice<UInt8> { bytes[part.range] }
+
+  /// Completes a container after its last child was read.
   @inline(__always)
   mutating func close(_ index: Int, children: Int, size: Int, end: UInt32) {
     let next = UInt32(truncatingIfNeeded: nodes.count)
@@ -49,7 +51,7 @@ package struct Tree: Sendable, Equatable {
     }
   }
 
-  /// The two ways of writing a campaign file.
+  /// The syntaxes of campaign files.
   package enum Syntax: Sendable {
     case yaml, json
   }
@@ -69,7 +71,7 @@ extension Tree {
     Place(file: file, range: range)
   }
 
-  /// The text of a scalar, with escapes read and lines folded. Empty for any other node.
+  /// The text of a scalar, with escapes replaced and lines folded. Empty for other nodes.
   package func text(of id: NodeID) -> ArraySlice<UInt8> {
     let node = nodes[id.index]
     guard node.kind == .scalar else { return [] }
@@ -77,7 +79,8 @@ extension Tree {
     return node.textIsAside ? aside[range] : bytes[range]
   }
 
-  /// Looks at the text of a scalar where it stands: what is asked of every key and value counts no reference.
+  /// Calls a function with the text of a scalar, without copying it and without reference counting. Every key and value
+  /// is read in this way.
   package func withText<Answer>(of id: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     let node = nodes[id.index]
     guard node.kind == .scalar else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
@@ -85,10 +88,7 @@ extension Tree {
     return (node.textIsAside ? aside : bytes).withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// True if a byte is in one of the texts that are not in the file letter by letter.
-  package func holdsAside(_ byte: UInt8) -> Bool { aside.contains(byte) }
-
-  /// The start of a scalar's text in the file, if it is there letter by letter.
+  /// The start of a scalar's text in the file, if the file contains it letter by letter.
   package func verbatimStart(of id: NodeID) -> Int? {
     let node = nodes[id.index]
     return node.kind == .scalar && !node.textIsAside ? Int(node.first) : nil
@@ -114,7 +114,7 @@ extension Tree {
     return true
   }
 
-  /// The length of a scalar's text and its first seven bytes: what tells most texts apart.
+  /// The length of a scalar's text and its first seven bytes. Most texts already differ in these.
   package func textSignature(of id: NodeID) -> UInt64 {
     let node = nodes[id.index]
     var signature = UInt64(node.extent) & 0xFF
@@ -122,14 +122,14 @@ extension Tree {
     return signature
   }
 
-  /// A byte of a scalar's text, without a slice being made.
+  /// A byte of a scalar's text. It makes no slice.
   @inline(__always)
   func textByte(_ node: Node, _ offset: Int) -> UInt8 {
     let index = Int(node.first) + offset
     return node.textIsAside ? aside[index] : bytes[index]
   }
 
-  /// The node that an alias repeats; nil if there is no such anchor, or if the alias is inside its own value.
+  /// The node that an alias repeats. Nil if there is no such anchor, or if the alias is inside its own value.
   @usableFromInline
   package func target(of alias: NodeID) -> NodeID? {
     let node = nodes[alias.index]
@@ -139,18 +139,18 @@ extension Tree {
     return NodeID(Int(node.first))
   }
 
-  /// True if an alias is part of the very node that it names.
+  /// True if an alias is inside the node that it names.
   package func isRecursive(_ alias: NodeID) -> Bool {
     nodes[alias.index].kind == .alias && nodes[alias.index].first == AliasFault.recursive
   }
 
-  /// The node itself; for an alias, the node that it repeats, or nil if there is none.
+  /// The node itself or, for an alias, its target. Nil if there is no target.
   @inlinable
   package func resolved(_ id: NodeID) -> NodeID? {
     nodes[id.index].kind == .alias ? target(of: id) : id
   }
 
-  /// Anchor and tag of a node.
+  /// The anchor and tag of a node.
   package func properties(of id: NodeID) -> NodeProperties? {
     guard nodes[id.index].hasProperties else { return nil }
     var low = 0
@@ -165,9 +165,9 @@ extension Tree {
 
 /// The reason why an alias has no target.
 enum AliasFault {
-  /// There is no earlier anchor of that name.
+  /// There is no earlier anchor with that name.
   static let undefined = UInt32.max
-  /// Its anchor's node holds the alias itself.
+  /// The alias is inside the node that it names.
   static let recursive = UInt32.max - 1
 }
 
@@ -181,27 +181,35 @@ extension Tree {
     return node.kind == .sequence || node.kind == .mapping ? Int(node.first) : 0
   }
 
-  /// The node that follows a container's own: its first child, where it has any.
+  /// The node after a container: its first child, if it has any.
   @inlinable
   package func firstChild(of id: NodeID) -> NodeID { NodeID(id.index + 1) }
 
-  /// The node that follows another and all that is below it.
+  /// The node after a node and everything inside it.
   @inlinable
   package func sibling(after id: NodeID) -> NodeID { NodeID(Int(nodes[id.index].next)) }
 
-  /// The items of a sequence, in order. Empty for any other node.
+  /// The items of a sequence, in order. Empty for other nodes.
   package func items(of id: NodeID) -> Items {
     let node = nodes[id.index]
     return Items(of: nodes, at: id.index + 1, left: node.kind == .sequence ? Int(node.first) : 0)
   }
 
-  /// The pairs of a mapping as they are written: merge keys and repeated keys too. Empty for any other node.
+  /// The pairs of a mapping as written, including merge keys and repeated keys. Empty for other nodes.
   package func pairs(of id: NodeID) -> Pairs {
     let node = nodes[id.index]
     return Pairs(nodes: Items(of: nodes, at: id.index + 1, left: node.kind == .mapping ? Int(node.first) : 0))
   }
 
-  /// A walk over siblings.
+  /// True if nothing follows a key in YAML, not even a colon.
+  package func isBare(_ pair: Pair) -> Bool {
+    guard self[pair.value].kind == .scalar, self[pair.value].range.isEmpty, self[pair.key].kind == .scalar else {
+      return false
+    }
+    return bytes[Int(self[pair.key].range.end)...].first { $0 != 0x20 } != UInt8(ascii: ":")
+  }
+
+  /// A sequence of siblings.
   package struct Items: Sequence, IteratorProtocol {
     private let nodes: [Node]
     private var index: Int
@@ -221,7 +229,7 @@ extension Tree {
     }
   }
 
-  /// A walk over the pairs of a mapping.
+  /// The pairs of a mapping as a sequence.
   package struct Pairs: Sequence, IteratorProtocol {
     private var nodes: Items
 
@@ -240,4 +248,9 @@ extension Tree {
 package struct Pair: Sendable, Equatable {
   package let key: NodeID
   package let value: NodeID
+
+  package init(key: NodeID, value: NodeID) {
+    self.key = key
+    self.value = value
+  }
 }

@@ -1,8 +1,7 @@
 internal import Findings
 internal import SourceText
 
-/// Fills a tree's arena, node by node in the order of the text, and keeps it within the limits. Both readers build with
-/// it.
+/// Fills the arena of a tree, node by node in the order of the text, and checks the limits. Both readers use it.
 struct TreeBuilder: Sendable {
   private(set) var tree = Tree()
   private var limits = Limits.standard
@@ -11,17 +10,18 @@ struct TreeBuilder: Sendable {
   /// The containers around it, outermost first, below the file.
   private var outer: [Frame] = []
   private var anchors: [String: Anchor] = [:]
-  /// The names of the anchors of open containers, apart from them so that a container without one costs nothing.
+  /// The names of the anchors of open containers. They are kept separately, so that a container without an anchor costs
+  /// nothing.
   private var openAnchors: [String] = []
-  /// Anchor and tag of the node that comes next.
+  /// The anchor and tag of the next node.
   private var pending: Properties?
   private var hasPending = false
-  /// The nodes so far; an alias counts as many as the value that it repeats.
+  /// The number of nodes so far. An alias counts as many as the value that it repeats.
   private var total = 0
-  /// The bytes that aliases and tags expand to, so far and at most.
+  /// The number of bytes to which aliases and tags expand, and its limit.
   private var expanded = 0
   private var mostExpanded = 0
-  /// The limit that the file went over; nothing is added after it.
+  /// The finding about the limit that the file exceeded. After that, nothing is added.
   private(set) var excess: Finding?
   private(set) var isOverLimit = false
 
@@ -29,12 +29,12 @@ struct TreeBuilder: Sendable {
   private struct Frame: Sendable {
     let node: Int
     let style: Node.Style
-    /// True if the last of `openAnchors` not yet taken is its own.
+    /// True if it has an anchor, whose name is then in `openAnchors`.
     let isAnchored: Bool
     let totalBefore: Int
     let expandedBefore: Int
     var children = 0
-    /// The number of container levels below it, with aliases resolved.
+    /// The number of container levels inside it, with aliases resolved.
     var height = 0
     var endOfLastChild: UInt32
 
@@ -43,7 +43,7 @@ struct TreeBuilder: Sendable {
       node: -1, style: .block, isAnchored: false, totalBefore: 0, expandedBefore: 0, endOfLastChild: 0)
   }
 
-  /// A node with an anchor. Until it is closed, its extent is unknown and no alias may name it.
+  /// A node with an anchor. Until the node is closed, its extent is unknown and no alias may name it.
   private struct Anchor: Sendable {
     let node: Int
     var closed: Extent?
@@ -51,11 +51,11 @@ struct TreeBuilder: Sendable {
 
   /// The size of a node, with aliases resolved.
   private struct Extent: Sendable {
-    /// Its nodes, itself included.
+    /// The number of its nodes, including itself.
     let size: Int
-    /// The levels of containers, itself included.
+    /// The number of container levels, including itself.
     let height: Int
-    /// Its bytes in the file, and those that its aliases expand to.
+    /// Its bytes in the file, and the bytes to which its aliases expand.
     let bytes: Int
   }
 
@@ -69,19 +69,19 @@ struct TreeBuilder: Sendable {
 
   /// The source of a scalar's text.
   enum Text {
-    /// In the file.
+    /// A range of the file.
     case verbatim(ByteRange)
-    /// In a buffer that will be reused, from where it is copied.
+    /// A buffer that will be reused, so its bytes are copied.
     case copied(UnsafeBufferPointer<UInt8>)
   }
 }
 
-// MARK: - What the readers ask and tell
+// MARK: - Calls of the readers
 
 extension TreeBuilder {
-  /// Starts a new file. What was allocated for the last one is used again.
+  /// Starts a new file, and reuses the memory of the last one.
   mutating func begin(
-    file: Int, syntax: Tree.Syntax, bytes: [UInt8], part: Range<Int>? = nil, limits: Limits
+    file: Int, syntax: Tree.Syntax, bytes: [UInt8], part: FilePart? = nil, limits: Limits
   ) {
     self.limits = limits
     mostExpanded = limits.expandedBytes(inFileOf: bytes.count)
@@ -89,7 +89,7 @@ extension TreeBuilder {
     forget()
   }
 
-  /// Forgets what was read of the file.
+  /// Removes everything that was read of the file.
   mutating func startOver() {
     tree.empty()
     forget()
@@ -151,7 +151,7 @@ extension TreeBuilder {
     current = frame
   }
 
-  /// Closes the innermost container. `end` is where a flow container's bracket ends; a block container ends with its
+  /// Closes the innermost container. `end` is the end of a flow container's bracket. A block container ends with its
   /// last child.
   @inline(__always)
   mutating func end(at end: Int?) {
@@ -208,7 +208,7 @@ extension TreeBuilder {
     current.endOfLastChild = node.range.end
   }
 
-  /// True if an anchor or a tag is before the next node. They are then stored.
+  /// Returns true if the next node has an anchor or a tag, and stores them.
   @inline(__always)
   private mutating func takePending(closed: Extent?, at range: ByteRange) -> Bool {
     guard hasPending else { return false }
@@ -219,7 +219,7 @@ extension TreeBuilder {
 
   private mutating func note(closed: Extent?, at range: ByteRange) {
     guard let properties = pending else { return }
-    // A tag may be much longer in full than it is written.
+    // The full form of a tag may be much longer than its text.
     if let tag = properties.fullTag { expand(by: tag.utf8.count, at: properties.tag ?? range) }
     guard tree.properties.count < Limits.properties else { return exceed(.properties, at: range) }
     guard !isOverLimit else { return }
@@ -231,20 +231,20 @@ extension TreeBuilder {
     if closed == nil { openAnchors.append(name) }
   }
 
-  /// An anchor of the same name further in has taken the name over.
+  /// Closes the anchor of a container, unless a node inside it has an anchor with the same name.
   private mutating func closeAnchor(of frame: Frame, size: Int) {
     guard let name = openAnchors.popLast(), anchors[name]?.node == frame.node else { return }
     let bytes = tree.nodes[frame.node].range.count + expanded - frame.expandedBefore
     anchors[name]?.closed = Extent(size: size, height: frame.height + 1, bytes: bytes)
   }
 
-  /// Forgets the anchors of the last document. A large table is not kept: to empty it again for each small document
-  /// takes long.
+  /// Removes the anchors of the last document. The memory of a large table is freed, because emptying it for each small
+  /// document takes long.
   private mutating func forgetAnchors() {
     if !anchors.isEmpty { anchors.removeAll(keepingCapacity: anchors.capacity < 1000) }
   }
 
-  /// Counts the bytes that an alias or a tag expands to.
+  /// Adds to the number of bytes to which aliases and tags expand.
   private mutating func expand(by bytes: Int, at range: ByteRange) {
     expanded += bytes
     if expanded > mostExpanded { exceed(.expandedBytes(mostExpanded), at: range) }

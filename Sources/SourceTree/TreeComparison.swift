@@ -1,18 +1,18 @@
 package import SourceText
 
-/// True if a text has the same content after some edits, except for the scalars that they touch: the same documents,
-/// keys, values and items in the same order, with the same anchors and tags. If items or pairs are removed, those
-/// that no edit touches remain.
+/// True if a text has the same content after some edits, except for the scalars that the edits touch: the same
+/// documents, keys, values and items in the same order, with the same anchors and tags. If items or pairs are removed,
+/// those that no edit touches remain.
 ///
-/// It compares the text as written, because its meaning follows from that: aliases and merge keys still lead to the
+/// It compares the text as written, because its meaning follows from that: aliases and merge keys still refer to the
 /// same nodes.
 package struct TreeComparison: Sendable {
   private let old: Tree
   private let new: Tree
-  /// In order of place.
+  /// Sorted by place.
   private let edits: [ByteRange]
 
-  /// The trees before and after edits, whose places are those in the text before.
+  /// The trees before and after edits. The places of the edits are those in the old text.
   package init(_ old: Tree, _ new: Tree, edits: [ByteRange]) {
     (self.old, self.new, self.edits) = (old, new, edits)
   }
@@ -22,8 +22,8 @@ package struct TreeComparison: Sendable {
       && zip(old.documents, new.documents).allSatisfy { isSame($0.root, $1.root) }
   }
 
-  /// True if two nodes are the same, or the first was touched by an edit. An anchor's value may be used elsewhere, so
-  /// it must stay the same.
+  /// True if two nodes are the same, or an edit touches the first. The value of an anchor may be used in other places,
+  /// so it must stay the same.
   private func isSame(_ left: NodeID, _ right: NodeID) -> Bool {
     let anchor = anchor(of: left, in: old)
     guard anchor == self.anchor(of: right, in: new) else { return false }
@@ -49,12 +49,12 @@ package struct TreeComparison: Sendable {
     return holds(after, untouched(before, step), step)
   }
 
-  /// True if a mapping has no fewer keys than before: two that become one would lose a value.
+  /// True if a mapping has no fewer keys than before. If two keys became equal, a value would be lost.
   private func keepsItsKeys(_ left: NodeID, _ right: NodeID, _ isTouched: Bool) -> Bool {
     !isTouched || old[left].kind != .mapping || new.members(of: right).count >= old.members(of: left).count
   }
 
-  /// True if all of some children are still there, in their order.
+  /// True if all remaining children are still there, in their order.
   private func holds(_ after: [NodeID], _ kept: [ArraySlice<NodeID>], _ step: Int) -> Bool {
     var rest = kept[...]
     for start in stride(from: 0, to: after.count, by: step) {
@@ -98,7 +98,7 @@ package struct TreeComparison: Sendable {
     }
   }
 
-  /// True if an edit has all of a stretch.
+  /// True if one edit covers the whole range.
   private func isReplaced(_ range: ByteRange) -> Bool {
     edits[firstEdit(endingAtOrAfter: range.end)...].first.map { $0.start <= range.start } ?? false
   }

@@ -1,14 +1,14 @@
 package import SourceText
 
-/// The places of nodes in a tree: keys and positions from the root of their document, as a JSON Pointer (RFC 6901).
+/// The paths of nodes in a tree: keys and positions from the root of the document, as a JSON Pointer (RFC 6901).
 ///
-/// It is created only for files that need it: two words for each node, so that a lookup takes no longer in a larger
-/// file.
+/// It is created only for files that need it. It has two words for each node, so a lookup is as fast in a large file as
+/// in a small one.
 package struct TreePaths: Sendable {
   private let tree: Tree
-  /// The container of each node; its own index for a document's root.
+  /// The container of each node. For the root of a document, its own index.
   private var parents: [UInt32]
-  /// Of a mapping's children the key's index, of a sequence's their position.
+  /// For a child of a mapping, the index of its key. For an item of a list, its position.
   private var places: [UInt32]
 
   package init(of tree: Tree) {
@@ -30,9 +30,9 @@ package struct TreePaths: Sendable {
     }
   }
 
-  /// A step from a container to what it holds.
+  /// A step from a container to one of its children.
   package struct Step: Sendable {
-    /// A mapping's key, or an item's position.
+    /// The key in a mapping, or the position in a list.
     package let key: ArraySlice<UInt8>
     /// True if it leads to an item of a list.
     package let isItem: Bool
@@ -40,7 +40,7 @@ package struct TreePaths: Sendable {
     package let name: ArraySlice<UInt8>?
   }
 
-  /// The steps to the smallest thing that holds a stretch of the file.
+  /// The steps to the smallest node that contains a range of the file.
   package func steps(to range: ByteRange) -> [Step] {
     guard var node = innermost(range) else { return [] }
     var steps: [Step] = []
@@ -51,8 +51,8 @@ package struct TreePaths: Sendable {
     return steps.reversed()
   }
 
-  /// A place in its document as a JSON Pointer. List items appear by name if they have one. Keys are cut to `longest`
-  /// bytes.
+  /// The path of a place in its document, as a JSON Pointer. List items appear by name if they have one. Keys are cut
+  /// to `longest` bytes.
   package func pointer(
     to range: ByteRange, longest: Int = .max, unnamed: (Step) -> ArraySlice<UInt8>
   ) -> String {
@@ -61,7 +61,7 @@ package struct TreePaths: Sendable {
     }.joined()
   }
 
-  /// The smallest node that holds a stretch of the file; a document's root where none does.
+  /// The smallest node that contains a range of the file. The root of a document if there is none.
   package func innermost(_ range: ByteRange) -> NodeID? {
     var low = 0
     var high = tree.nodes.count
@@ -101,7 +101,7 @@ package struct TreePaths: Sendable {
     return Step(key: Array(String(place).utf8)[...], isItem: true, name: name(of: node))
   }
 
-  /// The name of a mapping: its `id` or `campaign`, if that is among its first keys.
+  /// The name of a mapping: its `id` or `campaign`, if that is one of its first keys.
   package func name(of node: NodeID) -> ArraySlice<UInt8>? {
     let pair = tree.pairs(of: node).prefix(64).first { pair in
       tree.text(of: pair.key, is: "id") || tree.text(of: pair.key, is: "campaign")
@@ -126,8 +126,8 @@ package struct PathPattern: Sendable {
     segments = (parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]).map(unescaped)
   }
 
-  /// True if it holds what the steps lead to. Of several ways to read `**` the shortest is tried first, and only the
-  /// last one is ever taken back, so that no pattern takes long.
+  /// True if the pattern matches the place at the end of the steps, or a place above it. `**` takes as few steps as
+  /// possible first. After a mismatch, only the last `**` takes one more step, so no pattern takes long.
   package func matches(_ steps: [TreePaths.Step]) -> Bool {
     var (segment, step) = (0, 0)
     var retry: (segment: Int, step: Int)?
@@ -152,7 +152,7 @@ package struct PathPattern: Sendable {
   }
 }
 
-/// A key as a segment of a pointer.
+/// A key as a part of a pointer.
 package func escaped(_ key: some Collection<UInt8>) -> String {
   var result: [UInt8] = []
   for byte in key {
@@ -165,7 +165,7 @@ package func escaped(_ key: some Collection<UInt8>) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// A segment without its escapes: `~1` is a slash, `~0` a tilde.
+/// A part of a pointer without escapes: `~1` is a slash, `~0` a tilde.
 private func unescaped(_ segment: some Collection<UInt8>) -> [UInt8] {
   var result: [UInt8] = []
   var isEscape = false

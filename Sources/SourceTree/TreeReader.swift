@@ -1,22 +1,22 @@
 package import Findings
 internal import SourceText
 
-/// Reads files into trees, one after the other, with the memory of the last one. Each worker has one.
+/// Reads files into trees, one after another, in the same memory. Each worker has its own reader.
 package struct TreeReader: Sendable {
   private var builder = TreeBuilder()
   private let readsOnlyThroughLibyaml: Bool
 
-  /// With `onlyThroughLibyaml`, common YAML takes libyaml's way as well: what its own way has to agree with.
+  /// With `onlyThroughLibyaml`, libyaml also reads common YAML. Tests compare the two results.
   package init(onlyThroughLibyaml: Bool = false) {
     readsOnlyThroughLibyaml = onlyThroughLibyaml
   }
 
-  /// The last tree. After a failed read it has the nodes before the fault.
+  /// The last tree. After a failed read, it contains the nodes before the fault.
   package var tree: Tree { builder.tree }
 
-  /// Reads a file. False, and one finding in the report, where its text cannot be read.
+  /// Reads a file. If its text can't be read, returns false and adds one finding to the report.
   ///
-  /// A file of JSON holds one value, or with `severalValues` objects and lists one after the other.
+  /// A JSON file has one value; with `severalValues`, it may have objects and lists in sequence.
   package mutating func read(
     _ bytes: [UInt8], file: Int, as syntax: Tree.Syntax, severalValues: Bool = false, limits: Limits = .standard,
     into report: inout Report
@@ -30,14 +30,15 @@ package struct TreeReader: Sendable {
     return false
   }
 
-  /// Reads a part of a file of YAML that `documentParts` tells. False where it holds no document, or something that
-  /// only libyaml can judge: then the whole of the file has to be read.
+  /// Reads a part of a large YAML file. Returns false if it has no document, or something that only libyaml can judge.
+  /// Then the whole file must be read.
   package mutating func read(
-    _ part: Range<Int>, of bytes: [UInt8], file: Int, limits: Limits = .standard
+    _ part: FilePart, of bytes: [UInt8], file: Int, limits: Limits = .standard
   ) -> Bool {
     builder.begin(file: file, syntax: .yaml, bytes: bytes, part: part, limits: limits)
     let isRead = bytes.withUnsafeBufferPointer { text in
-      encodingFault(in: UnsafeBufferPointer(rebasing: text[part])) == nil && readCommonYAML(text, part, into: &builder)
+      encodingFault(in: UnsafeBufferPointer(rebasing: text[part.range])) == nil
+        && readCommonYAML(text, part.range, into: &builder)
     }
     return isRead && !tree.documents.isEmpty
   }

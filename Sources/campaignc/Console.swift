@@ -2,11 +2,19 @@ internal import Files
 internal import Findings
 internal import Synchronization
 
-/// The outside of the tool: where it reads, where it prints, and what surrounds it. Tests put one of their own in its
-/// place.
+/// The environment of the tool: its input, its output and its variables. Tests use one of their own.
 protocol Console: AnyObject, Sendable {
-  /// True if a person looks at what is printed to standard output.
+  /// True if standard output is a terminal, so a person reads it.
   var outputIsTerminal: Bool { get }
+
+  /// The same for standard error.
+  var errorIsTerminal: Bool { get }
+
+  /// The columns of the terminal that a stream leads to; nil if it leads to none.
+  func width(of stream: StandardStream) -> Int?
+
+  /// When to use colours, as the command line says.
+  var color: ColorChoice { get set }
 
   func variable(_ name: String) -> String?
 
@@ -15,11 +23,14 @@ protocol Console: AnyObject, Sendable {
   /// All of standard input, if it is no longer than the limit.
   func readInput(limit: Int) -> Result<[UInt8], ReadFailure>
 
-  /// Takes what a run has made and needs no more.
+  /// Takes data that a run no longer needs.
   func discard(_ rest: some Sendable)
 }
 
 extension Console {
+  /// The width of texts that people read: that of the terminal, within limits.
+  func textWidth(of stream: StandardStream) -> Int { width(of: stream).map { min(max($0, 40), 100) } ?? 90 }
+
   func discard(_ rest: some Sendable) {}
 }
 
@@ -33,8 +44,18 @@ enum StandardStream: Int32, Sendable {
 /// The process's own streams and environment.
 final class SystemConsole: Console {
   private let discarded = Mutex<[any Sendable]>([])
+  private let choice = Mutex(ColorChoice.auto)
 
   var outputIsTerminal: Bool { isTerminal(StandardStream.output.rawValue) }
+
+  var errorIsTerminal: Bool { isTerminal(StandardStream.error.rawValue) }
+
+  func width(of stream: StandardStream) -> Int? { terminalWidth(stream.rawValue) }
+
+  var color: ColorChoice {
+    get { choice.withLock { $0 } }
+    set { choice.withLock { $0 = newValue } }
+  }
 
   func variable(_ name: String) -> String? { environmentVariable(name) }
 
@@ -54,48 +75,96 @@ final class SystemConsole: Console {
 private let escape: UInt8 = 0x1B
 
 extension Console {
-  /// Prints what a command is there for. A reader that has gone away ends it quietly; a full disk is said, and is a
-  /// failure.
+  /// Prints the output of a command. If its reader has gone away, it stops quietly; a full disk is a failure with a
+  /// message.
   func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
     guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: stream) else { return .clean }
     complain("cannot write to \(stream.words): \(reason.words)")
     return .failure
   }
 
-  /// Prints lines for people. What files are called, and what they hold, can't turn the terminal over.
+  /// Prints lines for people. Names and contents of files can't send control characters to the terminal.
   func deliver(lines: [String]) -> ExitCode { deliver(Array(lines.map { printable($0) + "\n" }.joined().utf8)) }
 
-  /// Prints what is for programs: byte for byte, but at a terminal as lines for people.
+  /// Prints data for programs unchanged. At a terminal it prints lines for people.
   func deliver(data: [UInt8]) -> ExitCode {
     guard outputIsTerminal, !data.isEmpty else { return deliver(data) }
-    let feed = UInt8(ascii: "\n")
-    let whole = data.last == feed ? data.dropLast() : data[...]
-    let lines = whole.split(separator: feed, omittingEmptySubsequences: false)
-    return deliver(lines: lines.map { String(decoding: $0, as: UTF8.self) })
+    return deliver(lines: lines(of: data))
   }
 
-  /// Says on standard error what the tool itself could not do.
+  /// Prints a change of a file. At a terminal, added and removed lines have colours.
+  func deliver(diff: [UInt8]) -> ExitCode {
+    guard colors(on: .output) else { return deliver(data: diff) }
+    let text = lines(of: diff).map { line in
+      line.first.flatMap(diffStyle).map { Decorator.ansi.decorate(printable(line), as: $0) } ?? printable(line)
+    }
+    return deliver(Array(text.map { $0 + "\n" }.joined().utf8))
+  }
+
+  private func lines(of data: [UInt8]) -> [String] {
+    let feed = UInt8(ascii: "\n")
+    let whole = data.last == feed ? data.dropLast() : data[...]
+    return whole.split(separator: feed, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func diffStyle(of mark: Character) -> Decorator.Style? {
+    switch mark {
+    case "+": .cure
+    case "-": .error
+    case "@": .frame
+    default: nil
+    }
+  }
+
+  /// Prints an error of the tool itself on standard error.
   func complain(_ words: String, help: String? = nil) { complain(words, over: help.map { [$0] } ?? []) }
 
   /// The same, with lines below.
   func complain(_ words: String, over lines: [String]) {
-    let text = "error: \(printable(words))\n" + lines.map { "  \(printable($0))\n" }.joined()
+    let name = decorator(on: .error).decorate("error:", as: .error)
+    let text = "\(name) \(printable(words))\n" + lines.map { "  \(printable($0))\n" }.joined()
     _ = print(Array(text.utf8), to: .error)
   }
 
-  /// Says something on standard error that is worth knowing and no failure.
-  func remark(_ words: String) { _ = print(Array("note: \(printable(words))\n".utf8), to: .error) }
+  /// Prints a note on standard error: something to know that is not a failure.
+  func remark(_ words: String) {
+    let name = decorator(on: .error).decorate("note:", as: .headline)
+    _ = print(Array("\(name) \(printable(words))\n".utf8), to: .error)
+  }
 
-  /// True if to colour what goes to standard output, by the option and by what surrounds the run.
-  func colors(_ choice: ColorChoice) -> Bool {
-    switch choice {
+  /// Prints findings on standard error, because the output of the command goes to standard output.
+  func explain(_ outcome: Outcome, as format: OutputFormat = .human) {
+    let bytes = render(
+      outcome.named(for: format), as: format, colored: colors(on: .error), width: width(of: .error))
+    _ = print(bytes, to: .error)
+  }
+
+  /// True if a stream should be in colour, by the command line and the environment.
+  func colors(on stream: StandardStream) -> Bool {
+    switch color {
     case .always: true
     case .never: false
-    case .auto: outputIsTerminal && (variable("NO_COLOR") ?? "").isEmpty && variable("TERM") != "dumb"
+    case .auto:
+      (stream == .output ? outputIsTerminal : errorIsTerminal) && (variable("NO_COLOR") ?? "").isEmpty
+        && variable("TERM") != "dumb"
     }
   }
+
+  func decorator(on stream: StandardStream) -> Decorator { colors(on: stream) ? .ansi : .plain }
 }
 
 enum ColorChoice: String, Sendable, CaseIterable {
   case auto, always, never
+
+  /// The last choice among the words of a command line, or `auto`. It is known before the command line is understood,
+  /// because mistakes on it are reported in colour too.
+  init(in words: some Sequence<String>) {
+    self = .auto
+    var isValue = false
+    for word in words.prefix(while: { $0 != "--" }) {
+      let value = isValue ? word : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : nil
+      if let choice = value.flatMap(ColorChoice.init(rawValue:)) { self = choice }
+      isValue = word == "--color"
+    }
+  }
 }

@@ -4,9 +4,9 @@ enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case clean = 0
   /// Findings that fail the run.
   case findings = 1
-  /// Wrong use, or nothing to check.
+  /// Wrong use, or no files to check.
   case wrongUse = 2
-  /// The world failed: a file that cannot be read, a full disk.
+  /// A failure of the system: a file that can't be read, a full disk.
   case failure = 3
 
   static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }

@@ -1,15 +1,16 @@
 internal import Files
 internal import SourceText
 
-/// A command: how it is described, and what it does.
+/// A command: its description, and its action. It throws if its command line is wrong, and `runTool` reports that.
 struct Command: Sendable {
   let spec: CommandSpec
-  let run: @Sendable (Arguments, any Console) -> ExitCode
+  let run: @Sendable (Arguments, any Console) throws(UsageError) -> ExitCode
 }
 
 /// In the order in which help lists them.
 let allCommands: [Command] = [
   InitCommand.command,
+  NewCommand.command,
   LintCommand.command,
   CompileCommand.command,
   BuildCommand.command,
@@ -31,8 +32,9 @@ let allCommands: [Command] = [
 
 /// Runs the tool with the arguments after its name.
 func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
+  console.color = ColorChoice(in: words.lazy.map(\.shown))
   guard let name = words.first?.shown else {
-    _ = console.print(Array(HelpText.overview(of: allCommands.map(\.spec)).utf8), to: .error)
+    _ = console.print(HelpText(for: .error, of: console).overview(of: allCommands.map(\.spec)), to: .error)
     return .wrongUse
   }
   switch name {
@@ -41,8 +43,7 @@ func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
   default: break
   }
   guard let command = allCommands.first(where: { $0.spec.name == name }) else {
-    let near = nearest(to: name, among: allCommands.map(\.spec.name))
-    return refuse(UsageError(message: "unknown command '\(name)'", suggestion: near), "help", console: console)
+    return refuse(.unknownCommand(name), "help", console: console)
   }
   return runCommand(command, words.dropFirst(), console: console)
 }
@@ -50,22 +51,22 @@ func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
 private func runCommand(_ command: Command, _ words: some Sequence<RawPath>, console: any Console) -> ExitCode {
   do throws(UsageError) {
     let arguments = try Arguments(parsing: words, for: command.spec)
-    if arguments.has(.help) { return console.deliver(Array(HelpText.text(for: command.spec).utf8)) }
+    if arguments.has(.help) { return console.deliver(HelpText(for: .output, of: console).text(for: command.spec)) }
     if command.spec.operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(message: "'\(command.spec.name)' takes no arguments, but got '\(operand.shown)'")
     }
-    return command.run(arguments, console)
+    return try command.run(arguments, console)
   } catch {
     return refuse(error, "help \(command.spec.name)", console: console)
   }
 }
 
-/// A message without the middle of what is longer than any sensible name or path.
+/// The message without its middle if it is very long, because of a name or path in it.
 private func shortened(_ message: String) -> String {
   message.utf8.count <= 6000 ? message : "\(message.prefix(500)) … \(message.suffix(500))"
 }
 
-/// Says what is wrong with a command line, what may have been meant, and what to do or where to read on.
+/// Reports a wrong command line, with a suggestion and a hint where to read more.
 func refuse(_ error: UsageError, _ help: String, console: any Console) -> ExitCode {
   let suggestion = error.suggestion.map { "; did you mean '\($0)'?" } ?? ""
   console.complain(shortened(error.message) + suggestion, help: error.help ?? "see 'campaignc \(help)'")

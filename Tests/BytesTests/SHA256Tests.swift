@@ -74,7 +74,7 @@ import Testing
 }
 
 extension SHA256Tests {
-  /// What Python's hashlib gives for `bytes((i * 7 + n) % 256 for i in range(n))`, n being 0 to 130.
+  /// The digests of `bytes((i * 7 + n) % 256 for i in range(n))` from Python's hashlib, for n from 0 to 130.
   static let lengths = [
     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",

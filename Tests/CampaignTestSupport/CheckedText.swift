@@ -1,27 +1,29 @@
 internal import CampaignCheck
 internal import CampaignEngine
+internal import CampaignLanguage
 package import Findings
 internal import SourceText
 package import SourceTree
 
-/// A text after it went through the same door as a file of `lint`: read, and checked where it could be read.
+/// A text that was read and checked like a file of `lint`.
 package struct CheckedText {
   package let bytes: [UInt8]
   package let tree: Tree
   package let isReadable: Bool
-  /// In the order in which they are shown.
+  /// The findings in report order.
   package let findings: [Finding]
 
-  /// How far the text goes: up to whether its documents are campaigns, which lets tests of text and tree be short; up
-  /// to the table, which lets tests of fields be short; up to the rules about one record, which lets many messages wait
-  /// for the same event; or all the way.
+  /// The last step of the check. `documents` checks text and tree only, so those tests can be short; `table` also
+  /// checks fields; `records` also runs the rules about one record, so many messages can wait for the same event;
+  /// `model` checks everything, as if the configuration had the usual `channels`; `unconfigured` does not.
   package enum Extent: Equatable {
     case documents
     case table(linkSchemes: [String] = [])
-    /// With the catalogue of the examples, or without one.
-    case records(isCatalogued: Bool = false)
+    /// With the catalogue of the examples, or without a catalogue.
+    case records(isCatalogued: Bool = false, hasLanguages: Bool = false)
     case model
-    /// The text is a configuration, and no campaign.
+    case unconfigured
+    /// The text is a configuration, not a campaign.
     case configuration
   }
 
@@ -47,8 +49,7 @@ package struct CheckedText {
     return findings.map { description(of: $0, lines) }.joined()
   }
 
-  /// The text after every fix was made, round by round, until there is none left. Of fixes that overlap, the first is
-  /// made.
+  /// The text after all fixes, round by round, until none is left. Of overlapping fixes, the first one is made.
   package func fixed(as syntax: Tree.Syntax) -> CheckedText {
     var text = self
     for _ in 0..<10 {
@@ -69,7 +70,7 @@ extension CheckedText {
     return "\(span(of: finding.place, lines)) " + words.joined(separator: "  ")
   }
 
-  /// A finding in lines: its rule and message, and then all that belongs to it.
+  /// The lines of a finding: its rule and message, then everything that belongs to it.
   private func words(about finding: Finding, _ lines: LineTable) -> [String] {
     ["\(finding.rule.id): \(finding.message)"]
       + finding.labels.map { "label \(span(of: $0.place, lines)): \($0.message)" }
@@ -77,7 +78,7 @@ extension CheckedText {
       + finding.fixes.map { "fix: \($0.title) (\($0.trust.rawValue))" }
   }
 
-  /// The same below its line, with its end where that is on another line.
+  /// The same below its line. The end is given only if it is on another line.
   func words(below finding: Finding) -> [String] {
     let lines = LineTable(of: bytes)
     let start = lines.position(of: Int(finding.place.range.start))
@@ -98,9 +99,12 @@ extension CheckedText.Extent {
     switch self {
     case .documents, .configuration: termsOfExamples(upTo: .documents)
     case .table(let linkSchemes): termsOfExamples(upTo: .model, linkSchemes: linkSchemes)
-    case .records(let isCatalogued):
-      termsOfExamples(upTo: .records, linkSchemes: [], catalogue: isCatalogued ? catalogueOfExamples() : nil)
-    case .model: termsOfExamples(upTo: .workspace, linkSchemes: [])
+    case .records(let isCatalogued, let hasLanguages):
+      termsOfExamples(
+        upTo: .records, linkSchemes: [], catalogue: isCatalogued ? catalogueOfExamples() : nil,
+        languages: hasLanguages ? languagesOfExamples : [])
+    case .model: termsOfExamples(upTo: .workspace, linkSchemes: [], channels: .byDefault)
+    case .unconfigured: termsOfExamples(upTo: .workspace, linkSchemes: [])
     }
   }
 }

@@ -6,13 +6,13 @@ package import CampaignLanguage
 package import Findings
 package import SourceTree
 
-/// A definition, or several, after it went through the check and, where that lets it, through the compiler.
+/// One or several definitions that were checked and, without errors, compiled.
 package struct CheckedDefinition {
   package let findings: [Finding]
-  /// Empty where the text has errors.
+  /// Empty if the text has errors.
   private let campaigns: [CompiledCampaign]
 
-  /// When all payloads of these tests are made.
+  /// The time at which all payloads of these tests are made.
   package static let now: Int64 = 1_800_000_000
 
   package init(_ bytes: [UInt8], as syntax: Tree.Syntax) {
@@ -29,14 +29,14 @@ package struct CheckedDefinition {
     CompiledWorkspace(campaigns).payloads(payloads).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
   }
 
-  /// What speaks against a definition that a tool has written.
+  /// The findings that a definition written by `decompile` must not have.
   package var faults: [String] {
     findings.filter { $0.severity == .error || $0.rule.id == "ambiguous-scalar" }
       .map { "\($0.rule.id): \($0.message)" }
   }
 }
 
-/// What payloads become.
+/// The result of decompiling payloads.
 package func decompiled(_ payloads: [UInt8], as syntax: Tree.Syntax = .yaml) -> (text: [UInt8], notes: [PlacedNote])? {
   var reader = TreeReader()
   var report = Report()

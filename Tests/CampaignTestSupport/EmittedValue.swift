@@ -2,7 +2,7 @@ import Findings
 import SourceTree
 import Testing
 
-/// A value of a payload, as it was written: numbers are their digits.
+/// A value of a payload, as written: a number keeps its digits.
 package indirect enum EmittedValue {
   case null
   case boolean(Bool)
@@ -11,7 +11,7 @@ package indirect enum EmittedValue {
   case list([EmittedValue])
   case object([(key: String, value: EmittedValue)])
 
-  /// Reads a payload with the reader of campaign files, which takes no key twice and nothing but JSON.
+  /// Reads a payload as a campaign file in JSON, so a repeated key is an error.
   package init(reading bytes: ArraySlice<UInt8>) throws {
     var reader = TreeReader()
     var report = Report()
@@ -37,7 +37,8 @@ package indirect enum EmittedValue {
     }
   }
 
-  /// Calls a closure with the value and each value within it, and with the keys that lead there; items have none.
+  /// Calls a closure with the value and each value inside it. The path has the keys that lead there; items of a list
+  /// add none.
   package func visit(at path: [String] = [], _ body: (_ path: [String], _ value: EmittedValue) -> Void) {
     body(path, self)
     switch self {

@@ -1,10 +1,11 @@
 package import Findings
 package import SourceText
 
-/// What a `#!` comment of a fixture says about one finding.
+/// A `#!` comment of a fixture, which expects one finding.
 ///
-/// At the end of a line it speaks of that line, on a line of its own of the line above; there its carets give the
-/// columns, in code points. Behind the carets stands the rule and, where the words matter, a colon and the message.
+/// At the end of a line, it expects the finding on that line. On its own line, it expects the finding on the line
+/// above, and its carets give the columns in code points. After the carets come the rule and, if the message matters, a
+/// colon and the message.
 package struct Expectation: Equatable, CustomStringConvertible {
   package let line: Int
   package let columns: Range<Int>?
@@ -37,7 +38,7 @@ package struct Expectation: Equatable, CustomStringConvertible {
     self.message = words[rule.endIndex...].hasPrefix(": ") ? String(words[rule.endIndex...].dropFirst(2)) : nil
   }
 
-  /// Whether a finding is the one that is expected.
+  /// True if the finding is the expected one.
   package func matches(_ finding: Finding, _ lines: LineTable) -> Bool {
     let start = lines.position(of: Int(finding.place.range.start))
     let end = lines.position(of: Int(finding.place.range.end))
@@ -51,7 +52,7 @@ package struct Expectation: Equatable, CustomStringConvertible {
     return "\(line)\(place) \(rule)" + (message.map { ": \($0)" } ?? "")
   }
 
-  /// The text without what is expected of it.
+  /// The text without its expectations.
   package static func removed(from text: String) -> String {
     text.components(separatedByLineBreaks: false).compactMap { line in
       guard let start = line.range(ofLast: mark) else { return line }
@@ -62,7 +63,7 @@ package struct Expectation: Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// The lines as campaignc counts them, or those between line feeds alone.
+  /// The lines as campaignc counts them, or only those between line feeds.
   fileprivate func components(separatedByLineBreaks atEveryBreak: Bool) -> [String] {
     let text = atEveryBreak ? replacing("\r\n", with: "\n").replacing("\r", with: "\n") : self
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

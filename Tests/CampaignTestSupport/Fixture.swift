@@ -6,11 +6,12 @@ package import SourceTree
 import TestSupport
 import Testing
 
-/// A campaign file, good or bad, under `Tests/Fixtures`.
+/// A campaign file in `Tests/Fixtures`, with or without mistakes.
 package struct Fixture: Sendable, CustomTestStringConvertible {
-  /// Below `Tests/Fixtures`. A case has the path of a file of its name beside the file that it is in.
+  /// Relative to `Tests/Fixtures`. A case has the path that a file with its name would have, next to the file of the
+  /// case.
   package let path: String
-  /// One of many in a file, where it is one.
+  /// The case, if the fixture is one of many in a file.
   private let fixtureCase: FixtureCase?
 
   package var isCase: Bool { fixtureCase != nil }
@@ -23,7 +24,7 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     try fixtureCase?.bytes ?? Array(Data(contentsOf: fixtures.appending(path: path)))
   }
 
-  /// Whether it says what fixes give.
+  /// True if the fixture contains the text after its fixes.
   package var isFixed: Bool { fixtureCase?.isFixed ?? exists(fixedPath) }
 
   /// `x.fixed.yaml` for `x.yaml`
@@ -32,26 +33,30 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     return path.dropLast(suffix.count) + ".fixed" + suffix
   }
 
-  /// The folder of files in which several rules find something.
+  /// The directory of files in which several rules have findings.
   package static let together = "together"
 
-  /// The folder below the first one: of the fixtures of rules, the rule.
+  /// The directory below the first one. For the fixtures of a rule, this is the rule.
   package var folder: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-  /// How far a file of a rule's folder is checked: as far as that rule is found.
+  /// The last step of the check for files in the directory of a rule: the one that runs the rule.
   package var extent: CheckedText.Extent {
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
+    if folder == "channels-missing" { return .unconfigured }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
     guard !recordRules.contains(where: { $0.id == folder }) else {
-      return .records(isCatalogued: Self.rulesOfTheCatalogue.contains(folder))
+      return .records(
+        isCatalogued: Self.rulesOfTheCatalogue.contains(folder),
+        hasLanguages: languageRules.contains { $0.id == folder })
     }
     guard modelRules.contains(where: { $0.id == folder }) else { return .model }
     return .table(linkSchemes: folder == RuleInfo.linkScheme.id ? ["myapp"] : [])
   }
 
-  /// The rules that compare a campaign with a catalogue, and find nothing without one.
+  /// The rules that compare a campaign with a catalogue. Without one, they have no findings.
   package static let rulesOfTheCatalogue: Set = [
-    "property-type", "unknown-audience", "unknown-event", "unknown-product", "unknown-property",
+    "liquid-event-property", "liquid-unknown-attribute",
+    "property-type", "unknown-audience", "unknown-event", "unknown-product", "unknown-property", "unknown-route",
   ]
 
   package var expectedPath: String { path + ".expected" }
@@ -60,8 +65,8 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
     FileManager.default.fileExists(atPath: fixtures.appending(path: path).path(percentEncoded: false))
   }
 
-  /// Every YAML and JSON file below a folder, in order of path, without those that only show what fixes give; and every
-  /// case of the files of cases there.
+  /// Every YAML and JSON file below a directory, in order of path, and every case in it. Files with the text after
+  /// fixes are left out.
   package static func all(in folder: String) -> [Fixture] {
     let names =
       FileManager.default.enumerator(atPath: fixtures.appending(path: folder).path(percentEncoded: false))?.allObjects

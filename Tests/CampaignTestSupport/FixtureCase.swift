@@ -4,7 +4,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A small text in a file of many, `NAME.cases`, with all that is found in it.
+/// A small text in a file of many, `NAME.cases`, with all its findings.
 ///
 ///     === quote-unclosed.yaml
 ///     1 | owner: "growth
@@ -12,18 +12,17 @@ import Testing
 ///       |          help: close it where its text ends
 ///     2 | audience: all
 ///
-/// Carets stand below what a finding is about; `‸` is a place between two characters. Each fix says how far it is to be
-/// trusted, and what all of them give stands below `fixed`. Lines that begin with `#` are said of the case that
-/// follows.
+/// Carets are below the place of a finding; `‸` is a place between two characters. Each fix has its trust, and the text
+/// after all fixes is below `fixed`. Lines that begin with `#` are about the case that follows.
 package struct FixtureCase: Sendable {
-  /// With the ending that tells how it is read.
+  /// The name of the file. Its suffix decides the syntax.
   package let name: String
   package let bytes: [UInt8]
-  /// The case as it stands in the file.
+  /// The case as it is in its file.
   package let written: String
   private let comments: [Substring]
 
-  /// Whether fixes are expected.
+  /// True if the case has fixes.
   package var isFixed: Bool { written.contains("\n\(Self.fixed)\n") }
 
   private static let fixed = "fixed"
@@ -42,7 +41,7 @@ package struct FixtureCase: Sendable {
     self.written = String(written)
   }
 
-  /// The case as it has to stand in the file, given what is found in its text.
+  /// The case as it must be in its file, for these findings in its text.
   package func rewritten(_ checked: CheckedText, fixed: CheckedText?) -> String {
     let findings = checked.findings.map { finding in
       (range: finding.place.range.offsets, words: checked.words(below: finding))
@@ -55,16 +54,16 @@ package struct FixtureCase: Sendable {
   }
 }
 
-/// A file of cases, with an empty line between each two of them.
+/// A file of cases, divided by empty lines.
 package struct CaseFile: Sendable, CustomTestStringConvertible {
-  /// Below `Tests/Fixtures`.
+  /// Relative to `Tests/Fixtures`.
   package let path: String
-  /// Cases, and what else stands between empty lines.
+  /// The cases, and any other text between empty lines.
   private let parts: [(case: FixtureCase?, written: Substring)]
 
   package var testDescription: String { path }
 
-  /// Every file of cases below a folder.
+  /// Every file of cases below a directory.
   package static func all(in folder: String) throws -> [CaseFile] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: fixtures.appending(path: folder).path)
     return try names.filter { $0.hasSuffix(".cases") }.sorted().map { try CaseFile(folder + "/" + $0) }
@@ -79,13 +78,13 @@ package struct CaseFile: Sendable, CustomTestStringConvertible {
 
   package var cases: [FixtureCase] { parts.compactMap(\.case) }
 
-  /// Parts that are neither a case nor a comment.
+  /// The parts that are neither a case nor a comment.
   package var misunderstood: [Substring] {
     parts.filter { $0.case == nil && !$0.written.split(separator: "\n").allSatisfy { $0.hasPrefix("#") } }
       .map(\.written)
   }
 
-  /// The text of the file with each case as it is rewritten.
+  /// The text of the file after each case is rewritten.
   package func text(rewriting rewrite: (FixtureCase) throws -> String) rethrows -> String {
     try parts.map { try $0.case.map(rewrite) ?? String($0.written) }.joined(separator: "\n\n") + "\n"
   }

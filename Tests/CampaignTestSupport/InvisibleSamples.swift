@@ -1,7 +1,7 @@
 import Findings
 
-/// The first and the last character of each invisible kind: of each category, and of each in it that Unicode says not
-/// to draw.
+/// The first and the last character of each invisible kind. A kind is a category of Unicode, divided by whether Unicode
+/// says that a program should not draw the character.
 package let invisibleSamples: [Unicode.Scalar] = {
   struct Kind: Hashable {
     let category: Unicode.GeneralCategory
@@ -16,7 +16,7 @@ package let invisibleSamples: [Unicode.Scalar] = {
   return Set(kinds.values.flatMap { [$0.first, $0.last] }).union(["\u{200D}", "\u{FE0F}", "\u{E0041}"]).sorted()
 }()
 
-/// What of a text nobody must print, line breaks and tabs apart.
+/// The characters of a text that must not be printed. Line breaks and tabs are allowed.
 package func unprintable(in text: String) -> [String] {
   text.unicodeScalars.filter { isUnprintable($0) && $0 != "\n" && $0 != "\t" }.map {
     "U+" + String($0.value, radix: 16)

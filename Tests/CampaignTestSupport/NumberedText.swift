@@ -1,10 +1,10 @@
-/// A text in numbered rows, as a file of cases shows it: what nobody can see is spelled out, and whatever is found
-/// stands below its row.
+/// A text in numbered rows, as a file of cases shows it. Invisible characters are spelled out, and notes are below
+/// their rows.
 ///
-/// A row that ends with no spelled-out line break ends with a line feed. `⟨U+0009⟩` is a character, `⟨FF⟩` a byte that
-/// is no UTF-8, and `⟨k×1100⟩` a long run of one character.
+/// A row without a spelled-out line break ends with a line feed. `⟨U+0009⟩` is a character, `⟨FF⟩` a byte that is not
+/// UTF-8, and `⟨k×1100⟩` a long run of one character.
 package struct NumberedText {
-  /// A line with its line break, and where each of its characters is shown.
+  /// A line with its line break, and the column of each of its characters.
   private struct Row {
     var shown = ""
     /// Columns by offset in the text.
@@ -26,13 +26,13 @@ package struct NumberedText {
   private let rows: [Row]
   private let endsWithBreak: Bool
 
-  /// `marks` are the offsets that a caret may point to.
+  /// `marks` are the offsets to which a caret may point.
   package init(_ bytes: [UInt8], marks: Set<Int> = []) {
     endsWithBreak = bytes.isEmpty || bytes.last == 0x0A || bytes.last == 0x0D
     rows = Self.rows(of: bytes, marks: marks)
   }
 
-  /// The rows, each with the lines that stand below it: each the range that it points to, and its words.
+  /// The rows, each with its notes below. A note is a range and the words about it.
   package func lines(with notes: [(range: Range<Int>, words: [String])] = []) -> [String] {
     let width = String(max(rows.count, 1)).count
     let margin = String(repeating: " ", count: width) + " |"
@@ -48,7 +48,7 @@ package struct NumberedText {
       }
     }
     if !endsWithBreak { lines.append(margin.dropLast() + Self.withoutBreak) }
-    // What is found behind the last line break has no row.
+    // A note after the last line break has no row.
     for note in left { lines += note.words.enumerated().map { margin + ($0.offset == 0 ? " ‸ " : "   ") + $0.element } }
     return lines
   }
@@ -114,14 +114,14 @@ extension NumberedText {
     (1...4).first { String(validating: bytes.prefix($0), as: UTF8.self) != nil }
   }
 
-  /// Where a run of one character ends; one that a mark would cut is none.
+  /// The end of a run of one character. A mark inside ends the run.
   private static func endOfRun(of length: Int, at offset: Int, in bytes: [UInt8], _ marks: Set<Int>) -> Int {
     var end = offset + length
     while bytes[end...].starts(with: bytes[offset..<offset + length]) { end += length }
     return marks.contains { $0 > offset && $0 < end } ? offset : end
   }
 
-  /// A character, spelled out where nobody would see it, or where it would be taken for something spelled out.
+  /// A character, spelled out if it is invisible or could be confused with a spelled-out one.
   private static func shown(_ character: String) -> String {
     guard let scalar = character.unicodeScalars.first else { return character }
     switch scalar.properties.generalCategory {
@@ -142,8 +142,8 @@ extension NumberedText {
 // MARK: - Reading
 
 extension NumberedText {
-  /// The bytes that some lines show; lines without a number are not part of them. Nil where something spelled out is
-  /// nothing.
+  /// The bytes that some rows show. Lines without a number don't count. Nil if something that is spelled out has no
+  /// meaning.
   package static func bytes(of lines: [Substring]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for line in lines {

@@ -6,7 +6,7 @@ package import CampaignLanguage
 import Findings
 package import SourceTree
 
-/// The payloads of a text's campaigns; nil where something keeps it from having any.
+/// The payloads of a text's campaigns. Nil if the text has none.
 package func payloads(
   of bytes: [UInt8], as syntax: Tree.Syntax, profile: Profile = .portable, now: Int64? = nil
 ) -> [PayloadFile]? {
@@ -18,8 +18,8 @@ package func payloads(
   return CompiledWorkspace(checked.compiled).payloads()
 }
 
-/// Every payload in every profile of everything valid that there is: what the table allows, the fixtures that are clean
-/// or have payloads beside them, and the examples.
+/// Every payload of every valid campaign, in every profile: of the samples from the table, of the fixtures that are
+/// clean or have payloads, and of the examples.
 package enum SamplePayloads {
   package static let all: [Payload: [[UInt8]]] = {
     var found: [Payload: Set<[UInt8]>] = [:]

@@ -2,8 +2,8 @@ package import CampaignFixtures
 import CampaignLanguage
 import SourceTree
 
-/// Valid definitions of everything that the table allows: the smallest and the fullest record of each place, each value
-/// at its limits, and the cards on both channels too.
+/// Valid definitions of everything that the table allows: the smallest and the fullest record at each place, and each
+/// value at its limits. Cards are also on both channels.
 package enum ValidDefinitions {
   package static let all = SampleSite.all().flatMap { all(of: $0) }
 
@@ -28,7 +28,7 @@ extension SampleSite {
       }.filter(isValid)
   }
 
-  /// The smallest card on both channels that has some fields.
+  /// The smallest card on both channels that has the given fields.
   private func onBothChannels(with given: [GivenField]) -> DefinitionValue {
     var samples = Samples(of: .all)
     let both = DefinitionValue.list([.text("news_feed"), .text("content_cards")])

@@ -3,7 +3,7 @@ import Findings
 import SourceText
 import Testing
 
-/// The harness itself: what a `#!` comment says, and that it can say something false.
+/// Tests of the test support: how a `#!` comment is read, and that a wrong one fails.
 @Suite struct ExpectationTests {
   private func described(_ text: String) -> [String] { Expectation.all(in: text).map(\.description) }
 

@@ -4,9 +4,9 @@ import SourceTree
 import Testing
 
 #if os(Linux)
-  /// Reading and checking a text leaves nothing behind, however it ends: libyaml's memory is given back by hand.
+  /// Reading and checking a text frees all memory in every case. libyaml's memory is freed by hand.
   ///
-  /// The process that is looked at does nothing else, so that memory which is not given back is ours.
+  /// The measured process does nothing else, so any growth is a leak.
   @Suite struct LeakTests {
     @Test func nothingIsLeftOfATextThatWasRead() async {
       await #expect(processExitsWith: .success) {
@@ -27,13 +27,13 @@ import Testing
         read(1000)
         let before = try residentPages()
         read(rounds)
-        // A megabyte for what memory comes to be split into: fifty bytes a round.
+        // One megabyte of growth is allowed for fragmentation: fifty bytes a round.
         #expect(try residentPages() - before < 256)
       }
     }
   }
 
-  /// The pages of memory that the process has, which are 4 KB each where tests run.
+  /// The number of memory pages of this process. A page has 4 KB on the machines that run the tests.
   private func residentPages() throws -> Int {
     let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
     return try #require(Int(numbers[1]))

@@ -20,7 +20,7 @@ import Testing
     #expect(words.utf8.count < 3000 && !words.contains("\u{1B}"))
   }
 
-  /// What is found in each of many links tells of a few schemes, however many there are.
+  /// A finding lists only a few schemes, even if there are many schemes and many findings.
   @Test func noFindingListsAllSchemes() {
     let schemes = (0..<5000).map { "scheme-\($0)" }
     let card = "- {type: banner_image, id: a, image: \"https://example.com/a.png\", url: \"foreign://x\"}\n"

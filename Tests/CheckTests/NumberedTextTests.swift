@@ -2,7 +2,7 @@ import CampaignTestSupport
 import TestSupport
 import Testing
 
-/// The harness itself: what a file of cases shows of a text is all of it.
+/// Tests of the test support: the numbered rows of a text show all of it.
 @Suite struct NumberedTextTests {
   @Test func rowsGiveTheirTextBack() {
     let text = Array(

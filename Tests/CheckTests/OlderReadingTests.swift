@@ -5,7 +5,7 @@ import Testing
 
 @testable import CampaignCheck
 
-/// What tools of YAML 1.1 read otherwise.
+/// Texts that tools for YAML 1.1 read differently.
 @Suite struct OlderReadingTests {
   static let differing: [(String, YAML11Reading)] = [
     ("yes", .boolean(true)), ("Yes", .boolean(true)), ("YES", .boolean(true)), ("y", .boolean(true)),
@@ -42,8 +42,8 @@ import Testing
     #expect(differingReading(of: Array(text.utf8)[...]) == nil)
   }
 
-  /// PyYAML is the library of YAML 1.1 that is nearest at hand. It is narrower than the specification in a few words,
-  /// which other libraries read as the specification has it.
+  /// PyYAML is the most common library for YAML 1.1. It reads fewer words than the specification says; other libraries
+  /// follow the specification.
   @Test(.needsPython("yaml")) func pythonReadsTheSame() throws {
     let texts = Self.differing.map(\.0) + Self.agreeing + Self.generated()
     let kinds = try pythonKinds(of: texts)
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  /// Where PyYAML does not read what the specification of YAML 1.1 says: words of one letter, '=', a signed '.5',
-  /// digits that are all underscores. A moment with its offset is the same moment to all.
+  /// True if PyYAML differs from the specification of YAML 1.1: words of one letter, '=', a signed '.5', digits that
+  /// are all underscores. A date and time with an offset means the same everywhere.
   private func isNarrower(_ text: String, _ kind: String) -> Bool {
     ["y", "Y", "n", "N", "="].contains(text) || text.hasPrefix("+.") || text.hasPrefix("-.") || kind == "integer None"
       || kind == "moment" && text.contains { $0 == "Z" || $0 == "+" }
   }
 
-  /// Every text of up to four of the characters that numbers and times are made of.
+  /// Every text of up to four characters from those of numbers and times.
   private static func generated() -> [String] {
     let characters = Array("01_.:xobe-+8")
     var texts = [""]
@@ -74,7 +74,7 @@ import Testing
     return texts.filter { !$0.isEmpty && !$0.hasSuffix(":") && $0 != "-" && $0 != "---" }
   }
 
-  /// What a text means here, down to the value of whole numbers.
+  /// The kind of a text in campaignc, with the value if it is a whole number.
   private func ownKind(of text: String) -> String {
     switch coreValue(of: Array(text.utf8)[...]) {
     case .null: "null"

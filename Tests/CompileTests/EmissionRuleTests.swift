@@ -4,8 +4,8 @@ import CampaignTestSupport
 import Foundation
 import Testing
 
-/// What clients ask of payloads whatever stands in them: each rule held against the payloads of every valid sample of
-/// the table and of the campaigns under `Tests/Fixtures/payloads`, in both profiles, value by value.
+/// The requirements of clients for payloads. Each is checked for every value in the payloads of every valid sample of
+/// the table and of the campaigns in `Tests/Fixtures/payloads`, in both profiles.
 @Suite struct EmissionRuleTests {
   private static let emitted = Emitted.all
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// What an app gets as extras, and what a filter compares with, may be empty: that is the author's own text.
+  /// Extras and the values of filters belong to the author and may be empty.
   @Test func noTextIsBlank() {
     let portable = Self.emitted.filter { $0.profile == .portable && $0.payload != .server }
     expectNone(of: portable) { path, value in
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The shortest digits that are the same number, as ECMAScript writes them. Whole numbers beyond 2^53, such as the
-  /// seconds of a very long duration, keep all their digits; the RFC has no such numbers.
+  /// The shortest digits for the same number, as ECMAScript writes them. Whole numbers beyond 2^53, such as the seconds
+  /// of a very long duration, keep all their digits; the RFC has no such numbers.
   @Test func fractionsAreWrittenAsRFC8785Asks() throws {
     var count = 0
     expectNone(of: Self.emitted) { path, value in
@@ -54,7 +54,7 @@ import Testing
   @Test func booleansAreBooleans() {
     let keys: Set = [
       "viewed", "v", "p", "db", "r", "cl", "t", "uw", "universal", "use_webview", "pinned", "dismissible", "animate_in",
-      "animate_out", "hide_chevron", "is_control",
+      "animate_out", "hide_chevron", "is_control", "full_sync",
     ]
     var seen: Set<String> = []
     expectNone(of: Self.emitted) { path, value in
@@ -103,7 +103,7 @@ import Testing
     #expect(count > 100)
   }
 
-  // MARK: What is always stated
+  // MARK: Keys that are always present
 
   @Test func messagesStateWhatClientsHaveOtherDefaultsFor() {
     expectAll(of: Self.messages, least: 500) {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// Clients build a control from its name alone.
+  /// Clients recognise a control by its `is_control` alone.
   @Test func controlsAreAName() {
     expectAll(of: Self.controls, least: 50) { control in
       control.value["is_control"]?.boolean == true && control.value.keys == ["is_control", "trigger_id"]
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  // MARK: When cards go away
+  // MARK: The end of cards
 
   @Test func feedCardsThatNeverExpireSayNothingOfIt() {
     let cards = Self.records(of: .feed)
@@ -181,7 +181,7 @@ import Testing
     expectAll(of: Self.messages.filter { $0.profile == .fullKeys }, least: 250) { $0.lacking(["message"]) }
   }
 
-  /// All that the portable profile says, the other one says too.
+  /// The other profile contains everything that the portable profile contains.
   @Test func fullKeysOnlyAddsKeys() {
     for payload in Payload.allCases {
       let portable = Self.emitted(payload, .portable)
@@ -202,7 +202,7 @@ import Testing
   }
 }
 
-// MARK: - What is looked at
+// MARK: - The checked values
 
 extension EmissionRuleTests {
   /// The cards or triggers of a client payload, one by one.
@@ -212,7 +212,7 @@ extension EmissionRuleTests {
     }
   }
 
-  /// What is within some records, each with the payload that it is from.
+  /// The values inside some records, each with its payload.
   private static func values(in records: [Emitted], _ values: (EmittedValue) -> [EmittedValue]) -> [Emitted] {
     records.flatMap { record in
       values(record.value).map {
@@ -222,13 +222,12 @@ extension EmissionRuleTests {
   }
 
   private static let shownAndNot = values(in: records(of: .triggers)) { $0["data"].map { [$0] } ?? [] }
-  /// The messages that are shown, and those that are not.
+  /// The messages that show something, and the controls.
   private static let messages = shownAndNot.filter { $0.value["is_control"] == nil }
   private static let controls = shownAndNot.filter { $0.value["is_control"] != nil }
   private static let buttons = values(in: messages) { $0["btns"]?.items ?? [] }
 
-  /// Expects that there is nothing to be said of any of some records, and that there are enough of them to prove
-  /// something.
+  /// Expects no fault in any of the records, and enough records for a meaningful test.
   private func expectAll(
     of records: [Emitted], least: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ fault: (Emitted) -> String?
@@ -238,7 +237,7 @@ extension EmissionRuleTests {
     #expect(faults.isEmpty, "\(faults.count) times, as in \(faults.first ?? "")", sourceLocation: sourceLocation)
   }
 
-  /// Expects that there is nothing to be said of any value.
+  /// Expects no fault in any value.
   private func expectNone(
     of payloads: [Emitted], sourceLocation: SourceLocation = #_sourceLocation,
     _ fault: (_ path: [String], _ value: EmittedValue) -> String?
@@ -252,12 +251,12 @@ extension EmissionRuleTests {
     }
   }
 
-  /// Whether a value is the author's own, under a key of the author's own.
+  /// True if the author chose the key and the value.
   private func isOwn(_ path: [String]) -> Bool {
     path.dropLast().contains("extras") || path.count == 3 && path.starts(with: ["cards", "e"])
   }
 
-  /// Whether a number need not be an integer.
+  /// True if a number may be a fraction.
   private func isFraction(_ path: [String]) -> Bool {
     ["ar", "aspect_ratio", "price", "rating", "property_value", "value"].contains(path.last)
   }

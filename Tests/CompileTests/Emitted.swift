@@ -5,7 +5,7 @@ import CampaignTestSupport
 import SourceTree
 import TestSupport
 
-/// A payload, or a record of one, with where it comes from.
+/// A payload, or a record of one, with its origin.
 struct Emitted: CustomStringConvertible {
   let payload: Payload
   let profile: Profile
@@ -14,7 +14,7 @@ struct Emitted: CustomStringConvertible {
 
   var description: String { String(decoding: line.prefix(2000), as: UTF8.self) }
 
-  /// Those of some keys that are not there, in words; nil where all are.
+  /// The keys that are missing, as text. Nil if there are none.
   func lacking(_ keys: Set<String>) -> String? {
     let missing = keys.subtracting(value.keys)
     return missing.isEmpty ? nil : "no \(missing.sorted().joined(separator: ", "))"
@@ -44,7 +44,8 @@ extension [Emitted] {
 }
 
 extension EmittedValue {
-  /// Whether something of another value is not here: a key, or an item. Names are other ones in every profile.
+  /// True if this value lacks a key or an item of the other one. Ids differ between profiles, so only their presence
+  /// counts.
   func lacks(_ other: EmittedValue) -> Bool {
     switch (self, other) {
     case (.object, .object(let members)):

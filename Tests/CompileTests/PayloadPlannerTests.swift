@@ -3,7 +3,7 @@ import Testing
 @testable import CampaignCompile
 @testable import CampaignLanguage
 
-/// The plan of a payload gives each key the value of its own field.
+/// The plan of a payload gives each key the value of the right field.
 @Suite struct PayloadPlannerTests {
   private static let own = Field("own", .boolean, "A field that the type has.")
   private static let other = Field("other", .boolean, "A field that only another type has.")

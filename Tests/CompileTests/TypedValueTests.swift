@@ -8,9 +8,9 @@ import Testing
 
 @testable import CampaignDerive
 
-/// The typed values hold all of a payload, and nothing else.
+/// The typed values contain all of a payload, and nothing else.
 @Suite struct TypedValueTests {
-  /// What was decoded is encoded as the same bytes, so that no key, word or number of a payload is lost or changed.
+  /// Decoded values are encoded as the same bytes, so no key, text or number of a payload is lost or changed.
   @Test(arguments: Payload.allCases)
   func everyPayloadComesBackAsItWas(_ payload: Payload) throws {
     let samples = SamplePayloads.all[payload] ?? []
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Foundation's decoder reads the same values, and what its encoder writes is read as the same again.
+  /// Foundation's decoder reads the same values, and also reads the output of its encoder as the same.
   private func expectSame<Value: Codable & Hashable>(_ bytes: [UInt8], as type: Value.Type) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     let value = try CanonicalJSON.decode(type, from: bytes)
@@ -35,7 +35,7 @@ import Testing
     #expect(try CanonicalJSON.decode(type, from: JSONEncoder().encode(foundation)) == value, "\(text)")
   }
 
-  /// So that the samples prove something of every key and every word.
+  /// The samples must contain every key and every word, or the tests prove too little.
   @Test(arguments: Payload.allCases)
   func theSamplesHoldEverything(_ payload: Payload) {
     let quoted = Set((SamplePayloads.all[payload] ?? []).flatMap { $0.split(separator: UInt8(ascii: "\"")) })
@@ -55,7 +55,7 @@ import Testing
       as: ManifestPayload.Manifest.self)
   }
 
-  // MARK: What later versions may have
+  // MARK: Later versions
 
   @Test func anUnknownTypeKeepsItsName() throws {
     let feed = try CanonicalJSON.decode(
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Values by hand
 
-  /// Constants and defaults need not be said, and are the compiler's.
+  /// Constants and defaults can be left out; they come from the compiler.
   @Test func valuesAreMadeWithTheDefaultsOfTheLanguage() throws {
     let text = """
       campaign: made
@@ -95,7 +95,7 @@ import Testing
       in_app_messages: [{ id: m, type: modal_image, image: "https://example.com/m", triggers: [{ type: any_purchase }] }]
       """
     let files = try #require(payloads(of: Array(text.utf8), as: .yaml))
-    let card = FeedPayload.BannerImageCard(created: 0, id: "made/b", image: "https://example.com/b", updated: 0)
+    let card = FeedPayload.BannerImageCard(id: "made/b", image: "https://example.com/b")
     let message = TriggerPayload.ModalImageMessage(
       clickAction: .none, imageURL: "https://example.com/m", triggerID: "made/m")
     let trigger = TriggerPayload.Trigger(
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension PayloadForm {
-  /// The words that may stand there, or in a list there.
+  /// The words that are allowed here, or in a list here.
   fileprivate var allWords: [String] {
     if case .list(let item, _) = self { return item.allWords }
     return spelled.map(\.word)

@@ -9,10 +9,10 @@ import SourceTree
 import TestSupport
 import Testing
 
-/// A file of `Tests/Fixtures`, and not the one of a pack.
+/// The `Fixture` of `Tests/Fixtures`, not the one of a pack.
 typealias Fixture = CampaignTestSupport.Fixture
 
-/// There and back: what a definition compiles to becomes a definition that compiles to the same bytes.
+/// There and back: the payloads of a definition become a definition with the same payloads.
 @Suite struct ThereAndBackTests {
   @Test(arguments: SampleSite.all())
   func samplesComeBack(_ site: SampleSite) {
@@ -55,7 +55,7 @@ typealias Fixture = CampaignTestSupport.Fixture
     }
   }
 
-  /// To clients a moment before 1970 is never, so that they don't carry which one it was.
+  /// For clients, any date and time before 1970 means never, so their payloads don't contain the original one.
   private func withoutOldMoments(_ bytes: [UInt8]) -> [UInt8] {
     Array(text(bytes).replacingOccurrences(of: "0001-01-01T00:00:00Z", with: "1971-01-01T00:00:00Z").utf8)
   }

@@ -9,7 +9,7 @@ extension RecordType: CustomTestStringConvertible {
   public var testDescription: String { noun }
 }
 
-/// The table of the language is put together well, whatever it says.
+/// The table of the language is consistent.
 @Suite struct TableTests {
   static let records = Definition.allCases.flatMap(\.records)
 
@@ -21,7 +21,7 @@ extension RecordType: CustomTestStringConvertible {
     #expect(["a", "an", "the"].contains(type.noun.split(separator: " ")[0]), "\(type.noun)")
   }
 
-  /// A name of elsewhere means one field, and none that is called so here.
+  /// A foreign name means one field, and is not itself the name of a field.
   @Test(arguments: records)
   func namesOfElsewhereMeanOneField(_ type: RecordType) {
     let names = Set(type.fields.map(\.field.name))
@@ -39,7 +39,7 @@ extension RecordType: CustomTestStringConvertible {
     }
   }
 
-  /// Fields of which only one can be there may share a key, as the operators of a filter do.
+  /// Fields that exclude one another may share a key, as the operators of a filter do.
   @Test(arguments: records)
   func keysOfPayloadsAreUnique(_ type: RecordType) {
     let shared = type.constraints.flatMap { if case .exactlyOne(let fields) = $0.demand { fields } else { [Field]() } }
@@ -59,7 +59,7 @@ extension RecordType: CustomTestStringConvertible {
     }
   }
 
-  /// A default that is no sentence is a value of the field's form; one that is names words and fields that there are.
+  /// A default is a value of the field's form, or a sentence that names existing words and fields.
   @Test(arguments: records)
   func defaultsAreValues(_ type: RecordType) {
     for use in type.fields {
@@ -82,7 +82,7 @@ extension RecordType: CustomTestStringConvertible {
     }
   }
 
-  /// A constraint speaks of fields that the record has.
+  /// A constraint names only fields of its record.
   @Test(arguments: records)
   func constraintsSpeakOfFieldsOfTheRecord(_ type: RecordType) {
     let names = Set(type.fields.map(\.field.name))
@@ -94,7 +94,7 @@ extension RecordType: CustomTestStringConvertible {
     }
   }
 
-  /// What the tables declare is used somewhere below a campaign, the configuration or the catalogue.
+  /// Everything that the tables declare is used in a campaign, the configuration or the catalogue.
   @Test func everythingDeclaredIsReached() throws {
     let folder = repositoryRoot.appending(path: "Sources/CampaignLanguage/Schema/Tables")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -107,7 +107,7 @@ extension RecordType: CustomTestStringConvertible {
     #expect(Set(fields).subtracting(Self.records.flatMap { $0.fields.map(\.field.name) }) == [])
   }
 
-  /// The schema writes durations from a limit on as a pattern, which it can for these alone.
+  /// The schema writes a lower limit of durations as a pattern, which works only for these values.
   @Test(arguments: records)
   func leastDurationsCanBeWritten(_ type: RecordType) {
     for field in type.fields.map(\.field) {

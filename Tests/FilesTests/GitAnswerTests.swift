@@ -2,7 +2,7 @@ import Testing
 
 @testable import Files
 
-/// What Git says, read with distrust.
+/// Git's output is read with distrust.
 @Suite struct GitAnswerTests {
   // MARK: Lists
 
@@ -18,7 +18,7 @@ import Testing
     #expect(!listing.holdsFolder(Array("b".utf8)))
   }
 
-  /// Every piece of a list, with and without each of its bytes, and some that look like none.
+  /// Every beginning of a list, the list with each of its bytes replaced, and some other texts.
   @Test func noListIsTooOdd() {
     let text = Array(":000000 100644 0000 abcd A\0a.yaml\0:100644 000000 abcd 0000 D\0b/c.yaml\0".utf8)
     var texts =
@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Contents
 
-  /// An answer that comes in pieces of some length.
+  /// An answer that arrives in pieces of a given length.
   private func answer(_ text: String, pieces: Int, limit: Int = 8) -> GitAnswer? {
     var rest = Array(text.utf8)[...]
     return GitAnswer(about: Array("abcd".utf8), limit: limit) { most in

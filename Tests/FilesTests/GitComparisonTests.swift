@@ -2,7 +2,7 @@ import Files
 import TestSupport
 import Testing
 
-/// Holds the search against `git check-ignore`, on random patterns over one tree. The seed is fixed.
+/// Compares the search with `git check-ignore`, for random patterns over one tree. The seed is fixed.
 @Suite struct GitComparisonTests {
   private static let rounds = 150
   private static let folders = ["", "a/", "a/b/", "a/b/a/", "ab/", "b/", "b/c d/", "foox/", "foox/y/"]
@@ -32,7 +32,7 @@ import Testing
     #expect((files.count * Self.rounds / 10..<files.count * Self.rounds * 9 / 10).contains(ignoredCount))
   }
 
-  /// A search that begins in a subfolder finds the same of it, as long as the folder is not ignored itself.
+  /// A search that begins in a subdirectory finds the same files there, unless the directory itself is ignored.
   private func compareSubfolder(of tree: TemporaryFolder, _ expected: [String], _ comment: String) throws {
     guard try run(["git", "check-ignore", "-q", "--no-index", "a/b"], in: tree.path).status == 1 else { return }
     let below = expected.filter { $0.hasPrefix("a/b/") }.map { String($0.dropFirst(4)) }
@@ -50,7 +50,8 @@ import Testing
     return Set(answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// Writes new patterns for the root, for two folders and for the repository's own list; gives them for the message.
+  /// Writes new patterns for the root, for two directories and for the repository's own list. Returns them for the
+  /// message.
   private func writePatterns(into tree: TemporaryFolder, _ random: inout SplitMix) throws -> [String: String] {
     var sources: [String: String] = [:]
     for (place, most) in [(".gitignore", 4), ("a/.gitignore", 2), ("a/b/.gitignore", 2), (".git/info/exclude", 1)] {
@@ -69,7 +70,7 @@ import Testing
   }
 }
 
-/// A small generator whose numbers are the same everywhere (SplitMix64).
+/// A small random generator with the same numbers on every system (SplitMix64).
 private struct SplitMix {
   var state: UInt64
 

@@ -30,6 +30,18 @@ import Testing
     #expect(verdict("a/\n!a/", "a/") == .kept)
   }
 
+  /// A file with more lines than are compiled in advance gives the same answers as a short one.
+  @Test func linesAfterTheReadyOnesCountToo() {
+    let filler = String(repeating: "unused/\n", count: 100_000)
+    let ignore = GitIgnore(Array((filler + "*.yaml\n\n# none\n!keep.yaml\r\n/keep.yaml").utf8))
+    #expect(ignore.verdict(on: "a.yaml", isFolder: false) == .ignored)
+    #expect(ignore.verdict(on: "keep.yaml", isFolder: false) == .ignored)
+    #expect(ignore.verdict(on: "x/keep.yaml", isFolder: false) == .kept)
+    #expect(ignore.verdict(on: "unused", isFolder: true) == .ignored)
+    #expect(ignore.verdict(on: "none", isFolder: false) == nil)
+    #expect(!GitIgnore(Array((filler + "#").utf8)).isEmpty)
+  }
+
   private func verdict(_ patterns: String, _ path: String) -> GitIgnore.Verdict? {
     let isFolder = path.hasSuffix("/")
     return GitIgnore(Array(patterns.utf8)).verdict(on: isFolder ? String(path.dropLast()) : path, isFolder: isFolder)

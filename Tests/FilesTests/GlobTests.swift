@@ -42,7 +42,8 @@ import Testing
     #expect(time < .seconds(5))
   }
 
-  /// Each of the opening brackets may begin a class, whose end is then looked for.
+  /// Each opening bracket may begin a class, so the search for the end of the class must not start again at each of
+  /// them.
   @Test(arguments: ["", "]", ":]", ":x:]"])
   func classesThatNeverEndAreReadOnce(_ end: String) {
     let pattern = "[" + String(repeating: "[:", count: 500_000) + end

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InputSearchTests {
+@Suite(.timeLimit(.minutes(20))) struct InputSearchTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is found under arguments that are relative to the folder, told relative to it.
+  /// The results for arguments relative to the directory, also relative to it.
   private func found(_ arguments: String...) -> [String] {
     shown(searchInputs(arguments.map { RawPath(folder.path($0)) }))
   }
@@ -26,11 +26,12 @@ import Testing
     try folder.make("b.yaml", "a/x.yml", "a.yaml", "a-b.json", "a/b/c.yaml", "Z.yaml", "a0.yaml", "a/x.txt", "é.yaml")
     try folder.make("C.YAML", "yaml", ".yaml", "x.yaml.bak", "campaignc.yaml", "a/campaignc.yaml", "campaignc.yml")
     let expected = [
-      "Z.yaml", "a-b.json", "a.yaml", "a/b/c.yaml", "a/x.yml", "a0.yaml", "b.yaml", "campaignc.yml", "é.yaml",
+      "Z.yaml", "a-b.json", "a.yaml", "a/b/c.yaml", "a/x.yml", "a0.yaml", "b.yaml", "é.yaml",
     ]
     #expect(found(".") == expected)
     #expect(found("b.yaml", ".", "a") == expected)
-    #expect(searchInputs([RawPath(folder.path)]).problems.isEmpty)
+    let words = "campaignc.yml: not read, because the configuration must be called campaignc.yaml; rename the file"
+    #expect(problems(".") == [words])
   }
 
   @Test func leavesOutWhatIsHidden() throws {
@@ -58,7 +59,7 @@ import Testing
     #expect(files.shownPath(0) == folder.path + "/a/x.yaml")
   }
 
-  /// The present folder of a test is the package's, which other tests read and none writes to.
+  /// The working directory of a test is that of the package. Other tests read it, and none writes to it.
   @Test func searchesThePresentFolderWithoutArguments() {
     let present = FileManager.default.currentDirectoryPath
     let absolute = searchInputs([RawPath(present)])
@@ -189,7 +190,7 @@ import Testing
   }
 }
 
-/// Whether the disk of temporary folders takes a name that is no text.
+/// True if the disk with the temporary directories accepts a name that is not UTF-8.
 private var takesEveryName: Bool {
   guard let folder = try? TemporaryFolder() else { return false }
   return (try? run(["sh", "-c", #": > "$(printf 'a\377')""#], in: folder.path).status) == 0

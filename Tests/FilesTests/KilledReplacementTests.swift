@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Replacements that meet one another, or what a killed one has left.
-@Suite(.timeLimit(.minutes(5))) struct KilledReplacementTests {
+/// Replacements that run at the same time, or after one that was killed.
+@Suite(.timeLimit(.minutes(20))) struct KilledReplacementTests {
   private let out: OutputFolder
   private var around: TemporaryFolder { out.around }
 
@@ -35,14 +35,14 @@ import Testing
     "\(SHA256.hash(text.utf8).hexadecimal) \(count) \(path)\0"
   }
 
-  /// Leaves what a run of ours has left that was killed, with the list of all that it knew.
+  /// Makes the staging directory of a run that was killed, with the list of all files that it knew.
   private func leave(content: [String: String]?, former: [String: String]? = nil, in staging: String = staging) throws {
     try around.make("\(staging)/record", text: Self.record)
     if let content { try make(content, in: "\(staging)/content") }
     if let former { try make(former, in: "\(staging)/former") }
   }
 
-  // MARK: File systems without an exchange
+  // MARK: File systems that can't swap directories
 
   @Test func swapsInTwoSteps() throws {
     for files in [Self.old, Self.new, Self.old] {
@@ -60,7 +60,7 @@ import Testing
     #expect(try out.neighbours() == ["out"])
   }
 
-  /// Something else that only looks like it is neither put in the place nor removed.
+  /// Files that only look like the old ones are neither restored nor removed.
   @Test func putsBackNothingThatIsNotProven() throws {
     var changed = Self.old
     changed["gone"] = "mine"
@@ -72,7 +72,7 @@ import Testing
     #expect(out.contents(of: around.path(Self.staging) + "/former") == ["gone": "mine"])
   }
 
-  /// A folder of somebody else's that has a name as ours have.
+  /// A directory of somebody else whose name looks like that of a staging directory.
   @Test(arguments: ["a\0inner/b\0gone\0", "", "campaignc staging 2\n"])
   func leavesFoldersWithAnotherRecordAlone(_ record: String) throws {
     try make(Self.old, in: "out")
@@ -111,9 +111,9 @@ import Testing
     #expect(try out.neighbours() == [Self.staging, "out"])
   }
 
-  // MARK: What a killed run has left
+  // MARK: The rest of a killed run
 
-  /// Killed while it wrote, or after the exchange, or (without one) after the second step.
+  /// The run was killed while it wrote, or after the swap, or (on a system that can't swap) after the second step.
   @Test(arguments: [nil, [:], ["a": "ne"], new, old])
   func removesWhatAKilledRunHasLeft(content: [String: String]?) throws {
     try make(Self.old, in: "out")
@@ -126,7 +126,7 @@ import Testing
     #expect(try out.identity() == before)
   }
 
-  /// It stays until somebody takes it away.
+  /// An unknown file stays until its owner removes it.
   @Test func keepsWhatItDoesNotKnow() throws {
     try make(Self.old, in: "out")
     var content = Self.old
@@ -157,7 +157,7 @@ import Testing
     #expect(try around.names(in: "elsewhere") == ["content"])
   }
 
-  /// A list that somebody has tampered with reaches nothing outside of the folder, and neither do links in it.
+  /// A forged list must not lead out of the directory, and neither must symbolic links in it.
   @Test func staysInsideOfWhatAKilledRunHasLeft() throws {
     try around.make("beside", "inner/b")
     let paths = ["../../beside", "/\(around.path("beside"))", "inner/b"]
@@ -205,7 +205,7 @@ import Testing
     #expect(out.contents == Self.new)
   }
 
-  /// Where nothing tells whether another run is at work, nothing of it is removed.
+  /// If locks don't work, another run may still be at work, so none of its files is removed.
   @Test func leavesOthersAloneWithoutLocks() throws {
     try make(Self.old, in: "out")
     try leave(content: Self.new)
@@ -216,7 +216,7 @@ import Testing
     #expect(try out.neighbours() == [Self.staging, "out"])
   }
 
-  /// Whether it comes into the old folder or the new one, what somebody makes meanwhile is there afterwards.
+  /// A file that somebody makes during a replacement survives, in the old directory or in the new one.
   @Test func keepsWhatAppearsMeanwhile() throws {
     let count = 2000
     let files = { @Sendable (text: String) in

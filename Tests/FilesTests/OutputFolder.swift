@@ -3,7 +3,7 @@ import Files
 import Foundation
 import TestSupport
 
-/// A folder `out` of a test that is replaced as a whole, told as text by path.
+/// A directory `out` that tests replace as a whole. Its content is given as text by path.
 struct OutputFolder {
   let around: TemporaryFolder
   var target = "out"
@@ -12,8 +12,8 @@ struct OutputFolder {
 
   var path: String { around.path(target) }
 
-  /// Replaces it. What is in it by then counts as written by an earlier run, unless `ours` names other files, or
-  /// `wrote` tells what that run wrote.
+  /// Replaces the directory. Its present content counts as written by an earlier run, unless `ours` names other files,
+  /// or `wrote` has the content that the run wrote.
   func replace(
     _ files: [String: String],
     ours: [String]? = nil,
@@ -25,8 +25,8 @@ struct OutputFolder {
     let outputs = files.map { OutputFile(path: $0.key, bytes: Array($0.value.utf8)) }
     let texts = wrote ?? contents
     let former = ours ?? Array(texts.keys)
-    // One of the files of the earlier run stands for the list of all. It is not the last of the new ones, which a
-    // replacement takes for the new list.
+    // One of the earlier files acts as the list of all files. It is not the last of the new ones, because a replacement
+    // takes that one for the new list.
     let candidates = former.filter { wrote != nil || contents[$0] != nil }.sorted()
     let listed = candidates.first { $0 != outputs.last?.path } ?? candidates.first ?? "none"
     let list = OutputList(path: listed, limit: 1 << 20) { _ in
@@ -36,7 +36,7 @@ struct OutputFolder {
       RawPath(path), with: outputs, threads: threads, waiting: seconds, asking: abilities, listedIn: list)
   }
 
-  /// Replaces it by files and a list of them, as commands do. What is in it by then is what the list in it tells.
+  /// Replaces the directory by files and a list of them, as commands do. The present list says which files are known.
   func replaceListed(_ files: [String: String], threads: Int = 2) -> Result<Replacement, ReplacementFailure> {
     let outputs = files.map { OutputFile(path: $0.key, bytes: Array($0.value.utf8)) }
     let lines = outputs.map { "\($0.digest.hexadecimal) \($0.path)\n" }.joined()
@@ -52,7 +52,7 @@ struct OutputFolder {
       listedIn: list)
   }
 
-  /// The words of a failure, with paths below the folder around; nil where there was none.
+  /// The message of a failure, with paths relative to the surrounding directory. Nil without a failure.
   func refusal(
     of files: [String: String], ours: [String]? = nil, wrote: [String: String]? = nil, waiting seconds: Int = 60
   ) -> String? {
@@ -62,7 +62,7 @@ struct OutputFolder {
 
   var contents: [String: String] { contents(of: path) }
 
-  /// The files below a folder, with their text.
+  /// The files below a directory, with their text.
   func contents(of folder: String) -> [String: String] {
     let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
@@ -74,10 +74,10 @@ struct OutputFolder {
     }
   }
 
-  /// The names beside the folder, itself among them.
+  /// The names next to the directory, including its own.
   func neighbours() throws -> [String] { try around.names(in: (target as NSString).deletingLastPathComponent) }
 
-  /// What tells one file, or folder, from another one with the same content: its number and its time of change.
+  /// The inode number and the time of change. They differ between two files with the same content.
   func identity(_ path: String = ".") throws -> [AnyHashable?] {
     let attributes = try FileManager.default.attributesOfItem(atPath: self.path + "/" + path)
     return [attributes[.systemFileNumber] as? Int, attributes[.modificationDate] as? Date]

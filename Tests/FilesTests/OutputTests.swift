@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OutputTests {
+@Suite(.timeLimit(.minutes(20))) struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -11,7 +11,7 @@ import Testing
     prepareProcess()
   }
 
-  /// The outcome of writing into a pipe, non-blocking where told, and what its reader got.
+  /// The outcome of writing into a pipe, which can be non-blocking, and the bytes that its reader received.
   private func send(_ bytes: [UInt8], nonBlocking: Bool) throws -> (WriteOutcome, Data) {
     let pipe = Pipe()
     let writer = pipe.fileHandleForWriting
@@ -29,7 +29,7 @@ import Testing
     return (outcome.value, received)
   }
 
-  /// Written by one thread, and read by another that has waited for it.
+  /// An outcome that one thread writes and another one reads, after it has waited for the first.
   private final class Outcome: @unchecked Sendable {
     var value = WriteOutcome.readerGone
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ReplaceFolderTests {
+@Suite(.timeLimit(.minutes(20))) struct ReplaceFolderTests {
   private var out: OutputFolder
   private var around: TemporaryFolder { out.around }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(after[0] != before[0] && after[1] == before[1])
   }
 
-  /// The same size is not enough, and neither is the same beginning.
+  /// Files are compared to the end: the same size and the same beginning are not enough.
   @Test(arguments: ["b", "bb", ""])
   func comparesBytes(text: String) throws {
     let long = String(repeating: "x", count: 70_000)
@@ -115,8 +115,7 @@ import Testing
     #expect(out.contents == Self.first)
   }
 
-  /// Neither what is wanted with other bytes nor what is wanted no more is taken away if it is not what an earlier run
-  /// wrote.
+  /// An edited file is neither overwritten nor removed, because no earlier run wrote its content.
   @Test func refusesWhatSomebodyEdited() throws {
     _ = out.replace(Self.first)
     try around.make("out/server/a.json", "out/server/b.json", text: "edited")
@@ -131,13 +130,13 @@ import Testing
       #expect(out.refusal(of: files, wrote: Self.first) == words)
       #expect(out.contents == before)
     }
-    // What somebody has made as it is wanted need not be overwritten.
+    // An edited file that already has the new content needs no change.
     second = before
     second["manifest.json"] = "2"
     #expect(out.replace(second, wrote: Self.first) == .success(Replacement(written: 1, kept: 3)))
   }
 
-  /// A file in which only the line endings are others is told apart, wherever the pieces end in which it is read.
+  /// A file that differs only in line endings is recognised, at any position of the borders between two reads.
   @Test(arguments: [0, 1, 65_535, 65_536, 131_071])
   func otherLineEndingsAreTold(_ length: Int) throws {
     let text = String(repeating: "x", count: length) + "\n\ry\n"
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  /// B11: a folder that only its owner may read stays one.
+  /// B11: a directory that only its owner may read keeps its mode.
   @Test func keepsThePermissionsOfWhatIsThere() throws {
     _ = out.replace(Self.first)
     let modes = ["out": 0o700, "out/server": 0o710, "out/manifest.json": 0o600, "out/server/a.json": 0o640]
@@ -214,7 +213,23 @@ import Testing
     #expect(try out.neighbours() == ["beside", "out"])
   }
 
-  /// A file that nobody wrote before is foreign under a path that is wanted now, too.
+  /// A build system makes the directories of the outputs that it expects.
+  @Test func fillsEmptyFoldersThatAreWanted() throws {
+    try around.folder("out/client/x")
+    try around.folder("out/server")
+    #expect(out.replace(Self.first) == .success(Replacement(written: 4)))
+    #expect(out.contents == Self.first)
+    try around.folder("out/server/new/inner")
+    let second = ["manifest.json": "1", "server/a.json": "a", "server/new/inner/c.json": "c"]
+    #expect(out.replace(second) == .success(Replacement(written: 1, kept: 2, removed: 2)))
+    #expect(out.contents == second)
+    #expect(try out.neighbours() == ["out"])
+    try around.folder("out/server/other")
+    let words = "cannot replace out: it contains files that no earlier run wrote: server/other (a directory)"
+    #expect(out.refusal(of: second, ours: Array(second.keys)) == words)
+  }
+
+  /// A file that no earlier run wrote is foreign even if its path is one of the new ones.
   @Test func refusesWhatStandsUnderANewPath() throws {
     try around.make("out/a.json")
     let words = "cannot replace out: it contains files that no earlier run wrote: a.json"
@@ -266,7 +281,7 @@ import Testing
     #expect(try out.neighbours().isEmpty)
   }
 
-  /// Paths that a broken manifest may name lead nowhere.
+  /// A broken manifest can name any path. Paths that lead out of the directory are ignored.
   @Test func ignoresFormerPathsThatAreNotPlain() throws {
     try around.make("out/a", "beside")
     #expect(
@@ -281,7 +296,7 @@ import Testing
     #expect(result == .failure(.rootFolder))
   }
 
-  /// The present folder of a test is the package's.
+  /// The working directory of a test is that of the package.
   @Test(arguments: ["", ".", "./", "..", "Sources/.."])
   func refusesTheWorkingFolder(path: String) {
     let result = replaceFolder(RawPath(path), with: [], threads: 1, listedIn: Self.noList)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Files
 
-/// Paths, compared name by name, and as a repository tells them.
+/// Comparing paths name by name, and showing paths of a repository.
 @Suite struct RepositoryPathTests {
   // MARK: Below
 
@@ -21,7 +21,7 @@ import Testing
     GitRepository(root: Array(root.utf8), here: Array(here.utf8))
   }
 
-  /// Where the file `a/b.yaml` of a repository is seen from, and how it is shown there.
+  /// A working directory, and how the file `a/b.yaml` of the repository is shown there.
   @Test(arguments: [
     ("/w/shop", "a/b.yaml"), ("/w/shop/a", "b.yaml"), ("/w/shop/a/c", "../b.yaml"), ("/w/shop/z", "../a/b.yaml"),
     ("/w/shop-2", "../shop/a/b.yaml"), ("/w/other", "../shop/a/b.yaml"), ("/w", "shop/a/b.yaml"),

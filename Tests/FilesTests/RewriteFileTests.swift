@@ -33,7 +33,7 @@ import Testing
     #expect(rewrite("repository/a/x.yaml") == nil)
     try #expect(text("repository/a/x.yaml") == "newer")
     try #expect(attributes("repository/a/x.yaml")[.posixPermissions] as? Int == mode)
-    try #expect(folder.names(in: "repository/a") == ["x.yaml"], "nothing is left beside it")
+    try #expect(folder.names(in: "repository/a") == ["x.yaml"], "no other file is left")
   }
 
   @Test(.enabled(if: getuid() == 0, "only the superuser gives files away"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Findings
 
-/// How text is measured and shown.
+/// Measuring and displaying text.
 @Suite struct DisplayTests {
   @Test(
     arguments: [
@@ -23,7 +23,7 @@ import Testing
     #expect(line.cells(of: bytes.count - 2..<bytes.count) == 54..<55)
   }
 
-  /// What is underlined is what stands for a character: the cells of a part of a line hold that part as it is shown.
+  /// The underline is exactly below the marked part, as it is displayed.
   @Test(
     arguments: [
       "a|\u{200B}|b", "|\u{E0041}|日", "日|\u{A0}|x", "\t|\u{1B}|\t", "x|\u{301}\u{301}|", "e\u{301}|\u{202E}|é",
@@ -42,7 +42,7 @@ import Testing
       cell += character.displayWidth
     }
     let expected = parts[1] == "日本" || parts[1] == "abc" ? parts[1] : parts[1].unicodeScalars.map(spelling).joined()
-    // A mark that is shown belongs to the character before it.
+    // A combining mark that is displayed belongs to the character before it.
     #expect(shown == (parts[1].unicodeScalars.first == "\u{301}" ? "x\u{301}\u{301}" : expected), "\(line.text)")
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(line.cells(of: 7..<7) == 4..<5)
   }
 
-  /// Every offset of a long line is shown, and never more than a screen's width of it.
+  /// Every offset of a long line is displayed, with no more than a screen's width of the line.
   @Test func aLongLineIsCutAroundWhatMatters() {
     let bytes = Array(String(repeating: "aé日😀", count: 200).utf8)
     for focus in 0...bytes.count {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// What is no UTF-8 is shown too, wherever it stands: here every byte is the middle of a character.
+  /// Bytes that are not UTF-8 are displayed too. Here every byte is the middle of a character.
   @Test func aLongLineOfNoTextIsCutAroundWhatMatters() {
     let bytes = Array(String(repeating: "ä", count: 200).utf8.dropFirst())
     for line in [bytes, Array(repeating: 0xA4, count: 400)] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The quick columns of long lines are those that `LineTable` counts.
+  /// The fast columns of long lines are those that `LineTable` counts.
   @Test func columnsOnLongLinesAreTheSame() {
     let text =
       "\u{FEFF}" + String(repeating: "aé日😀", count: 400) + "\r\nshort é\r" + String(repeating: "é", count: 1_500)

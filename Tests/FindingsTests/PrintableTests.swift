@@ -4,11 +4,11 @@ import Testing
 @testable import CampaignIR
 @testable import Findings
 
-/// Which characters people are shown, and what stands for the others.
+/// The characters that people can see, and the replacements for the others.
 @Suite struct PrintableTests {
   private static let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
 
-  /// Every character there is, against what another library knows of it.
+  /// Compares every character with the data of another library.
   @Test func allThatIsInvisibleOrMovesOthersIsUnprintable() throws {
     let hidden = try NSRegularExpression(
       pattern: #"[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}]"#)
@@ -19,7 +19,7 @@ import Testing
       let text = String(String.UnicodeScalarView(part))
       let (isHidden, isUnknown) = (found(hidden, text), found(unknown, text))
       for scalar in part {
-        // The two may know different editions of Unicode.
+        // The two libraries may know different versions of Unicode.
         let isAssigned = scalar.properties.generalCategory != .unassigned
         if isAssigned, isUnknown.contains(scalar.value) { continue }
         let expected = !isAssigned || isHidden.contains(scalar.value) && scalar != " "
@@ -35,7 +35,7 @@ import Testing
     return Set(matches.compactMap { units.substring(with: $0.range).unicodeScalars.first?.value })
   }
 
-  /// Every character behind a letter: shown as it is, or by its number; and in the library as in the command.
+  /// Every character after a letter is shown as it is or by its number, and the library agrees with the command.
   @Test func everyCharacterIsShownOrSpelt() {
     for start in stride(from: 0, to: Self.scalars.count, by: 0x400) {
       let part = Self.scalars[start..<min(start + 0x400, Self.scalars.count)]

@@ -15,6 +15,56 @@ import Testing
     #expect(text.contains(#""results":[]"#))
   }
 
+  /// The keys that GitHub's code scanning displays and filters by.
+  @Test func aRuleIsExplained() throws {
+    var builder = OutcomeBuilder()
+    builder.rules = [.unknownField, .shortText]
+    let log = try JSONSerialization.jsonObject(with: Data(render(builder.outcome, as: .sarif))) as? [String: Any]
+    let run = try #require((log?["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(rules[0]["name"] as? String == "UnknownField")
+    #expect(rules[0]["helpUri"] as? String == "\(projectAddress)/docs/rules.md#unknown-field")
+    let help = try #require(rules[0]["help"] as? [String: String])
+    #expect(help["markdown"]?.contains("Reported:\n\n    tittle: Hi\n\n\nNot reported:\n\n    title: Hi\n") == true)
+    let properties = try rules.map { try #require($0["properties"] as? [String: Any]) }
+    #expect(properties.map { $0["precision"] as? String } == ["very-high", "high"])
+    #expect(properties.map { $0["problem.severity"] as? String } == ["error", "recommendation"])
+    #expect(
+      properties.map { $0["tags"] as? [String] } == [["campaigns", "correctness"], ["campaigns", "maintainability"]])
+  }
+
+  @Test func theTextSaysHowToFixIt() throws {
+    #expect(
+      (try result(of: .unknownField)["message"] as? [String: String])?["text"]
+        == "x\nfix: cut (needs review)\nfix: cut (needs review)\nfix: nothing")
+  }
+
+  @Test func whatIsListedIsNotSuppressed() throws {
+    #expect((try result(of: .unknownField)["suppressions"] as? [Any])?.isEmpty == true)
+  }
+
+  /// Like those of code hosts, the hash covers the text of the line, not its number or indentation.
+  @Test func theHashOfALineIsThatOfItsText() throws {
+    func hashes(_ text: String) throws -> [String] {
+      var builder = OutcomeBuilder()
+      let file = builder.file("a.yaml", text)
+      var names = LineFingerprints()
+      let positions = Positions(in: builder.files)
+      return try (0..<3).map { skipping in
+        names.next(for: Finding(.repeatedID, "x", at: try builder.place("he", file, skipping: skipping)), in: positions)
+      }
+    }
+    let before = try hashes("id: he, he\nid: none\nid: he\n")
+    #expect(before[0] == before[1])
+    #expect(before[0] != before[2])
+    #expect(before[0].hasSuffix(":1"))
+    #expect(try hashes("# new\n  id:  he, he\n\tid: he\n") == before)
+    let same = try hashes("id: he\nid: he\nid: he\n")
+    #expect(same.map { $0.suffix(2) } == [":1", ":2", ":3"])
+    #expect(Set(same.map { $0.dropLast(2) }).count == 1)
+  }
+
   @Test func theLevelIsTheSeverityInForce() throws {
     let result = try result(of: .unknownField, severity: .advice)
     #expect(result["level"] as? String == "note")
@@ -22,7 +72,7 @@ import Testing
   }
 
   @Test func aRuleThatIsNotListedIsAddedAtTheEnd() throws {
-    let stranger = RuleInfo("stranger", .warning, finds: "x", because: "y", source: "A source", examples: nil)
+    let stranger = RuleInfo("stranger", .warning, finds: "x", because: "y", source: "A source", example: nil)
     #expect(try result(of: stranger)["ruleIndex"] as? Int == 3)
   }
 
@@ -47,7 +97,7 @@ import Testing
     #expect(replacement["insertedContent"] as? [String: String] == ["text": ""])
   }
 
-  /// Lines end at a CR alone too, which SARIF does not take for granted.
+  /// Lines also end at a single CR, which is not the default in SARIF.
   @Test func theRunNamesItsLineBreaks() throws {
     let text = try OutcomeBuilder().outcome.text(as: .sarif)
     #expect(text.contains(##""newlineSequences":["\r\n","\n","\r"]"##))

@@ -17,7 +17,7 @@ extension Outcome {
     )
   }
 
-  /// One finding of each kind that people write: with labels here and elsewhere, notes, help, and fixes.
+  /// One finding of each kind that people write: with labels in this and other files, notes, help and fixes.
   static func everyday() throws -> Outcome {
     var builder = OutcomeBuilder()
     let hero = builder.file(
@@ -72,7 +72,8 @@ extension Outcome {
     return builder.outcome
   }
 
-  /// What makes underlines hard: wide characters, marks, tabs, ends of lines and of files, ranges over several lines.
+  /// Shapes that are hard to underline: wide characters, marks, tabs, ends of lines and of files, ranges over several
+  /// lines.
   static func shapes() throws -> Outcome {
     var builder = OutcomeBuilder()
     let text = "a: 日本語 b\n\tb:\tx\nc: e\u{301}te\u{301} 👩‍👩‍👧‍👦 ❤️ 🇨🇭 각 z\nd: |\n  one\n  two\ne: last\n"
@@ -97,7 +98,7 @@ extension Outcome {
     return builder.outcome
   }
 
-  /// What could break a report: control characters, quotes, XML and workflow syntax, bad UTF-8, a missing file.
+  /// Text that could break a report: control characters, quotes, XML and workflow syntax, bad UTF-8, a missing file.
   static func hostile() throws -> Outcome {
     var builder = OutcomeBuilder()
     builder.exitCode = 3
@@ -111,7 +112,7 @@ extension Outcome {
       "\"quoted\\\" \u{0}\u{1B}[0m\u{85}\u{9B}\u{202E}\u{FFFE} ]]> <b>&amp; %0A ::error::\r\nsecond\tline"
     builder.add(
       Finding(
-        RuleInfo("not-in-the-list", .warning, finds: "x", because: "y", source: "A source", examples: nil),
+        RuleInfo("not-in-the-list", .warning, finds: "x", because: "y", source: "A source", example: nil),
         nasty,
         at: try builder.place("x", file),
         labels: [.init(nasty, at: Place(file: missing, range: ByteRange(0, 0)))],
@@ -147,7 +148,7 @@ extension Outcome {
   }
 }
 
-/// Outcomes that together have all that reports have to cope with.
+/// Outcomes that together contain everything that a report must handle.
 enum Sample: String, CaseIterable, CustomTestStringConvertible {
   case empty, everyday, shapes, hostile
   case longLine = "long-line"

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Testing
 
@@ -7,21 +8,21 @@ import Testing
 @Suite struct TextBuilderTests {
   @Test func everyScalarSurvivesJSON() throws {
     let text = String(String.UnicodeScalarView((0...0x2FFF).compactMap(Unicode.Scalar.init) + ["\u{FFFF}", "😀"]))
-    var json = JSONText()
+    var json = JSONWriter(escaping: isUnprintable)
     json.array(of: [text]) { $0.string($1) }
     #expect(try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String] == [text])
     #expect(!json.bytes.contains { $0 < 0x20 || $0 == 0x7F })
   }
 
   @Test func jsonEscapesByTheBook() {
-    var json = JSONText()
+    var json = JSONWriter(escaping: isUnprintable)
     json.string("\"\\/\u{0}\u{8}\t\n\u{B}\r\u{1F}\u{7F}\u{9B}\u{2028}\u{202E}é")
-    let expected = #""\"\\/\u0000\u0008\t\n\u000b\r\u001f\u007f\u009b\u2028\u202eé""#
+    let expected = #""\"\\/\u0000\b\t\n\u000b\r\u001f\u007f\u009b\u2028\u202eé""#
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
 
   @Test func commasStandBetweenAndNowhereElse() {
-    var json = JSONText()
+    var json = JSONWriter(escaping: isUnprintable)
     json.object { json in
       json.array("a", of: [String]())
       json.array("b", of: ["x", "y"])

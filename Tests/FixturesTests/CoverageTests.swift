@@ -4,7 +4,7 @@ import Testing
 
 @testable import CampaignCheck
 
-/// The pack covers the table, and its coverage would tell if it did not.
+/// The pack covers the whole table, and its coverage file would show a gap.
 @Suite struct CoverageTests {
   private static let pack = FixturePackTests.pack
 
@@ -15,7 +15,7 @@ import Testing
     for kind in Coverage.Kind.allCases { #expect(pack.coverage.rows.contains { $0.kind == kind }) }
   }
 
-  /// The rows are those of the table: every field of every record that a campaign reaches.
+  /// The coverage has a row for every field of every record that a campaign can contain.
   @Test func theRowsAreTheTables() {
     let sites = SampleSite.distinct()
     let count = { (kind: Coverage.Kind) in Self.pack.coverage.rows.count { $0.kind == kind } }
@@ -36,17 +36,17 @@ import Testing
     }
   }
 
-  /// Without the fixtures that have something, its row is a gap, and no other is.
+  /// Without the fixtures for a row, that row is a gap, and no other one.
   @Test func whatIsMissingIsNoticed() {
     let valid = Self.pack.valid.filter { fixture in
       !fixture.definition["in_app_messages", default: .null].items.contains { $0["slide_from"] == .text("top") }
     }
-    let broken = Self.pack.broken.filter { $0.rule != "blank-text" }
+    let broken = Self.pack.broken.filter { $0.rule != "link-unsafe" }
     let gaps = Coverage(of: valid, broken, rules: CheckRule.allCases.map(\.rawValue)).gaps
-    #expect(gaps.map(\.subject) == ["slideup.slide_from = top", "blank-text"])
+    #expect(gaps.map(\.subject) == ["slideup.slide_from = top", "link-unsafe"])
   }
 
-  /// What is said of a rule nobody knows: that nothing covers it.
+  /// A rule without fixtures is reported as not covered.
   @Test func aRuleWithoutFixturesIsAGap() {
     let pack = FixturePack(of: .all, as: .yaml, rules: ["wrong-form", "brand-new"])
     #expect(pack.coverage.gaps.map(\.subject) == ["brand-new"])

@@ -1,7 +1,7 @@
 import CampaignFixtures
 import Testing
 
-/// Definitions are written so that they are read as what they are, and changed where they are to be.
+/// Definitions are written so that readers get the same values, and an edit changes only its own place.
 @Suite struct DefinitionTextTests {
   private static let value = DefinitionValue.mapping([
     .init("a", .list([.integer(-1), .mapping([.init("b", .text("no")), .init("c d", .null)])])),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CampaignFixtures
 
-/// Every two levels of two fields meet, unless the table keeps them apart.
+/// Every pair of levels of two fields appears in a record, unless the table forbids it.
 @Suite struct PairTests {
   @Test(arguments: SampleSite.distinct())
   func everyTwoLevelsMeet(_ site: SampleSite) {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What can't be there together is what the table says, and nothing else.
+  /// The impossible pairs are exactly those that the table forbids.
   @Test func onlyConstraintsKeepFieldsApart() throws {
     let site = try #require(SampleSite.distinct().first { $0.type === MessageTable.modal })
     let pairs = RecordPairs(of: site)
@@ -42,7 +42,7 @@ import Testing
     #expect(pairs.records.contains { $0["duration"] == nil && $0["dismiss"] == .text("auto") })
   }
 
-  /// A table of three parameters has as many rows as its two largest have pairs, or few more.
+  /// A cover of three parameters has as many rows as its two largest have pairs, or a few more.
   @Test func rowsAreFew() {
     let free = PairCover(counts: [4, 3, 2], isPossible: { _ in true })
     #expect((12...13).contains(free.rows.count))

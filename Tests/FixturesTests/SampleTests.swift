@@ -12,7 +12,7 @@ extension SampleSite: CustomTestStringConvertible {
   public var testDescription: String { (fields + [type.name]).joined(separator: ".") }
 }
 
-/// The proof of the table: what it allows lints clean, and each way to break it gives exactly its one finding.
+/// The proof of the table: everything that it allows has no finding, and each way to break it has exactly one.
 @Suite struct SampleTests {
   static let sites = SampleSite.all()
 
@@ -28,7 +28,7 @@ extension SampleSite: CustomTestStringConvertible {
     for twin in site.twins { expect(twin, at: site) }
   }
 
-  /// So that nothing is proved by an empty list.
+  /// An empty list would prove nothing.
   @Test func thereAreSamplesOfEverything() {
     let types = Set(Self.sites.map(\.type.name))
     for variant in [CardTable.cards, MessageTable.messages, TriggerTable.triggers, TriggerTable.conditions] {
@@ -75,12 +75,12 @@ extension SampleTests {
         """)
       messages.formUnion(checked.findings.map(\.message.text))
     }
-    #expect(messages.count == 1, "YAML and JSON are told different things: \(messages)")
+    #expect(messages.count == 1, "YAML and JSON have different findings: \(messages)")
   }
 }
 
 extension DefinitionFormat {
-  /// The syntax as which its text is read.
+  /// The syntax of its text.
   var syntax: Tree.Syntax {
     switch self {
     case .yaml: .yaml

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Payloads, as `decompile` reads them: those that the command has made of definitions.
+/// Payloads for `decompile`, which campaignc makes from definitions.
 let payloadDimensions = DimensionTable(.payload) { table in
   let kinds: [(name: String, definition: @Sendable (Int) -> String)] = [
     ("feed", { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }),
@@ -48,7 +48,7 @@ let payloadDimensions = DimensionTable(.payload) { table in
   }
 }
 
-/// A payload in a file of its own.
+/// A payload in its own file.
 private func payload(_ name: String, of definition: String) throws -> Workspace {
   let folder = try MeasuredFolder()
   try folder.write(Workspace([("a.yaml", definition)]))
@@ -65,7 +65,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   row("paths of one file", [.lint]) { size in (0..<size).map { repeated($0 % 50, "./") + "a.yaml" } }
   row("missing paths", [.lint, .compile, .dump]) { size in ["a.yaml"] + (0..<size).map { "gone\($0).yaml" } }
   row("a long path", size: 1_000, [.lint]) { [repeated($0, "./") + "a.yaml"] }
-  row("a long missing path", size: 4_000, [.lint]) { [repeated($0, "a")] }
+  row("a long missing path", size: 8_000, [.lint]) { [repeated($0, "a")] }
   row("settings of rules", [.lint]) { size in
     ["a.yaml"] + (0..<size).flatMap { _ in ["--rule", "card-without-url=off"] }
   }
@@ -75,18 +75,23 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     ["a.yaml"] + (0..<size).flatMap { ["--format", "json", "--output", "r\($0).json"] }
   }
   row("payloads to make", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { _ in ["--only", "feed"] } }
+  row("segments of a reader", [.compile]) { size in ["a.yaml"] + (0..<size).flatMap { ["--audience", "s\($0)"] } }
+  row("attributes of a reader", [.compile]) { size in
+    ["a.yaml"] + (0..<size).flatMap { ["--attribute", "a\($0)=b"] }
+  }
   row("types to make", [Probe("fixtures", "-o", "made", "--count", "4", "--threads", "1")]) { size in
     (0..<size).flatMap { _ in ["--type", "slideup"] }
   }
-  row("a long unknown rule", size: 4_000, [.lint]) { ["a.yaml", "--skip", repeated($0, "a")] }
-  row("a long unknown option", size: 4_000, [.lint]) { ["--" + repeated($0, "a")] }
-  row("a long value of an option", size: 4_000, [.lint]) { ["--format", repeated($0, "a")] }
-  row("a long name to explain", size: 4_000, [Probe("explain")]) { [repeated($0, "a")] }
-  row("a long name of a schema", size: 4_000, [Probe("schema")]) { [repeated($0, "a")] }
-  row("a long name of a command", size: 4_000, [Probe("help")]) { [repeated($0, "a")] }
-  row("a long name of a shell", size: 4_000, [Probe("completions")]) { [repeated($0, "a")] }
-  row("a long word for a hook", size: 4_000, [Probe("hook")]) { [repeated($0, "a")] }
-  row("a long moment", size: 4_000, [.compile]) { ["a.yaml", "--now", repeated($0, "2")] }
+  row("a long unknown rule", size: 8_000, [.lint]) { ["a.yaml", "--skip", repeated($0, "a")] }
+  row("a long unknown option", size: 8_000, [.lint]) { ["--" + repeated($0, "a")] }
+  row("a long value of an option", size: 8_000, [.lint]) { ["--format", repeated($0, "a")] }
+  row("a long name to explain", size: 8_000, [Probe("explain")]) { [repeated($0, "a")] }
+  row("a long name of a schema", size: 8_000, [Probe("schema")]) { [repeated($0, "a")] }
+  row("a long name of a command", size: 8_000, [Probe("help")]) { [repeated($0, "a")] }
+  row("a long name of a shell", size: 8_000, [Probe("completions")]) { [repeated($0, "a")] }
+  row("a long word for a hook", size: 8_000, [Probe("hook")]) { [repeated($0, "a")] }
+  row("a long id of something new", size: 8_000, [Probe("new")]) { ["slideup", repeated($0, "a")] }
+  row("a long moment", size: 8_000, [.compile]) { ["a.yaml", "--now", repeated($0, "2")] }
   row("a long folder to begin in", size: 500, [Probe("init")]) { [repeated($0, "./") + "new"] }
   row("campaigns that are made up", size: 50, [Probe("fixtures", "-o", "made", "--threads", "1")]) {
     ["--count", "\($0)"]

@@ -1,7 +1,7 @@
 import CampaignFixtures
 import CampaignLanguage
 
-/// A field of the language with the smallest file that has it.
+/// A field of the language, with the smallest file that contains it.
 struct FieldSite: Sendable {
   let type: RecordType
   let field: Field
@@ -18,7 +18,7 @@ extension StringProtocol {
 // MARK: - All fields
 
 extension FieldSite {
-  /// Every field of campaigns, of the configuration and of the catalogue, where it is met first.
+  /// Every field of campaigns, of the configuration and of the catalogue, at its first place.
   static let all: [FieldSite] = {
     let campaigns = sites(of: CampaignTable.record) { Workspace(bytes: $0.text(as: .yaml), named: "campaign.yaml") }
     let small = campaign(cards: "  - \(card("a"))\n")
@@ -59,7 +59,7 @@ extension FieldSite {
 }
 
 extension Form {
-  /// The records that a value of the form may hold.
+  /// The records that a value of the form can contain.
   fileprivate var records: [RecordType] {
     switch self {
     case .list(let list): list.item.records
@@ -71,7 +71,7 @@ extension Form {
     }
   }
 
-  /// A value of the form that holds a record.
+  /// A value of the form that contains a record.
   fileprivate func holding(_ record: DefinitionValue) -> DefinitionValue {
     switch self {
     case .list: .list([record])
@@ -83,13 +83,18 @@ extension Form {
 
 // MARK: - Growing values
 
-/// One row for each field of the language and each way in which its form lets a value grow.
+/// One row for each field of the language and each way in which its value can grow.
 let derivedDimensions: [Dimension] = FieldSite.all.flatMap { site in
   site.field.form.growths.map { growth in
     Dimension(part: .field, name: "\(site.name): \(growth.name)", size: growth.size, probes: growth.probes) {
       size in
       var samples = Samples()
-      return site.file(samples.record(site.type, .smallest, with: [(site.field, growth.value(size, &samples))]))
+      var value = growth.value(size, &samples)
+      // Without a glob that matches, 'include' would leave out every file.
+      if site.field === ConfigurationTable.include, case .list(let globs) = value {
+        value = .list(globs + [.text("**")])
+      }
+      return site.file(samples.record(site.type, .smallest, with: [(site.field, value)]))
     }
   }
 }
@@ -98,13 +103,13 @@ let derivedDimensions: [Dimension] = FieldSite.all.flatMap { site in
 struct Growth: Sendable {
   let name: String
   let size: Int
-  /// A long text is compiled in other rows, whatever its field.
+  /// Only `lint`: other rows compile long texts, and the field makes no difference.
   var probes: [Probe] = [.lint]
   let value: @Sendable (Int, inout Samples) -> DefinitionValue
 }
 
 extension Form {
-  /// The compiler lists what is missing where there is another form.
+  /// The compiler names the missing case if there is a new form.
   var growths: [Growth] {
     switch self {
     case .slug: [text("a long name") { repeated($0, "ab-") + "c" }]

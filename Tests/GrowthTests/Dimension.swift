@@ -1,33 +1,33 @@
 import Foundation
 
-/// A way in which an input can grow, and the commands that are held to it.
+/// A way in which an input can grow, and the commands that are measured with it.
 struct Dimension: Sendable {
   let part: Part
   let name: String
   /// The smallest of the four sizes; the others are two, four and eight times as large.
   let size: Int
-  /// The first one is measured at all sizes and in each run of the tests, the others where time is taken for it.
+  /// The first probe is measured at all sizes and in each run of the tests, the others only in long runs.
   let probes: [Probe]
-  /// The input of a size.
+  /// Makes the input of a size.
   let make: @Sendable (Int) throws -> Workspace
 
-  /// Names the dimension in the table.
+  /// The name of the dimension in the table.
   var title: String { "\(part.rawValue): \(name)" }
 }
 
-/// What a dimension is a part of.
+/// The part of campaignc's input that a dimension is about.
 enum Part: String, Sendable, CaseIterable {
   case text, structure, json, field, regex, html, allow, delivery, findings, fixes
   case configuration, catalogue, ignore, baseline, payload, workspace, git, cache
   case arguments = "command line"
 }
 
-/// The files of an input, and what the command line says beyond the probe's words.
+/// The files of an input, and further arguments of the command line.
 struct Workspace: Sendable {
   var files: [(path: String, bytes: [UInt8])] = []
-  /// What a shell does in the folder before the command is measured.
+  /// A shell script that runs in the directory before the command is measured.
   var preparation = ""
-  /// Words that stand behind those of the probe.
+  /// Arguments after those of the probe.
   var arguments: [String] = []
   var input: [UInt8] = []
 
@@ -45,10 +45,10 @@ struct Workspace: Sendable {
   mutating func add(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }
 }
 
-/// A command with its options, as it is run on the inputs of a dimension.
+/// A command with its options, for the inputs of a dimension.
 struct Probe: Sendable, Hashable {
   let words: [String]
-  /// What is done in the folder before, and not counted.
+  /// A command that runs in the directory first and is not measured.
   var before: [String] = []
 
   init(_ words: String...) { self.words = words }
@@ -58,10 +58,10 @@ struct Probe: Sendable, Hashable {
     self.before = before
   }
 
-  /// Names the probe in the table.
+  /// The name of the probe in the table.
   var title: String { words.filter { $0 != "--threads" && $0 != "1" && $0 != "." }.joined(separator: " ") }
 
-  /// The command that it is a probe of.
+  /// The command of the probe.
   var command: String { words[0] }
 
   func adding(_ more: String...) -> Probe { Probe(words + more, before: before) }
@@ -89,15 +89,15 @@ extension Probe {
   static let decompile = Probe("decompile")
   static let decompileCheck = Probe("decompile", "--check")
 
-  /// What reads a campaign file.
+  /// The commands that read a campaign file.
   static let ofFiles = [lint, compile, dumpTree, dump, dumpEvents, diff, stats, whereFeed]
-  /// The same for what is broken, which goes no further than the findings.
+  /// The same for broken files, which have findings but no payloads.
   static let ofBrokenFiles = [lint, dumpTree, dump, diff, lintJSON, writeBaseline]
-  /// What looks at a whole tree of files.
+  /// The commands that read a whole directory of files.
   static let ofFolders = [lint, compile, build, stats, whereFeed, cached, writeBaseline]
 }
 
-/// The dimensions of one part, as rows that are added one by one.
+/// The dimensions of one part. Rows are added one by one.
 struct DimensionTable: Sendable {
   private let part: Part
   private(set) var rows: [Dimension] = []
@@ -113,7 +113,7 @@ struct DimensionTable: Sendable {
     rows.append(Dimension(part: part, name: name, size: size, probes: probes, make: make))
   }
 
-  /// Adds the text of one campaign file, which commands are given by its path.
+  /// Adds the text of one campaign file, which the commands get by path.
   mutating func file(
     _ name: String, size: Int = 100, _ probes: [Probe] = Probe.ofFiles, named path: String = "campaign.yaml",
     _ text: @escaping @Sendable (Int) -> String
@@ -121,7 +121,7 @@ struct DimensionTable: Sendable {
     add(name, size: size, probes) { Workspace([(path, text($0))], arguments: [path]) }
   }
 
-  /// The same for a text that is broken.
+  /// The same for a broken text.
   mutating func broken(
     _ name: String, size: Int = 100, named path: String = "campaign.yaml", _ text: @escaping @Sendable (Int) -> String
   ) {
@@ -129,7 +129,7 @@ struct DimensionTable: Sendable {
   }
 }
 
-/// A text for each number below a size, one behind the other.
+/// A text for each number below `count`, one after the other.
 func repeated(_ count: Int, separator: String = "", _ text: (Int) -> String) -> String {
   (0..<count).map(text).joined(separator: separator)
 }

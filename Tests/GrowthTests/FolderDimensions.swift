@@ -1,4 +1,4 @@
-/// Files of the tool's own, and everything beyond one file.
+/// Configurations, catalogues and baselines, and workspaces with more than one file.
 private let plain = campaign(cards: "  - \(card("a"))\n")
 private let lines = campaign(cards: repeated(20) { "  - \(card("c\($0)"))\n" })
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured, as the document that tells it.
+/// The measurements as a Markdown document.
 struct GrowthTable {
   private let series: [Series]
 
@@ -15,14 +15,16 @@ struct GrowthTable {
     """
     # How work grows with the input
 
-    Each row is a way in which an input can grow. The commands run on inputs of size n, 2n, 4n and 8n, and their instructions are
-    counted, without those of a start. An exponent of 1 means that twice the input takes twice the instructions. The test fails above
-    \(Series.most.written). Each number is the larger one of two: from n to 8n, and from 4n to 8n. The first command of a dimension runs at
-    all sizes, the others at n and 8n. Memory is the most that the first command holds at once, from 8n to 64n; a dash means that it
-    stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start.
+    Each row is a way in which an input can grow. The commands run on inputs of size n, 2n, 4n and 8n. Their instructions
+    are counted, without those of a start. An exponent of 1 means that twice the input takes twice the instructions. The
+    test fails above \(Series.most.written). Each number is the larger one of two: from n to 8n, and from 4n to 8n. The
+    first command of a dimension runs at all sizes, the others at n and 8n.
 
-    The rows stand in `Tests/GrowthTests`, those for fields follow from the table of the language. This repeats the measurement, and
-    writes this file:
+    Memory is the most that the first command holds at once, from 8n to 64n (for a command line, from n to 8n). A dash
+    means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start.
+
+    The rows are in `Tests/GrowthTests`; those for fields follow from the table of the language. This repeats the
+    measurement, which takes about an hour, and writes this file:
 
     ```sh
     bin/campaignc version

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The binary that is measured; nil where the environment names none.
+/// The binary that is measured. Nil if the environment does not name one.
 let measuredBinary = ProcessInfo.processInfo.environment["CAMPAIGNC_BINARY"]
 
-/// A new folder with the files of an input, removed with all in it when it is let go of.
+/// A new directory with the files of an input. It is removed with its content when nothing refers to it any more.
 final class MeasuredFolder {
   let path: String
-  /// Where programs write what is no part of the input.
+  /// The place where programs write their logs, outside of the input.
   private let log: String
 
   init() throws {
@@ -36,16 +36,16 @@ final class MeasuredFolder {
     guard status == 0 else { throw MeasurementFault(words: "the preparation of an input ended with \(status)") }
   }
 
-  /// What the measured binary prints.
+  /// The output of the measured binary.
   func output(of words: [String]) throws -> [UInt8] {
     let binary = measuredBinary ?? ""
     _ = try run(["sh", "-c", "\"$@\" > '\(log)'", "sh", binary] + words)
     return Array(try Data(contentsOf: URL(fileURLWithPath: log)))
   }
 
-  /// The instructions that a command executes.
+  /// The number of instructions that a command executes.
   func instructions(of command: [String], input: [UInt8] = []) throws -> (count: Double, status: Int32) {
-    // Without deterministic hashing Swift's dictionaries are in another order in each run.
+    // Without deterministic hashing, Swift's dictionaries have another order in each run.
     let valgrind = ["env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind"]
     let words = valgrind + ["--callgrind-out-file=/dev/null", "--log-file=\(log)"] + command
     let status = try run(words, input: input).status
@@ -57,7 +57,7 @@ final class MeasuredFolder {
     return (count, status)
   }
 
-  /// The most memory that a command held at once, in bytes.
+  /// The peak memory of a command in bytes.
   func peakMemory(of command: [String], input: [UInt8] = []) throws -> Double {
     let tool = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Tools/peak_memory.py").path
@@ -68,7 +68,7 @@ final class MeasuredFolder {
     return bytes
   }
 
-  /// Runs a program in the folder; what it prints is dropped.
+  /// Runs a program in the directory, and ignores its output.
   func run(_ command: [String], input: [UInt8] = []) throws -> (status: Int32, isSignal: Bool) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -96,29 +96,30 @@ struct MeasurementFault: Error, CustomStringConvertible {
 
 // MARK: - A dimension and a probe
 
-/// What a command took for the sizes of a dimension.
+/// The measurements of a command for the sizes of a dimension.
 struct Series: Sendable {
   let dimension: Dimension
   let probe: Probe
-  /// By the multiple of the least size; without the instructions of a start.
+  /// By multiple of the smallest size, without the instructions of a start.
   var instructions: [Int: Double] = [:]
-  /// The same in bytes, beyond those of a start; the multiples are larger, since memory is counted in megabytes.
+  /// The same in bytes, without the memory of a start. The multiples are larger, because memory is counted in
+  /// megabytes.
   var memory: [Int: Double] = [:]
   var fault: String?
 
-  /// Growth by size to this power fails.
+  /// The highest exponent of growth by size that passes.
   static let most = 1.15
-  /// Memory below this is as much as any run may take.
+  /// Any run may use this much memory.
   static let memoryFloor: Double = 24 * 1_048_576
 
-  /// What a command holds of its own, whatever it reads; a growth from less than that says nothing.
+  /// The memory that a command uses for any input. A smaller value says nothing about growth.
   private static let memoryOfAStart: Double = 4 * 1_048_576
 
-  /// The power of the size by which the instructions grow: from the least size to the largest, and from the last but
-  /// one where that is more.
+  /// The exponent of the growth of instructions: from the smallest to the largest size, or from the last but one to the
+  /// largest, if that is more.
   var instructionExponent: Double? { exponent(of: instructions, floor: 0) }
 
-  /// The same for memory; nil where little is held.
+  /// The same for memory. Nil if a run uses little.
   var memoryExponent: Double? {
     guard let most = memory.values.max(), most > Self.memoryFloor else { return nil }
     return exponent(of: memory, floor: Self.memoryOfAStart)
@@ -137,7 +138,7 @@ struct Series: Sendable {
     return log(after / before) / log(Double(large) / Double(small))
   }
 
-  /// What is wrong with the growth; nil where nothing is.
+  /// The complaint about the growth. Nil if there is none.
   var complaint: String? {
     if let fault { return fault }
     guard let instructionExponent else { return "nothing was measured" }
@@ -150,7 +151,7 @@ struct Series: Sendable {
     return nil
   }
 
-  /// Measures sizes by their multiples of the least one.
+  /// Measures the sizes, given as multiples of the smallest one.
   mutating func measure(_ multiples: [Int], memory multiplesOfMemory: [Int], beyond start: Start) {
     do {
       for multiple in multiples {
@@ -173,7 +174,7 @@ struct Series: Sendable {
     let workspace = try dimension.make(dimension.size * multiple)
     try folder.write(workspace)
     let binary = measuredBinary ?? ""
-    // A payload is asked about by its sources, and takes no other path.
+    // `where` takes the files that a payload comes from, and no other path.
     let isPath = probe.command == "where" && workspace.arguments.first?.hasPrefix("/") == false
     let arguments = isPath && workspace.arguments.first?.hasPrefix("--") == false ? [] : workspace.arguments
     if !probe.before.isEmpty { _ = try folder.run([binary] + probe.before + workspace.arguments) }
@@ -181,7 +182,7 @@ struct Series: Sendable {
   }
 }
 
-/// What a run takes that does nothing.
+/// The instructions and memory of a run that does nothing.
 struct Start: Sendable {
   let instructions: Double
   let memory: Double
@@ -194,7 +195,7 @@ struct Start: Sendable {
 }
 
 extension Part {
-  /// Why an exit code tells that a row does not measure what it is for; nil where it may.
+  /// Explains an exit code that shows that a row did not measure its command. Nil if the exit code is acceptable.
   fileprivate func fault(of status: Int32) -> String? {
     guard status > 3 || status == 2 && self != .arguments && self != .baseline else { return nil }
     return "the command ended with \(status)"

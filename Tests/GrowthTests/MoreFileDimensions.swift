@@ -138,7 +138,7 @@ let deliveryDimensions = DimensionTable(.delivery) { table in
 
 /// Findings, in all forms of report.
 let findingDimensions = DimensionTable(.findings) { table in
-  let formats = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"]
+  let formats = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "xcode"]
   let probes =
     formats.map { Probe("lint", "--format", $0, "--threads", "1") } + [Probe("lint", "--statistics", "--threads", "1")]
   @Sendable func broken(_ number: Int) -> String {

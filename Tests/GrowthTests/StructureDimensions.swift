@@ -1,4 +1,4 @@
-/// Many of what a campaign consists of, on many lines and on one.
+/// Many of each part of a campaign, on many lines or on one.
 let structureDimensions = DimensionTable(.structure) { table in
   table.file("cards") { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }
   table.file("cards on one line") {
@@ -118,7 +118,7 @@ let structureDimensions = DimensionTable(.structure) { table in
   }
 }
 
-/// An event of its own for each number.
+/// A different event for each number.
 func event(_ number: Int) -> String { "{ type: custom_event, name: event_\(number) }" }
 
 func jsonCard(_ id: String) -> String {

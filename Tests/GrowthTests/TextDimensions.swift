@@ -1,4 +1,4 @@
-/// What a file in YAML can be written with.
+/// The syntax of a YAML file.
 let textDimensions = DimensionTable(.text) { table in
   let one = campaign(cards: "  - \(card("a"))\n")
   table.file("comments") { repeated($0 * 4, "# a comment\n") + one }

@@ -1,4 +1,4 @@
-/// What texts, links, patterns and documents can hold.
+/// The content of texts, links, patterns and documents.
 let wordDimensions = DimensionTable(.field) { table in
   table.file("letters beyond ASCII", size: 2_000) { campaign(withText: repeated($0, "é€")) }
   table.file("marks on one letter", size: 2_000) { campaign(withText: "e" + repeated($0, "\u{301}")) }

@@ -63,12 +63,12 @@ extension CanonicalNumberTests {
     (0x4314_3FF3_C1CB_0959, "1424953923781206.2"),
   ]
 
-  /// The two rows of the same table that are errors, and their likes.
+  /// The two rows of that table that are errors, and similar ones.
   static let infinite: [UInt64] = [
     0x7FFF_FFFF_FFFF_FFFF, 0x7FF0_0000_0000_0000, 0xFFF0_0000_0000_0000, 0x7FF8_0000_0000_0000, 0x7FF0_0000_0000_0001,
   ]
 
-  /// Where the form changes, and where a double has least room.
+  /// Numbers at which the form changes, and the largest and smallest doubles.
   static let doubles: [(Double, String)] = [
     (-0.0, "0"),
     (1, "1"),
@@ -107,7 +107,7 @@ extension CanonicalNumberTests {
     (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
   ]
 
-  /// Some beyond 2⁵³, where doubles have gaps.
+  /// Some are beyond 2⁵³, where doubles have gaps.
   static let integers: [(Int64, String)] = [
     (0, "0"),
     (7, "7"),

@@ -2,9 +2,9 @@ import CampaignIR
 import TestSupport
 import Testing
 
-/// Objects, arrays and how they nest.
+/// Objects and arrays, also nested ones.
 @Suite struct CanonicalObjectTests {
-  /// RFC 8785 §3.2.3: keys of every kind, and the order they must come out in.
+  /// RFC 8785 §3.2.3: keys of every kind, and the order in which they must be written.
   @Test func keysHaveTheOrderOfTheStandard() {
     let members = [
       ("\u{20AC}", "Euro Sign"),
@@ -58,7 +58,7 @@ import Testing
     #expect(keysAsWritten(["\\", "Z", "\"", "a", "\n", "!"]) == ["\n", "!", "\"", "Z", "\\", "a"])
   }
 
-  /// Random keys in the order of their UTF-16 code units, found the simple way.
+  /// Random keys are sorted by UTF-16 code units. The expected order comes from a simple sort.
   @Test func anySetOfKeysIsSortedLikeItsCodeUnits() {
     let seed: UInt64 = 323
     print("random keys: seed \(seed)")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The keys of an object in the order in which their values are asked for.
+  /// The keys of an object in the order in which their values are requested.
   private func keysAsWritten(_ keys: [String]) -> [String] {
     var result: [String] = []
     _ = written { json in
@@ -162,7 +162,7 @@ import Testing
     return keys
   }
 
-  /// Up to four characters, mostly from where the two orders differ and often the same as in another key.
+  /// Up to four characters, mostly from the range where the two orders differ, and often the same as in another key.
   private func randomKey(using random: inout SeededNumbers) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x61...0x63, 0x00...0x7F, 0x80...0x7FF, 0x800...0xD7FF, 0xD7FE...0xD7FF, 0xE000...0xE001, 0xE000...0xFFFF,

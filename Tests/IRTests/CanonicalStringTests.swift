@@ -26,7 +26,8 @@ import Testing
     #expect(Array(written { $0.write(string: apart.utf8) }.utf8) == [0x22, 0x41, 0xCC, 0x8A, 0x22])
   }
 
-  /// Every byte of ASCII, and two of a longer character, at every place of a text that is read eight bytes at a step.
+  /// Every ASCII byte, and both bytes of a longer character, at every place of a text. Texts are read eight bytes at a
+  /// time.
   @Test(arguments: 0...24)
   func aByteIsTreatedAlikeWhereverItStands(offset: Int) {
     for byte in UInt8(0)..<0x80 {
@@ -49,7 +50,7 @@ import Testing
     #expect(written { $0.write(string: bytes.lazy.map { $0 }) } == expected)
   }
 
-  /// The rule of the RFC, scalar by scalar.
+  /// The rule of the RFC, applied to each scalar.
   private func quotedOneByOne(_ text: String) -> String {
     "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }

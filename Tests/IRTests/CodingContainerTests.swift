@@ -1,7 +1,7 @@
 import CampaignIR
 import Testing
 
-/// What only types ask for that code themselves: nested containers, classes above others, nulls, paths.
+/// Features that only hand-written coding uses: nested containers, superclasses, nulls, paths.
 @Suite struct CodingContainerTests {
   private class Animal: Codable {
     var legs: Int
@@ -9,7 +9,7 @@ import Testing
     init(legs: Int) { self.legs = legs }
   }
 
-  /// It keeps what belongs to the class above under `super`, as the compiler's own code would.
+  /// A class that codes its superclass under `super`, as generated code would.
   private final class Dog: Animal {
     enum CodingKeys: CodingKey { case name, mother }
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// It shares one object with the class above.
+  /// A class that shares one object with its superclass.
   private final class Cat: Animal {
     enum CodingKeys: CodingKey { case lives }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(cat.lives == 9 && cat.legs == 4)
   }
 
-  /// Three levels of nested containers, filled by turns.
+  /// Three levels of nested containers, filled in turns.
   private struct Nested: Codable, Equatable {
     enum Keys: CodingKey { case inner, list, base, last }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(try CanonicalJSON.decode(Nested.self, from: json.utf8) == value)
   }
 
-  /// Notes the keys and the paths that it is told.
+  /// Records the keys and the paths that a decoder reports.
   private struct Witness: Decodable {
     var keys: [String] = []
     var paths: [[String]] = []
@@ -165,7 +165,7 @@ import Testing
       ])
   }
 
-  /// A decoder that a type keeps is still good when everything else is gone.
+  /// A type that keeps its decoder, which must still work when everything else is gone.
   private struct Later: Decodable {
     let decoder: any Decoder
 
@@ -177,7 +177,7 @@ import Testing
     #expect(try kept.map { try [String](from: $0.decoder) } == [["é\n"]])
   }
 
-  /// What a type tries in vain leaves nothing behind.
+  /// A type that ignores failures. A failed attempt must leave nothing in the output.
   private struct Reluctant: Encodable {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: AnyKey.self)

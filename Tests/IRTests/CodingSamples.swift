@@ -1,6 +1,6 @@
 import CampaignIR
 
-/// What a fault says of a text, or what was decoded in spite of it.
+/// The fault in a text, or the decoded value if there is none.
 func fault<Value: Decodable>(_ type: Value.Type, _ json: String) -> String {
   do throws(DecodingFault) {
     return "no fault: \(try CanonicalJSON.decode(type, from: json.utf8))"
@@ -9,7 +9,7 @@ func fault<Value: Decodable>(_ type: Value.Type, _ json: String) -> String {
   }
 }
 
-/// What a fault says of a value, or what it was encoded as.
+/// The fault in a value, or its encoding if there is none.
 func fault(_ value: some Encodable) -> String {
   do throws(EncodingFault) {
     return "no fault: \(String(decoding: try CanonicalJSON.encode(value), as: UTF8.self))"
@@ -57,7 +57,7 @@ struct SampleCard: Codable, Hashable {
     action: .open(url: "https://example.com", inApp: true))
 }
 
-/// A list of whatever it is, as a client reads it that does not know everything.
+/// A list of any values, as read by a client that does not know them all.
 struct SampleMixture: Codable, Hashable {
   enum Part: Hashable {
     case nothing

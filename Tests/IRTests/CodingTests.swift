@@ -1,7 +1,7 @@
 import CampaignIR
 import Testing
 
-/// Values that come back as they were, and the bytes they have meanwhile.
+/// Encoded values are decoded as the same values, and their bytes are known.
 @Suite struct CodingTests {
   private func check<Value: Codable & Equatable>(_ value: Value, is json: String) throws {
     #expect(try encoded(value) == json)
@@ -66,7 +66,7 @@ import Testing
     try check(numbers, is: "{\"\\r\":4,\"1\":5,\"\u{80}\":6,\"ö\":7,\"€\":3,\"😀\":2,\"\u{FB33}\":1}")
   }
 
-  /// RFC 8785, appendix B, and where the form changes.
+  /// RFC 8785, appendix B, and the numbers at which the form changes.
   @Test func numbersAreThoseOfECMAScript() throws {
     for (number, text) in CanonicalNumberTests.doubles where number != 0 {
       try check(number, is: text)
@@ -74,7 +74,7 @@ import Testing
     #expect(try encoded([-0.0, 5.0, 1e15]) == "[0,5,1000000000000000]")
   }
 
-  /// It is widened, not spelt anew: the same number has the same bytes.
+  /// A float is converted to a double, so the same number always has the same bytes.
   @Test func aFloatIsTheDoubleThatItIs() throws {
     try check(Float(0.1), is: "0.10000000149011612")
     try check(Float.greatestFiniteMagnitude, is: "3.4028234663852886e+38")

@@ -2,7 +2,7 @@ import CampaignIR
 import TestSupport
 import Testing
 
-/// Numbers as integers of some width, and as doubles.
+/// Numbers as integers of each width, and as doubles.
 @Suite struct DecodedNumberTests {
   @Test(
     arguments: [
@@ -78,7 +78,7 @@ import Testing
         == "the document: expected a number from -3.4028235e+38 to 3.4028235e+38, but found the number 1e39")
   }
 
-  /// Any double comes back from the bytes it is written with.
+  /// Every double is the same after writing and reading.
   @Test func anyDoubleComesBack() throws {
     let seed: UInt64 = 754
     print("random doubles: seed \(seed)")

@@ -1,7 +1,7 @@
 import CampaignIR
 import Testing
 
-/// JSON that is not what a type wants.
+/// JSON that does not fit the type.
 @Suite struct DecodingFaultTests {
   @Test(arguments: [
     (#"{"name":"f","cards":[{"title":5}]}"#, "/cards/0: the key 'kind' is missing"),
@@ -63,7 +63,7 @@ import Testing
     #expect(fault(String.self, #"{"a":1}"#) == "the document: expected text, but found an object")
   }
 
-  /// What others wrote is cut, and can't move a terminal's cursor.
+  /// Foreign text is cut, and can't move a terminal's cursor.
   @Test func whatWasFoundIsShortAndHarmless() {
     let long = String(repeating: "é", count: 100)
     let cut = String(repeating: "é", count: 39) + "…"
@@ -78,7 +78,7 @@ import Testing
     #expect(fault(SampleCard.Kind.self, "\"\(String(repeating: "x", count: 1_000_000))\"").utf8.count < 300)
   }
 
-  /// It takes three numbers from whatever is there.
+  /// Reads three numbers from any array.
   private struct Three: Decodable {
     var numbers: [Int] = []
 
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// It asks for one thing behind the end of an array.
+  /// Reads something after the end of an array.
   private struct Behind<Value: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
@@ -137,7 +137,7 @@ import Testing
       "a fault of other JSON is not taken for one of this")
   }
 
-  /// It can't be read as a number, and says what was said to it.
+  /// Tries to read a number, and keeps the error.
   private struct Curious: Decodable {
     enum Keys: CodingKey { case a }
 

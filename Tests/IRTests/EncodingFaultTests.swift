@@ -1,7 +1,7 @@
 import CampaignIR
 import Testing
 
-/// Values that have no JSON.
+/// Values that JSON can't express.
 @Suite struct EncodingFaultTests {
   @Test func aNumberMustBeFinite() {
     #expect(fault(Double.nan) == "the document: expected a finite number, but found nan")
@@ -17,7 +17,7 @@ import Testing
     #expect(fault([UInt128(1)]) == "/0: Encoder has not implemented support for UInt128")
   }
 
-  /// A type that does what it is told with an encoder.
+  /// A type that passes its encoder to a closure.
   private struct Doing: Encodable {
     let act: (any Encoder) throws -> Void
 
@@ -93,7 +93,7 @@ import Testing
     #expect(fault([other]) == "/0: the document: expected a finite number, but found nan")
   }
 
-  /// A list of itself, so many times.
+  /// A list that contains itself, nested to a given depth.
   private struct Deep: Encodable {
     let levels: Int
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// An object that holds itself.
+  /// An object that contains itself.
   private final class Ring: Encodable {
     var next: Ring?
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(EncodingFault.secondValue(pointer: "/a").pointer == "/a")
   }
 
-  /// A type can tell where it is encoded.
+  /// A type knows the path at which it is encoded.
   @Test func aTypeIsToldWhereItIs() throws {
     let path = Doing { encoder in
       var container = encoder.singleValueContainer()

@@ -2,7 +2,7 @@ import CampaignIR
 import Foundation
 import Testing
 
-/// The same values and the same JSON as Foundation's coders.
+/// The same values give the same JSON as with Foundation's coders.
 @Suite struct FoundationAgreementTests {
   private static let feeds = [
     SampleFeed(name: "", cards: [], limits: nil),
@@ -17,7 +17,7 @@ import Testing
     #expect(try JSONDecoder().decode(SampleFeed.self, from: Data(CanonicalJSON.encode(feed))) == feed)
   }
 
-  /// Sorted and without white space, Foundation writes the canonical bytes of these.
+  /// For these values, Foundation's sorted output without white space is canonical.
   @Test(arguments: feeds)
   func bothWriteTheSameBytes(feed: SampleFeed) throws {
     let encoder = JSONEncoder()
@@ -34,7 +34,7 @@ import Testing
     #expect(try CanonicalJSON.decode(SampleMixture.self, from: json) == theirs)
   }
 
-  /// What both refuse.
+  /// Texts that both refuse.
   @Test(arguments: [
     "", "[1 2]", #"{"a" 1}"#, "[\u{1}]", "\"\n\"", "nul", "01", "1.", #""\x""#, #""\ud800""#, "[1]]", "{1:2}",
   ])

@@ -1,7 +1,7 @@
 import CampaignIR
 import Testing
 
-/// Bytes that are no JSON, and JSON that only looks odd.
+/// Bytes that are not JSON, and JSON that only looks odd.
 @Suite struct JSONFaultTests {
   /// Takes any JSON.
   private struct Anything: Decodable {
@@ -87,7 +87,7 @@ import Testing
     #expect(fault(Anything.self, json).hasPrefix("no fault"))
   }
 
-  /// Bytes that are not UTF-8, within text and outside; what stands before each is.
+  /// Bytes that are not UTF-8, inside texts and at the end, after different beginnings.
   @Test(
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Where something stands that follows a text without line breaks.
+  /// The place after a text without line breaks, in words.
   private struct TextPlaceWords: CustomStringConvertible {
     let before: String
 
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Escapes are replaced in place; what follows one must not be lost nor doubled.
+  /// Escapes are replaced in place. The text after one must be neither lost nor doubled.
   @Test func escapesStandForTheirCharacters() throws {
     let text = #""\u00e9x\n\ud83d\ude00 long plain text \\\"\/\u0000\t.""#
     #expect(try CanonicalJSON.decode(String.self, from: text.utf8) == "éx\n😀 long plain text \\\"/\0\t.")

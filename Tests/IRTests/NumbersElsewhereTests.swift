@@ -9,13 +9,13 @@ import Testing
   import Musl
 #endif
 
-/// Numbers as other implementations write them, many at a time.
+/// Compares numbers with the output of other implementations, many at a time.
 @Suite struct NumbersElsewhereTests {
   /// A program that reads lines of 16 hexadecimal digits and writes a line for each double.
   enum Program: String, CaseIterable {
     /// ECMAScript itself.
     case node
-    /// Python finds the digits on its own; they are laid out by the words of the ECMAScript standard.
+    /// Python finds the digits independently. The script arranges them as the ECMAScript standard says.
     case python3
 
     var text: String {
@@ -50,7 +50,7 @@ import Testing
 
     var isInstalled: Bool { output(of: "command -v \(rawValue)").isEmpty == false }
 
-    /// What the program writes for each number.
+    /// The output of the program for each number.
     func lines(for numbers: [Double]) throws -> [Substring] {
       let path = "/tmp/campaignc-numbers-\(getpid())-\(rawValue)"
       defer { unlink(path) }
@@ -80,7 +80,7 @@ import Testing
     return (ofTwo + ofTen).flatMap { [$0, -$0, $0.nextUp, $0.nextDown] }.filter(\.isFinite)
   }
 
-  /// Half of them any bits, half of them numbers that people write.
+  /// Half of them have random bits, the other half are numbers that people write.
   private func randomNumbers(seed: UInt64) -> [Double] {
     var random = SeededNumbers(seed: seed)
     let any = (0..<50_000).map { _ in Double(bitPattern: random.next()) }
@@ -91,13 +91,13 @@ import Testing
   }
 }
 
-/// The bits of a double in 16 digits.
+/// The bits of a double in 16 hexadecimal digits.
 private func hexadecimal(_ number: Double) -> String {
   let digits = String(number.bitPattern, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
-/// What a command of the shell writes to its standard output.
+/// The standard output of a shell command.
 private func output(of command: String) -> String {
   guard let pipe = popen(command, "r") else { return "" }
   defer { pclose(pipe) }

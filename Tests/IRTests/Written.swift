@@ -2,7 +2,7 @@ import CampaignIR
 import TestSupport
 import Testing
 
-/// The text of the one value that a closure writes.
+/// The text of the single value that a closure writes.
 func written<Failure: Error>(_ write: (inout CanonicalJSON) throws(Failure) -> Void) throws(Failure) -> String {
   var json = CanonicalJSON()
   try write(&json)

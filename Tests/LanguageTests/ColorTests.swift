@@ -19,7 +19,7 @@ import Testing
     #expect(Color.read(bytes(text)) == .failure(fault))
   }
 
-  /// Figures as checkers of contrast publish them.
+  /// Ratios that contrast checkers publish.
   @Test(
     arguments: [
       (0x00_0000, 0xFF_FFFF, 21.0), (0xFF_FFFF, 0x00_0000, 21.0), (0xFF_FFFF, 0xFF_FFFF, 1.0),

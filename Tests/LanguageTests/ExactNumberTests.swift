@@ -3,7 +3,7 @@ import CampaignLanguage
 import TestSupport
 import Testing
 
-/// What canonical JSON prints is the very number that was written, or it is told apart.
+/// Numbers that canonical JSON writes with exactly the same value, and numbers that change.
 @Suite struct ExactNumberTests {
   @Test(arguments: [
     ("0.1", true), ("0.10", true), ("-0.1", true), ("1e400", false), ("1e-400", false), ("0e-400", true), ("0.0", true),
@@ -21,7 +21,7 @@ import Testing
     #expect(ExactNumber.isPrinted(Array(text.utf8)[...], as: number) == isPrinted)
   }
 
-  /// Doubles come back as they are printed, however that is done.
+  /// A printed double is read as the same double, in any notation.
   @Test func whatIsPrintedIsExact() {
     var random = SeededNumbers(seed: 13)
     for _ in 0..<20_000 {

@@ -2,7 +2,7 @@ import CampaignLanguage
 import TestSupport
 import Testing
 
-/// Whatever bytes come in, a reader gives a value that reads again as itself, or a fault that lies inside the text.
+/// For any bytes, a reader returns a value that reads again as itself, or a fault inside the text.
 @Suite struct HostileValueTests {
   @Test func slugs() { attack(Slug.self, seed: 1) }
   @Test func moments() { attack(Moment.self, seed: 2) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What a reader could lose its way in, again and again.
+  /// Texts that repeat something difficult many times.
   @Test(arguments: ["\u{A7}", "-abcde", "{", "{{", "[", "%", "@", ":", "1h", "_", "0", "9", "a.", " ", "\u{200B}"])
   func longTextTakesNoTime(repeated: String) {
     let text = bytes("https://" + String(repeating: repeated, count: 200_000 / repeated.utf8.count))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Random bytes, or pieces of values put together at random.
+  /// Random bytes, or random combinations of parts of values.
   private func hostile(using random: inout SeededNumbers) -> [UInt8] {
     if Bool.random(using: &random) {
       return (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -2,7 +2,7 @@ import CampaignLanguage
 import Testing
 
 @Suite struct LanguageTagTests {
-  /// Among them the examples of RFC 5646, appendix A.
+  /// Includes the examples of RFC 5646, appendix A.
   @Test(arguments: [
     "de", "i-enochian", "zh-Hant", "sr-Latn-RS", "zh-cmn-Hans-CN", "cmn-Hans-CN", "sl-rozaj-biske-1994", "de-CH-1901",
     "sl-nedis", "hy-Latn-IT-arevela", "es-419", "de-CH-x-phonebk", "az-Arab-x-AZE-derbend", "x-whatever",

@@ -2,7 +2,7 @@ import CampaignLanguage
 import Testing
 
 @Suite struct LinkTests {
-  /// RFC 3986 §1.1.2 and §3, and links that apps have.
+  /// RFC 3986 §1.1.2 and §3, and links of apps.
   @Test(arguments: [
     "ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt",
     "ldap://[2001:db8::7]/c=GB?objectClass?one",
@@ -17,6 +17,10 @@ import Testing
     "http://[::ffff:192.0.2.1]", "http://[1:2:3:4:5:6:1.2.3.4]", "http://[v1.a:b]", "http://u:p@h/",
     "file:///etc/hosts",
     "https://h/?a=b/c?d", "https://h#", "com.example.app:42x",
+    // Templates, which the server replaces.
+    "https://x.example/?q={{event_properties.${query}}}", "https://h/{{ user.id | default: 'a b' }}/x",
+    "https://h:{{port}}/%{{code}}", "{{base_url}}/sale?x={{y}}#z", "https://{% if a %}a{% else %}b{% endif %}.example/",
+    "{% if a %}https://a/{% else %}https://b/{% endif %}", "{{scheme}}://cart", "my{{x}}app://cart",
   ])
   func aLinkIsItself(text: String) throws {
     #expect(try Link.read(bytes(text)).get().text == text)
@@ -61,7 +65,8 @@ import Testing
     ("https://h/a b", "https://h/a%20b"), ("https://h/é?ü=1#ß", "https://h/%C3%A9?%C3%BC=1#%C3%9F"),
     ("https://h/100%", "https://h/100%25"), ("https://h/%41|", "https://h/%41%7C"), (" https://h ", "https://h"),
     ("https://h/?a[]=1", "https://h/?a%5B%5D=1"), ("mailto:a b@h", "mailto:a%20b@h"),
-    ("https://münchen.de/", nil), ("https://a b/", nil), ("javascript:é", nil), ("/é", nil), ("https://h/#a#b", nil),
+    ("https://h/{{ a b }} c", nil), ("https://münchen.de/", nil), ("https://a b/", nil), ("javascript:é", nil),
+    ("/é", nil), ("https://h/#a#b", nil),
   ])
   func aLinkIsProposed(text: String, proposal: String?) {
     #expect(Link.proposal(for: bytes(text)) == proposal)
@@ -75,10 +80,13 @@ extension LinkTests {
     ("JavaScript:{{x}}", .unsafe(scheme: 0..<10)),
     ("data:text/html,x", .unsafe(scheme: 0..<4)),
     ("VBScript:x", .unsafe(scheme: 0..<8)),
-    ("https://h/{{ user.id }}/x", .templated(10..<23)),
-    ("https://h/{{${user_id}}}", .templated(10..<24)),
-    ("{% if a %}https://h", .templated(0..<10)),
-    ("https://h/{{x", .templated(10..<13)),
+    ("https://h/{{x", .openTemplate(10..<13)),
+    ("https://h/{{a}}/{% if x }", .openTemplate(16..<25)),
+    ("https://h/{{ a b }} c", .character(.path, 19..<20)),
+    ("{{base}}/a b", .character(.path, 10..<11)),
+    ("https://{{shop}}.exämple.com/", .notASCII(.host, 19..<21)),
+    ("sale/{{x}}", .noScheme(.relative)),
+    ("www.example.com/{{x}}", .noScheme(.host)),
     ("//example.com/x", .noScheme(.networkPath)),
     ("/x", .noScheme(.absolutePath)),
     ("www.x.com", .noScheme(.host)),
@@ -130,7 +138,7 @@ extension LinkTests {
     ("http://[fe80::1%25en0]", .address(7..<22)),
   ]
 
-  /// What is taken for a plain link without being read is one that can be read, and secure.
+  /// If the quick test accepts a text as a plain web link, the reader accepts it too, with the scheme `https`.
   @Test func plainLinksAreLinks() {
     var random = SystemRandomNumberGenerator()
     let pieces = [

@@ -1,4 +1,4 @@
-/// A slice that does not begin at 0, as text lies in a file.
+/// A slice that does not begin at 0, like a text in a file.
 func bytes(_ text: String) -> ArraySlice<UInt8> {
   bytes(Array(text.utf8))
 }

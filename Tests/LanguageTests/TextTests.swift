@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("a.b", 1), ("é[0]", 2)])
+  @Test(arguments: [("a[0]", 1), ("é[0]", 2)])
   func aPropertyHasNoPath(text: String, offset: Int) {
     #expect(EventName.fault(in: bytes(text), of: .property) == .nestedPath(at: offset))
     #expect(EventName.fault(in: bytes(text), of: .product) == nil)

@@ -18,7 +18,7 @@ import Testing
     #expect(nearest(to: "card", among: ["cars", "card"]) == "card")
   }
 
-  /// The shortcuts find what counting every pair of words in full finds.
+  /// The shortcuts have the same results as a full comparison of every pair of words.
   @Test func shortcutsChangeNothing() {
     var random = SeededNumbers(seed: 20_261_121)
     let letters = Array("abcAé")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Letters that stand far apart are not compared, and what is far too long for a name not at all.
+  /// Letters at distant positions are not compared, and texts that are far too long for a name are not compared at all.
   @Test func longWordsTakeNoTime() {
     let word = String(repeating: "ab", count: 500)
     let longer = String(repeating: "ba", count: 500)
@@ -46,8 +46,7 @@ import Testing
     #expect(nearest(to: "title", among: [text, "titel"]) == "titel")
   }
 
-  /// A file that asks for many words among many names gets answers as long as that is no great work, and each of them
-  /// again.
+  /// A search among many names answers until it has done a certain amount of work. It remembers its answers.
   @Test func aSearchIsBoundedAndRemembers() {
     let names = NameList((0..<1_000).map { "event_name_\($0)" })
     var search = NearestSearch()
@@ -73,7 +72,7 @@ import Testing
     return best?.word
   }
 
-  /// By definition, step by step.
+  /// The distance as defined, computed step by step.
   private func distance(_ left: [Character], _ right: [Character]) -> Int {
     var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
     for i in 0...left.count {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SourceTree
 
-/// What campaignc reads on its own, without libyaml, it reads to the tree that libyaml's events make.
+/// The fast reader builds the same tree as the events of libyaml.
 @Suite struct CommonYAMLTests {
-  /// What most files hold must not go the long way.
+  /// Most files must not need libyaml.
   @Test(arguments: [
     "a: 1\n", "# said first\na: b c\nb:\n", "a:\n  b: c\n  d: e\nf: g", "a:\n- b\n- c: d\n  e: f\ng: h\n",
     "a:\n  -\n    b: c\n  - - d\n    - e\n", "---\na: b\n--- # two\nc: d\n", "a: \"b: \\\"c\\\" # \\n\"  # e\n",
@@ -33,7 +33,7 @@ import Testing
     demandSame(bytes)
   }
 
-  /// Eight bytes are looked at together.
+  /// The reader checks eight bytes at a time.
   @Test func controlsAreSeenAtEachPlace() {
     for byte in UInt8(0)..<0x80 {
       for place in 0..<9 {
@@ -76,7 +76,7 @@ import Testing
     "a", ":", " ", "\n", "-", "#", "\"", "'", "[", "]", "{", "}", ",", "|", "---", "\\", "&",
   ].map { Array($0.utf8) }
 
-  /// Parts that more often make a text that can be read.
+  /// Parts that often make a readable text.
   private static let likely =
     [
       "a: b\n", "a:\n", "- ", "-\n", "\n", " ", "  ", "   ", "c: ", "d", "\n", "  ", "    ", "# e\n", " # f",
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Wherever a text may be divided, its parts are read to what the whole is.
+  /// If a text can be divided, the trees of its parts are the same as the tree of the whole.
   @Test func partsAreReadAsTheWholeIs() {
     var random = SeededNumbers(seed: 20_261_122)
     var divided = 0
@@ -120,21 +120,22 @@ import Testing
     ("---\na\n---\nb\n---\nc\n", 7, [0..<12, 12..<18]), ("", 1, [0..<0]), ("a", 9, [0..<1]),
   ])
   func textsAreDividedWhereDocumentsBegin(_ text: String, size: Int, _ parts: [Range<Int>]) {
-    #expect(documentParts(of: Array(text.utf8), size: size) == parts)
+    #expect(FilePart.parts(of: Array(text.utf8), size: size).map(\.range) == parts)
   }
 
-  /// Lines of which documents are likely to be made, and a few that make none.
+  /// Lines that often make a document, and a few that don't.
   private static let likelyDocuments = [
     "---\n", "---\n", "--- # n\n", "a: b\n", "c:\n  - d\n", "e: |\n  f\n\n", "g: |-\n  h\n", "\n", "# i\n",
     "\"j\": [é, {k: l}]\n",
     "m:\n", "- n\n", "  o: p\n", "...\n", "q: \"r\n", "s: &t u\n",
   ].map { Array($0.utf8) }
 
-  /// False where the text has a part that can't be read on its own.
+  /// Demands the same nodes from the parts and from the whole. False if there is only one part, or one that can't be
+  /// read alone.
   @discardableResult
   private func demandSameInParts(_ bytes: [UInt8]) -> Bool {
     var (whole, reader, report) = (TreeReader(), TreeReader(), Report())
-    let parts = documentParts(of: bytes, size: 1)
+    let parts = FilePart.parts(of: bytes, size: 1)
     var trees: [Tree] = []
     for part in parts {
       guard reader.read(part, of: bytes, file: 0) else { return false }
@@ -142,14 +143,14 @@ import Testing
     }
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     guard whole.read(bytes, file: 0, as: .yaml, into: &report) else {
-      Issue.record("the parts can be read, and the whole of \(text) can't")
+      Issue.record("the parts of \(text) can be read, but the whole can't")
       return true
     }
     #expect(trees.flatMap { events(of: $0) } == events(of: whole.tree), "\(text)")
     return parts.count > 1
   }
 
-  /// All that a tree says, in a form in which trees can stand one after the other.
+  /// Everything in a tree, as a list that can be joined with those of other trees.
   private func events(of tree: Tree) -> [String] {
     let starts = Dictionary(tree.documents.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
     return tree.nodes.indices.map { index in
@@ -167,9 +168,9 @@ import Testing
     let isRead = library.read(bytes, file: 0, as: .yaml, into: &report)
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     if own.read(bytes, file: 0, as: .yaml, into: &report) != isRead {
-      Issue.record("libyaml \(isRead ? "can" : "can't") read \(text)")
+      Issue.record("only libyaml \(isRead ? "accepts" : "refuses") \(text)")
     } else if isRead, own.tree != library.tree {
-      Issue.record("libyaml reads another tree from \(text)")
+      Issue.record("libyaml reads \(text) as another tree")
     }
   }
 }

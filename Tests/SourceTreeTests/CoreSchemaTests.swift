@@ -2,7 +2,7 @@ import Findings
 import SourceTree
 import Testing
 
-/// What plain text means under the core schema of YAML 1.2.
+/// The meaning of plain text in the core schema of YAML 1.2.
 @Suite struct CoreSchemaTests {
   static let nulls = ["", "~", "null", "Null", "NULL"]
   static let booleans = [
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: texts) func text(_ text: String) { #expect(value(text) == .text) }
 
-  /// A slice in the middle of a file is read as what it holds, and not as what stands around it.
+  /// A slice in the middle of a file is read alone; the text around it does not matter.
   @Test func theTextAroundDoesNotCount() {
     let text = Array("x0x1F.5true1".utf8)
     #expect(coreValue(of: text[1..<5]) == .integer(31))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SourceTree
 
-/// What a mapping means, however many keys it has.
+/// The members of a mapping, for any number of keys.
 @Suite struct MembersTests {
-  /// Keys of the mapping itself win over merged ones, of merged mappings the earlier wins, and of a repeated key the
-  /// last value counts.
+  /// Keys of the mapping win over merged keys, an earlier merged mapping wins over a later one, and the last value of a
+  /// repeated key wins.
   @Test func membersAreThoseThatAWalkOverAllPairsFinds() throws {
     var random = SeededNumbers(seed: 20_261_123)
     for round in 0..<400 {

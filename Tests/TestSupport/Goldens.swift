@@ -1,17 +1,17 @@
 package import Foundation
 package import Testing
 
-/// The folder `Tests/Fixtures`.
+/// The directory `Tests/Fixtures`.
 package let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: "Fixtures")
 
-/// The folder of the whole package.
+/// The directory of the package.
 package let repositoryRoot = fixtures.deletingLastPathComponent().deletingLastPathComponent()
 
-/// Compares text with a file under `Tests/Fixtures`, or under another folder.
+/// Compares bytes with a file in `Tests/Fixtures`, or in another directory.
 ///
-/// With `UPDATE_GOLDENS=1` in the environment a file that differs is written anew. The test fails all the same, once,
-/// so that nobody takes the run that wrote it for one that tested something.
+/// With `UPDATE_GOLDENS=1` in the environment, a file that differs is rewritten. The test still fails once, so that
+/// nobody mistakes this run for a test.
 package func expectGolden(
   _ bytes: [UInt8], _ path: String, in folder: URL = fixtures, sourceLocation: SourceLocation = #_sourceLocation
 )

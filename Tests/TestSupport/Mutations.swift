@@ -1,9 +1,9 @@
-/// Texts that are nearly another one, as editors, merges and broken disks make them.
+/// Slightly damaged copies of a text, as editors, merges and broken disks make them.
 package enum Mutations {
-  /// The text up to each of its bytes.
+  /// Every beginning of the text.
   package static func prefixes(of bytes: [UInt8]) -> [[UInt8]] { bytes.indices.map { Array(bytes[..<$0]) } }
 
-  /// The text without each of its lines.
+  /// The text without one line, for each line.
   package static func withoutALine(_ bytes: [UInt8]) -> [[UInt8]] {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.indices.map { left in
@@ -13,7 +13,7 @@ package enum Mutations {
     }
   }
 
-  /// The text with one byte replaced, doubled, moved or left out, some times over.
+  /// Copies with one byte replaced, doubled, moved or removed.
   package static func damaged(_ bytes: [UInt8], times: Int, using random: inout SeededNumbers) -> [[UInt8]] {
     guard !bytes.isEmpty else { return [] }
     return (0..<times).map { _ in
@@ -30,6 +30,6 @@ package enum Mutations {
     }
   }
 
-  /// What means something to YAML or JSON.
+  /// Characters with a meaning in YAML or JSON.
   private static let meaningful = Array("\n\r\t -:?,[]{}#&*!|>'\"%@`\\~=<.01eé\u{85}\u{2028}\u{FEFF}\u{0}\u{7}".utf8)
 }

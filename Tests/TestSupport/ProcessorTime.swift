@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The time for which a processor worked on this thread, whatever else the machine had to do meanwhile.
+/// The processor time of this thread. Other work on the machine does not count.
 package func processorTime(of work: () throws -> Void) rethrows -> Duration {
   let start = threadTime()
   try work()

@@ -1,9 +1,8 @@
 import Foundation
 package import Testing
 
-/// What a test needs of the machine. Where that is missing the test is skipped and says why; where
-/// `CAMPAIGNC_ALL_TOOLS=1` says that everything is installed, as `.ci/run` and `bin/test` do after installing it, the
-/// test fails.
+/// The programs and permissions that a test needs. Without them, the test is skipped and says why. With
+/// `CAMPAIGNC_ALL_TOOLS=1`, which `.ci/run` and `bin/test` set after they install the programs, it fails.
 extension Trait where Self == ConditionTrait {
   /// The release binary, which `bin/test` builds.
   package static var needsBinary: Self {
@@ -13,12 +12,12 @@ extension Trait where Self == ConditionTrait {
   /// A program in PATH.
   package static func needs(_ program: String) -> Self { needs(program, isThere: isInstalled(program)) }
 
-  /// Python with a module.
+  /// Python with a given module.
   package static func needsPython(_ module: String) -> Self {
     needs("python3 with '\(module)'", isThere: (try? run(["python3", "-c", "import \(module)"]).status) == 0)
   }
 
-  /// Something else, which is looked for only when the test is due.
+  /// Any other requirement, which is checked only when the test is about to run.
   package static func needs(_ something: String, isThere: @autoclosure @escaping @Sendable () -> Bool) -> Self {
     enabled("this machine lacks \(something)") {
       if isThere() { return true }
@@ -30,18 +29,18 @@ extension Trait where Self == ConditionTrait {
   /// The permission to mount a disk, in a namespace of the process.
   package static var needsMounts: Self {
     let mount = ["unshare", "-m", "sh", "-c", "mount -t tmpfs none /mnt"]
-    return enabled(if: (try? run(mount).status) == 0, "nothing can be mounted here")
+    return enabled(if: (try? run(mount).status) == 0, "this system does not allow mounts")
   }
 
-  /// Another user than the one who may do everything.
-  package static var needsOrdinaryUser: Self { enabled(if: getuid() != 0, "the superuser may do everything") }
+  /// A user other than root, who may do everything.
+  package static var needsOrdinaryUser: Self { enabled(if: getuid() != 0, "root may do everything") }
 }
 
 private struct MissingRequirement: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Whether a program is in PATH.
+/// True if a program is in PATH.
 package func isInstalled(_ program: String) -> Bool {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }

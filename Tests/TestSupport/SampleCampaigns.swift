@@ -1,7 +1,11 @@
-/// A campaign in which there is nothing to find.
+/// The channels of a card about which no rule has anything to say.
+private let channels = "channels: [news_feed, content_cards]"
+
+/// A campaign without findings.
 package let cleanCampaign = """
   campaign: spring-sale
-  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight., url: "https://example.com" }]
+  cards: [{ type: text_announcement, id: hours, title: Hours, description: Until eight., url: "https://example.com", \
+  \(channels) }]
 
   """
 
@@ -15,5 +19,6 @@ package let flawedCampaign = """
       title: "Welcome "
       description: Have a look around.
       url: https://www.example.com/welcome
+      channels: [news_feed, content_cards]
 
   """

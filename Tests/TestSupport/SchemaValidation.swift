@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// Holds the cases of a folder, `NAME.json`, against the repository's schemas, and answers what was said of them.
+/// Validates the cases of a directory, `NAME.json`, against the schemas of the repository. Returns the output.
 package func validate(_ cases: TemporaryFolder) throws -> String {
   let checker = repositoryRoot.appending(path: "Tests/Tools/check_schemas.py").path
   let finished = try run(["python3", checker, repositoryRoot.appending(path: "schema").path, cases.path])

@@ -15,12 +15,12 @@ package struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Throws that are the same in every run.
+/// Dice with the same results in every run.
 package struct Dice {
   private var numbers: SeededNumbers
 
   package init(seed: UInt64) { numbers = SeededNumbers(seed: seed &* 0xD134_2543_DE82_EF95) }
 
-  /// A number below a count.
+  /// A number below `count`.
   package mutating func roll(_ count: Int) -> Int { Int(numbers.next() >> 33) % count }
 }

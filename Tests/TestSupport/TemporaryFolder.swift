@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A new folder of a test, removed with all in it when the last one who holds it lets go.
+/// A new directory for a test. It is removed with its content when nothing refers to it any more.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Where folders of this kind belong, unless told otherwise.
+  /// Makes it in the usual place for temporary directories, unless another one is given.
   package init(in parent: URL? = nil) throws {
     let parent = parent ?? FileManager.default.temporaryDirectory
     let folder = parent.appendingPathComponent("campaignc-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ package final class TemporaryFolder: Sendable {
 
   package func path(_ relative: String) -> String { path + "/" + relative }
 
-  /// Makes files with some text, and the folders that they need.
+  /// Makes files with the given text, and the directories that they need.
   package func make(_ files: String..., text: String = "x\n") throws {
     for file in files { try write(Array(text.utf8), to: file) }
   }
@@ -42,13 +42,13 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// What a program printed, and what it ended with.
+/// The output of a program, and its exit code.
 package struct Finished {
   package let output: [UInt8]
   package let status: Int32
 }
 
-/// Runs a program of the machine to its end. Standard input is a file, so that no pipe can fill up.
+/// Runs a program to its end. Standard input is a file, so no pipe can fill up.
 @discardableResult
 package func run(_ command: [String], input: [UInt8] = [], in folder: String = "/") throws -> Finished {
   let process = Process()

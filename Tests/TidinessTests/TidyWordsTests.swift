@@ -4,7 +4,7 @@ import Testing
 
 /// The parts of STYLE.md about words that a test can check.
 @Suite struct TidyWordsTests {
-  /// A file with text for people: Swift sources, whose comments and messages they read, and Markdown.
+  /// A file with text for people: Swift sources, for their comments and messages, and Markdown.
   struct Page: CustomTestStringConvertible, Sendable {
     let path: String
     let lines: [String]
@@ -41,7 +41,7 @@ import Testing
     }
   }()
 
-  /// Phrases that readers stumbled over, each with a plain alternative.
+  /// Phrases that readers found hard, each with a plain alternative.
   static let oddPhrases = [
     ("so that it is none", "it is not a …"), ("so that there is none", "so there is none"),
     ("is nothing that", "unknown …"), ("this is not how", "not a valid …"), ("how a moment is", "a date and time"),
@@ -69,8 +69,7 @@ import Testing
     for line in page.prose { #expect(line.text.count <= 120, "line \(line.number) has \(line.text.count) columns") }
   }
 
-  /// STYLE.md quotes odd phrases in order to replace them, and so does this file. Tests describe older behaviour in
-  /// their names.
+  /// STYLE.md quotes odd phrases to replace them, and so does this file. The names of tests may describe old behaviour.
   @Test(arguments: pages)
   func oddPhrasesDoNotComeBack(_ page: Page) {
     guard page.path != "STYLE.md", !page.path.hasPrefix("Tests/"), !page.path.hasPrefix("Fuzzing/Sources/") else {

@@ -37,26 +37,28 @@ OUTPUT_FACTOR = 64
 OUTPUT_CONSTANT = 1 << 20
 LARGEST_FILE = 1 << 28
 
-REPORTS = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"]
+REPORTS = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "xcode"]
 
 # The options of each command that write, and those that do not. Whoever adds an option says here which it is.
 INPUT = "stdin-filename files-from config no-config threads help"
-PAYLOADS = f"only profile now {INPUT}"
+READER = "reader target language audience group attribute"
+PAYLOADS = f"only profile now {READER} {INPUT}"
 OPTIONS = {
     "init": ("", "help"),
     "lint": (
         "output fix unsafe-fixes add-allow write-baseline cache cache-dir",
-        f"format color strict fail-on quiet max-findings statistics now diff reason baseline staged changed-since rule skip only {INPUT}",
+        f"format color category all strict fail-on quiet max-findings statistics now explain-files min-severity diff reason baseline staged changed-since rule skip only {INPUT}",
     ),
-    "compile": ("", f"pretty quiet {PAYLOADS}"),
-    "build": ("output", f"check quiet {PAYLOADS}"),
-    "where": ("", "sources at profile now config no-config help"),
+    "compile": ("", f"format pretty strict-decode quiet {PAYLOADS}"),
+    "build": ("output", f"check format quiet {PAYLOADS}"),
+    "where": ("", f"sources at profile now {READER} config no-config help"),
     "stats": ("", f"format top {PAYLOADS}"),
     "fixtures": ("output", "format type count seed size in-one-file threads help"),
     "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
     "dump": ("", "as color stdin-filename files-from help"),
     "schema": ("", "help"),
-    "explain": ("", "help"),
+    "explain": ("", "example help"),
+    "new": ("output", "minimal item help"),
     "rules": ("", "format help"),
     "config": ("", "config no-config help"),
     "hook": ("", "help"),
@@ -102,6 +104,9 @@ RUNS = """
 + reads   build --check -o out campaigns
 - reads   build --check -o deep/out campaigns
 - writes  build --profile full-keys --only feed -o out campaigns
+- writes  build --format xcode -o out campaigns
+- writes  build --target ios --language de --audience members --group 7 --attribute first_name=Anna -o out campaigns
+- reads   build --reader ../anna -o out campaigns
 + writes  fixtures --count 3 -o out
 - writes  fixtures --count 3 -o deep/pack ; fixtures --count 4 -o deep/pack
 - writes  fixtures --type control -o pack
@@ -135,6 +140,7 @@ RUNS = """
 - reads   lint campaigns/
 + reads   compile
 - reads   compile --pretty --profile full-keys
+- reads   compile --format sarif
 + reads   stats
 - reads   stats --format json
 - reads   where client/feed.json
@@ -147,6 +153,10 @@ RUNS = """
 - reads   config campaigns/spring.yaml deep
 - reads   schema campaign
 - reads   explain card.domain
+- reads   explain slideup --example
+- reads   new slideup hello
+- writes  new slideup hello -o fresh.yaml
+- reads   new slideup hello -o campaigns/spring.yaml
 - reads   rules --format json
 - reads   completions bash
 - reads   manual
@@ -155,7 +165,7 @@ RUNS = """
 """ + "".join(f"- reads   lint --format {name}\n- writes  lint --format {name} -o report.{name}\n" for name in REPORTS)
 
 # Commands whose standard output is for people or terminals, so that no character of it may move others.
-FOR_PEOPLE = {"build", "fixtures", "stats", "where", "config", "init", "hook", "explain", "rules", "help", "version"}
+FOR_PEOPLE = {"build", "fixtures", "stats", "where", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
 
 
 class Run:

@@ -24,6 +24,7 @@ from pathlib import Path
 # holds its one element's shape. What SARIF asks of arrays, texts and regions beyond that stands in `sarif_values`.
 LEVELS = {"none", "note", "warning", "error"}
 TEXT = {"text!": str}
+TEXT_AND_MARKDOWN = {"text!": str, "markdown!": str}
 # What a fix deletes has no bytes: SARIF would ask for Base64 then (§3.57.2).
 TEXT_REGION = {"startLine!": 1, "startColumn!": 1, "endLine!": 1, "endColumn!": 1}
 REGION = TEXT_REGION | {"byteOffset!": 0, "byteLength!": 0}
@@ -34,23 +35,29 @@ SARIF = {
     "version!": {"2.1.0"},
     "runs!": [{
         "tool!": {"driver!": {
-            "name!": str, "semanticVersion!": str,
+            "name!": str, "semanticVersion!": str, "informationUri!": str,
             "rules!": [{
-                "id!": str, "shortDescription!": TEXT, "fullDescription!": TEXT, "help!": TEXT,
-                "defaultConfiguration!": {"level!": LEVELS},
+                "id!": str, "name!": str, "shortDescription!": TEXT, "fullDescription!": TEXT, "help!": TEXT_AND_MARKDOWN,
+                "helpUri!": str, "defaultConfiguration!": {"enabled": bool, "level!": LEVELS},
+                "properties!": {
+                    "tags!": [str], "precision!": {"very-high", "high", "medium", "low"},
+                    "problem.severity!": {"error", "warning", "recommendation"},
+                },
             }],
         }},
         "invocations!": [{
             "executionSuccessful!": bool, "exitCode!": int,
             "toolExecutionNotifications": [{"level": LEVELS, "message!": TEXT}],
         }],
+        "automationDetails": {"id!": str},
         "columnKind!": {"unicodeCodePoints"},
         "newlineSequences!": [{"\r\n", "\n", "\r"}],
         "results!": [{
             "ruleId!": str, "ruleIndex!": 0, "level!": LEVELS, "message!": TEXT,
             "locations!": [{"physicalLocation!": PHYSICAL}],
             "relatedLocations": [{"id!": 1, "physicalLocation!": PHYSICAL, "message!": TEXT}],
-            "partialFingerprints!": {"findingHash/v1!": str},
+            "partialFingerprints!": {"findingHash/v1!": str, "primaryLocationLineHash!": str},
+            "suppressions!": [dict],
             "fixes": [{
                 "description!": TEXT,
                 "artifactChanges!": [{
@@ -115,7 +122,7 @@ def fits(value, shape, path="$"):
 
 
 # Arrays in which SARIF allows no equal elements, and those that it does not allow to be empty.
-UNIQUE = {"rules", "relatedLocations", "fixes", "artifactChanges", "newlineSequences"}
+UNIQUE = {"rules", "relatedLocations", "fixes", "artifactChanges", "newlineSequences", "tags", "suppressions"}
 FILLED = {"artifactChanges", "replacements", "newlineSequences"}
 
 
@@ -238,6 +245,8 @@ def check_junit(text):
         cases = suite.findall("testcase")
         expect(cases, "a suite without a case")
         expect(all(case.get("name") and case.get("classname") for case in cases), "a case without a name")
+        names = [(case.get("classname"), case.get("name")) for case in cases]
+        expect(len(names) == len(set(names)), "two cases have one name")
         expect(int(suite.get("tests")) == len(cases), "tests is wrong")
         expect(int(suite.get("failures")) == len(suite.findall("testcase/failure")), "failures is wrong")
         expect(int(suite.get("skipped")) == len(suite.findall("testcase/skipped")), "skipped is wrong")
@@ -268,6 +277,14 @@ def check_github(text):
     return len(lines)
 
 
+def check_xcode(text):
+    diagnostic = re.compile(r".+:[1-9]\d*:[1-9]\d*: (error|warning|note): .+ \[[a-z0-9-]+\]")
+    lines = text.split("\n")[:-1]
+    for line in lines:
+        expect(diagnostic.fullmatch(line), f"no diagnostic: {line[:200]}")
+    return len(lines)
+
+
 def did(what):
     print(f"  ok: {what}")
 
@@ -286,6 +303,7 @@ def check(folder, schema):
         "report.junit.xml": check_junit,
         "report.checkstyle.xml": check_checkstyle,
         "report.github.txt": check_github,
+        "report.xcode.txt": check_xcode,
     }
     print(folder)
     failures, counts = 0, set()

@@ -105,7 +105,7 @@ def begin_at_a_terminal(place, ignored=None):
         os.chdir(place)
         if ignored:
             signal.signal(ignored, signal.SIG_IGN)
-        os.execv(binary, [binary, "lint", "."])
+        os.execv(binary, [binary, "lint", "--all", "."])
     # The report is longer than what a terminal takes in before somebody reads.
     time.sleep(1)
     return process, terminal

@@ -3,7 +3,8 @@
 
     python3 Tests/Tools/write_cases.py FOLDER FILE...
 
-A case is described in Tests/CampaignTestSupport/FixtureCase.swift, and how its text is shown in NumberedText.swift.
+A case is described in Tests/CampaignTestSupport/FixtureCase.swift, and how its text is shown in NumberedText.swift. The
+mistakes in Tests/Fixtures/mistakes are described in Tests/EngineTests/Mistakes/MistakeCase.swift.
 """
 
 import re
@@ -35,24 +36,36 @@ def text(lines):
     return shown.encode("utf-8", "surrogateescape")
 
 
+def replaced(lines, others):
+    """Some lines, each row replaced by the rows with its number."""
+    rows = {}
+    for other in others:
+        rows.setdefault(other.split("|")[0], []).append(other)
+    return [new for line in lines for new in rows.get(line.split("|")[0], [line])]
+
+
 def cases(file):
-    """The name, the text and, where there is one, the fixed text of each case."""
+    """The name and the text of each case, and what it should become: the word for that, and the text."""
     for part in file.read_text(encoding="utf-8").rstrip("\n").split("\n\n"):
         lines = [line for line in part.split("\n") if not line.startswith("#")]
-        if lines and lines[0].startswith("=== "):
-            fixed = lines.index("fixed") if "fixed" in lines else None
-            yield lines[0][4:], text(lines[:fixed]), None if fixed is None else text(lines[fixed:])
+        if not lines or not lines[0].startswith("=== "):
+            continue
+        word = next((word for word in ("fixed", "meant") if word in lines), None)
+        end = lines.index(word) if word else len(lines)
+        rows, others = lines[:end], lines[end + 1 :]
+        result = text(replaced(rows, others) if word == "meant" else others) if word else None
+        yield lines[0][4:], text(rows), word, result
 
 
 def main():
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     for file in map(Path, sys.argv[2:]):
-        for name, written, fixed in cases(file):
+        for name, written, word, result in cases(file):
             (folder / name).write_bytes(written)
-            if fixed is not None:
+            if result is not None:
                 stem, ending = name.rsplit(".", 1)
-                (folder / f"{stem}.fixed.{ending}").write_bytes(fixed)
+                (folder / f"{stem}.{word}.{ending}").write_bytes(result)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-#if canImport(campaignc)
-  @testable import campaignc
-#endif
-
-/// Checks a text as campaigns, up to the table. What is said of YAML is said of the same campaign in JSON.
+/// Checks a text as campaigns, up to the table. The same campaign in JSON must have the same findings as in YAML.
 func tryCheck(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   guard text.isRead else { return text.demandPlaces() }
@@ -19,15 +15,15 @@ func tryCheck(_ bytes: [UInt8]) {
   if text.syntax == .yaml { demandTwins(of: text) }
 }
 
-/// Compares the rules that speak of YAML with those that speak of the same in JSON, where YAML says nothing that JSON
-/// can't: canonical JSON has `1` for `1.0`.
+/// Compares the findings of YAML with those of the same text in JSON, if JSON can express it: canonical JSON has `1`
+/// for `1.0`.
 private func demandTwins(of text: FuzzedText) {
   var ofTree = text
   ofTree.forget()
   ofTree.check(by: termsOfExamples(upTo: .tree))
   let roots = text.tree.documents.map { text.tree[$0.root].kind }
-  // A list of campaigns is a file of JSON, and none of YAML.
-  let isPlain = text.tree.properties.isEmpty && roots == [.mapping]
+  // Only JSON can contain a list of campaigns; YAML has documents.
+  let isPlain = text.tree.properties.isEmpty && roots == [.mapping] && !text.tree.containsBareKey
   guard ofTree.report.isEmpty, isPlain, text.tree.holdsOnlySafeNumbers, let line = try? canonicalLines(of: text.tree)
   else {
     return
@@ -35,11 +31,14 @@ private func demandTwins(of text: FuzzedText) {
   var twin = FuzzedText(line, as: .json)
   demand(twin.isRead, "canonical JSON that can't be read")
   twin.check(by: termsOfExamples(upTo: .model, linkSchemes: []))
-  let (left, right) = (Set(text.report.findings.map(\.rule.id)), Set(twin.report.findings.map(\.rule.id)))
+  // JSON has no comments that could cut a text, and only one kind of quotes.
+  let ofYAML: Set = ["text-cut-by-comment", "text-not-as-written"]
+  let left = Set(text.report.findings.map(\.rule.id)).subtracting(ofYAML)
+  let right = Set(twin.report.findings.map(\.rule.id))
   demand(left == right, "of YAML or JSON alone: \(left.symmetricDifference(right).sorted())")
 }
 
-/// Asks all rules about a text, and writes what they find as one of the reports.
+/// Applies all rules to a text, and writes the findings in one of the report formats.
 func tryLint(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   if text.isRead {
@@ -57,7 +56,7 @@ func tryLint(_ bytes: [UInt8]) {
 
 private let present = Moment(seconds: 1_795_000_000)
 
-/// Knows some of what campaigns speak of, so that rules find what it does not know.
+/// Declares some names, so that rules find others that are not declared.
 private let catalogue: Catalogue? = {
   let text = """
     events:

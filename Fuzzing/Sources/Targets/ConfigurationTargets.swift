@@ -4,11 +4,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-#if canImport(campaignc)
-  @testable import campaignc
-#endif
-
-/// Reads a text as a configuration, and goes by it.
+/// Reads a text as a configuration, and uses it.
 func tryConfiguration(_ bytes: [UInt8]) {
   var text = FuzzedText(bytes)
   if text.isRead {
@@ -17,7 +13,7 @@ func tryConfiguration(_ bytes: [UInt8]) {
   text.demandPlaces()
 }
 
-/// Asks a configuration what it says of some paths, and reads a text within its limits.
+/// Looks up some paths in a configuration, and reads a text within its limits.
 private func goBy(_ configuration: Configuration) {
   let paths = ["campaigns/spring/sale.yaml", "a.json", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/b"]
   let text = FuzzedText(Array("campaign: a\ncards: [{id: b}, {id: c}]\n".utf8), limits: configuration.limits)

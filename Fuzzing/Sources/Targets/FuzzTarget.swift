@@ -1,24 +1,26 @@
 internal import SourceTree
 
-/// What can be tried with texts that nobody has written.
+/// The parts of the tool that are fuzzed.
 enum FuzzTarget: String, CaseIterable {
   /// The two readers.
   case yaml, json
-  /// What is said of one file up to the table, and by all rules, and in every form of report.
+  /// The findings of one file: from the table, or from all rules and in every report format.
   case check, lint
   /// All fixes, as `--fix --unsafe-fixes` makes them.
   case fix
-  /// Payloads into definitions, and definitions into payloads and back.
+  /// From payloads to definitions, and from definitions to payloads and back.
   case decompile, back
-  /// The tool's own files.
+  /// Configurations and event catalogues.
   case configuration, catalogue
-  /// What paths are matched with, and what Git answers.
+  /// The patterns that match paths, and the answers of Git.
   case glob, ignore, git
-  /// What earlier runs have left behind.
+  /// The templates in texts.
+  case template
+  /// The files that earlier runs wrote.
   case manifest, baseline, cache
 
-  /// Those that read no campaigns, and begin with texts of their own.
-  static let ofFiles: [FuzzTarget] = [.glob, .ignore, .git, .manifest, .baseline, .cache]
+  /// The targets that don't read campaigns. They have their own seeds.
+  static let ofFiles: [FuzzTarget] = [.glob, .ignore, .git, .template, .manifest, .baseline, .cache]
 
   func `try`(_ bytes: [UInt8]) {
     switch self {
@@ -34,6 +36,7 @@ enum FuzzTarget: String, CaseIterable {
     case .glob: tryGlob(bytes)
     case .ignore: tryIgnoreFile(bytes)
     case .git: tryGit(bytes)
+    case .template: tryTemplate(bytes)
     case .manifest: tryManifest(bytes)
     case .baseline: tryBaseline(bytes)
     case .cache: tryCache(bytes)

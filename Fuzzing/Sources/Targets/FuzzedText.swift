@@ -4,7 +4,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A text that was read and, where it could be, checked. A text that begins like JSON is read as JSON.
+/// A text that was read and, if possible, checked. A text that begins like JSON is read as JSON.
 struct FuzzedText {
   let bytes: [UInt8]
   let syntax: Tree.Syntax
@@ -28,14 +28,14 @@ struct FuzzedText {
 
   var tree: Tree { checker.tree }
 
-  /// Checks what was read, as the engine does for every command.
+  /// Checks the tree, as the engine does for every command.
   @discardableResult
   mutating func check(as kind: FileKind = .campaigns, by terms: TextTerms) -> (TextOutcome, WorkspaceSummary) {
     var summary = WorkspaceSummary()
     return (checker.check(as: kind, by: terms, into: &report, &summary), summary)
   }
 
-  /// Forgets what was found, to check the same tree again.
+  /// Removes the findings, to check the same tree again.
   mutating func forget() { report = Report() }
 
   mutating func add(_ findings: Report) { report.add(contentsOf: findings) }
@@ -44,7 +44,7 @@ struct FuzzedText {
 
   var hasErrors: Bool { report.findings.contains(where: \.breaksPayload) }
 
-  /// What is promised of every finding: words, and places in the file and between its characters.
+  /// Tests that every finding has a message, and that its places are in the file and between characters.
   func demandPlaces() {
     for finding in report.findings {
       demand(!finding.message.text.isEmpty, "'\(finding.rule.id)' says nothing")
@@ -61,14 +61,19 @@ struct FuzzedText {
 
   private func isInside(_ range: ByteRange, _ rule: RuleInfo) -> Bool {
     guard range.start <= range.end, Int(range.end) <= bytes.count else { return false }
-    // Bytes that are no UTF-8 have no characters whose beginning could be missed.
+    // Bytes that are not UTF-8 have no character borders.
     return rule.id == "encoding"
       || [range.start, range.end].allSatisfy { Int($0) == bytes.count || bytes[Int($0)] & 0xC0 != 0x80 }
   }
 }
 
 extension Tree {
-  /// Whether all numbers are whole ones that a double holds too, so that there is one way to write them.
+  /// True if a mapping of YAML contains a key without a colon, which JSON can't express.
+  var containsBareKey: Bool {
+    nodes.indices.contains { index in pairs(of: NodeID(index)).contains(where: isBare) }
+  }
+
+  /// True if all numbers are integers that a double can hold. Then there is one way to write them.
   var holdsOnlySafeNumbers: Bool {
     nodes.indices.allSatisfy { index in
       switch value(of: NodeID(index)) {

@@ -1,7 +1,7 @@
 internal import Files
 
-/// Reads a text as what Git answers: as a list of files, in which what is looked up is what a search of every line
-/// finds, and as the content of a file, in pieces of any size.
+/// Reads a text as an answer of Git. As a list of files, a lookup must give the same as a search through every line. As
+/// the content of a file, it arrives in pieces of any size.
 func tryGit(_ bytes: [UInt8]) {
   tryListing(GitListing(bytes), bytes)
   tryAnswer(bytes)
@@ -29,8 +29,7 @@ private func tryListing(_ listing: GitListing, _ bytes: [UInt8]) {
 
 private let slash = UInt8(ascii: "/")
 
-/// The first byte says how large the pieces are, the second one how much is read at most. The question is the first
-/// word.
+/// The first byte is the size of the pieces, the second one the limit for reading. The question is the first word.
 private func tryAnswer(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let limit = Int(bytes[1])

@@ -1,17 +1,14 @@
 internal import Bytes
 internal import CampaignCompile
 internal import CampaignEngine
+internal import CampaignFixtures
 internal import CampaignLint
 internal import Files
 internal import Findings
 internal import SourceText
 
-#if canImport(campaignc)
-  @testable import campaignc
-#endif
-
 /// Reads a text as the lists that prove which files we wrote: the manifest of a build, and the list of a pack. It is
-/// read once more with the beginning of ours, so that more texts get that far.
+/// read again after the first bytes of a real list, so that more texts are accepted.
 func tryManifest(_ bytes: [UInt8]) {
   for text in [bytes, Manifest.beginning + bytes] {
     if let files = Manifest.files(in: text) {
@@ -22,19 +19,22 @@ func tryManifest(_ bytes: [UInt8]) {
       demand(areOurs, "a manifest that tells of what is no payload")
       demand(files.allSatisfy { staysBelow($0.path) }, "a manifest that leads out of its directory")
     }
-    if let files = PackList.files(in: text) {
+    let keys: Set = ["broken", "compiler", "files", "valid", "version"]
+    if let files = listedFiles(
+      in: text, under: "files", version: Int64(FixturePack.version), keys: keys, fileKeys: ["path", "sha256"])
+    {
       demand(text.count > files.count * 64, "more files than there are hashes")
       demand(files.allSatisfy { staysBelow($0.path) }, "a list of a pack that leads out of its directory")
     }
   }
 }
 
-/// Whether a path leads down from a directory and nowhere else.
+/// True if a path stays below its directory.
 private func staysBelow(_ path: String) -> Bool {
   path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
 }
 
-/// Reads a text as a baseline. One that can be read is written so that it reads as the same.
+/// Reads a text as a baseline. A valid one must stay the same when it is written and read again.
 func tryBaseline(_ bytes: [UInt8]) {
   do {
     let baseline = try Baseline(bytes)
@@ -46,8 +46,8 @@ func tryBaseline(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads a text as the cache of an earlier run, under a true checksum, and each value in it, and the text itself, as
-/// what was found in a file of a hundred bytes.
+/// Reads a text as the cache of an earlier run, with a correct checksum. Then reads each value in it, and the text
+/// itself, as the result for a file of a hundred bytes.
 func tryCache(_ bytes: [UInt8]) {
   tryValue(bytes, 0..<bytes.count)
   let build = SHA256.hash([])

@@ -1,11 +1,11 @@
 internal import Files
 
-/// Matches a glob, which is the first line, with paths, which are the others. Small ones are compared with a matcher
-/// that tries everything.
+/// The first line is a glob, the others are paths to match. Small globs are compared with a matcher that tries
+/// everything.
 func tryGlob(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: feed, maxSplits: 8, omittingEmptySubsequences: false).map(Array.init)
   let glob = Glob(lines[0])
-  // What tries everything takes for ever over many stars.
+  // Trying everything takes too long with many stars.
   let isSmall = lines[0].count <= 20 && lines[0].count { $0 == UInt8(ascii: "*") } <= 5
   let simple = isSmall ? SimpleGlob(lines[0]) : nil
   for path in lines.dropFirst() {
@@ -15,8 +15,8 @@ func tryGlob(_ bytes: [UInt8]) {
   }
 }
 
-/// Reads what stands before a zero byte as an ignore file, and asks it about the paths behind. Each line alone, the
-/// last one first, says the same as all of them together.
+/// Reads the text before a zero byte as an ignore file, and matches the paths after it. The verdict of its last
+/// matching line must be that of the whole file.
 func tryIgnoreFile(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
   let whole = GitIgnore(parts[0])
@@ -40,18 +40,18 @@ private let comment = Array("#\n".utf8)
 
 private let feed = UInt8(ascii: "\n")
 
-/// A glob that is matched by trying everything, in words of its own.
+/// A matcher of globs that tries everything, written independently.
 private struct SimpleGlob {
-  /// What a pattern says of one byte, or of many.
+  /// A part of a pattern, for one byte or for many.
   private enum Part {
     case bytes((UInt8) -> Bool)
     case star
   }
 
-  /// The patterns between slashes; nil for a pattern that breaks off.
+  /// The patterns between slashes. Nil for an incomplete pattern.
   private let names: [[Part]]?
 
-  /// Nil for what is not compared: classes of characters, of which there is a table.
+  /// Nil for patterns that are not compared: named character classes, which need a table.
   init?(_ pattern: [UInt8]) {
     guard !zip(pattern, pattern.dropFirst()).contains(where: { $0 == UInt8(ascii: "[") && $1 == UInt8(ascii: ":") })
     else { return nil }
@@ -78,7 +78,7 @@ private struct SimpleGlob {
     self.names = names
   }
 
-  /// The set behind a bracket; nil where it does not end.
+  /// The set after a bracket. Nil if it is not closed.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> ((UInt8) -> Bool)? {
     var isNegated = false
     if let mark = rest.first, "!^".utf8.contains(mark) {
@@ -121,7 +121,7 @@ private struct SimpleGlob {
     return matches(name[...], part) && matches(names.dropFirst(), parts.dropFirst())
   }
 
-  /// Whether a name is `**`.
+  /// True if a name is `**`.
   private static func isAnyNames(_ name: [Part]) -> Bool {
     name.count > 1 && name.allSatisfy { if case .star = $0 { true } else { false } }
   }

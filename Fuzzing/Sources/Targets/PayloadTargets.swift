@@ -7,12 +7,8 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-#if canImport(campaignc)
-  @testable import campaignc
-#endif
-
-/// Makes definitions of whatever payloads a text holds. Those in YAML and in JSON say the same, and what they compile
-/// to comes back.
+/// Makes definitions from the payloads in a text. The YAML and the JSON must mean the same, and compiling them must
+/// give the same payloads again.
 func tryDecompiler(_ bytes: [UInt8]) {
   let text = FuzzedText(bytes, as: .json, severalValues: true)
   guard text.isRead else { return }
@@ -32,14 +28,15 @@ func tryDecompiler(_ bytes: [UInt8]) {
   }
 }
 
-/// Compiles a definition without errors, makes definitions of its server payloads, and compiles those: the same bytes.
+/// Compiles a definition without errors, makes definitions from its server payloads, and compiles those. The bytes must
+/// be the same.
 func tryThereAndBack(_ bytes: [UInt8]) {
   let payloads = serverPayloads(of: FuzzedText(bytes))
   guard !payloads.isEmpty else { return }
   let text = FuzzedText(Array(payloads.joined(separator: "\n".utf8)), as: .json, severalValues: true)
   demand(text.isRead, "payloads that can't be read")
   var decompiler = Decompiler(campaign: "imported")
-  // Two campaigns of one name are no workspace.
+  // Two campaigns with the same name are not a valid workspace.
   guard decompiler.read(text.tree).isEmpty else { return }
   for syntax in [Tree.Syntax.yaml, .json] {
     let made = decompiler.finish(as: syntax)
@@ -50,7 +47,7 @@ func tryThereAndBack(_ bytes: [UInt8]) {
   }
 }
 
-/// The server payloads of a text's campaigns; none where there are errors.
+/// The server payloads of a text's campaigns. Empty if there are errors.
 private func serverPayloads(of text: FuzzedText) -> [[UInt8]] {
   var text = text
   guard text.isRead else { return [] }
@@ -65,7 +62,7 @@ private func serverPayloads(of text: FuzzedText) -> [[UInt8]] {
 private func demandCanonical(_ bytes: [UInt8]) {
   let text = FuzzedText(bytes, as: .json, limits: .boundless)
   demand(text.isRead, "a payload that can't be read")
-  // What a double can't hold is written exactly.
+  // Numbers that a double can't hold are written exactly, so they are not compared.
   guard text.tree.holdsOnlySafeNumbers else { return }
   guard let written = try? canonicalLines(of: text.tree) else { return demand(false, "a payload that is no JSON") }
   demand(written.dropLast().elementsEqual(bytes), "a payload that is not canonical")

@@ -1,12 +1,9 @@
+internal import CampaignEngine
 internal import Findings
 internal import SourceTree
 
-#if canImport(campaignc)
-  @testable import campaignc
-#endif
-
-/// Reads a text: every node has its place, no limit is passed, what it says is the same when it is written as JSON, and
-/// common YAML is read as libyaml reads it, also part by part.
+/// Reads a text. Every node must have its place, no limit may be exceeded, the text must mean the same when it is
+/// written as JSON, and common YAML must be read as libyaml reads it, also part by part.
 func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
   let text = FuzzedText(bytes, as: syntax, limits: .fuzzed)
   if syntax == .yaml {
@@ -24,14 +21,14 @@ func tryReader(_ bytes: [UInt8], as syntax: Tree.Syntax) {
 }
 
 extension Limits {
-  /// Few enough nodes that what aliases stand for can be written out.
+  /// Limits with few nodes, so that aliases can be expanded.
   static let fuzzed: Limits = {
     var limits = Limits.standard
     limits.nodes = 20_000
     return limits
   }()
 
-  /// So tight that small texts meet them.
+  /// Limits so low that small texts reach them.
   fileprivate static let tight: Limits = {
     var limits = Limits()
     limits.nodes = 40
@@ -49,11 +46,12 @@ private func demandSameThroughLibyaml(_ text: FuzzedText) {
   demand(!isRead || reader.tree == text.tree, "libyaml reads another tree")
 }
 
-/// Where every part of a text can be read on its own, the whole can, and says what they say one after the other.
+/// If each part of a text can be read alone, then the whole text can be read, and contains the same nodes one after the
+/// other.
 private func demandSameInParts(_ text: FuzzedText) {
   var reader = TreeReader()
   var trees: [Tree] = []
-  for part in documentParts(of: text.bytes, size: 1) {
+  for part in FilePart.parts(of: text.bytes, size: 1) {
     guard reader.read(part, of: text.bytes, file: 0, limits: .fuzzed) else { return }
     trees.append(reader.tree)
   }
@@ -83,7 +81,8 @@ private func demandSameAsJSON(_ tree: Tree) {
   }
 }
 
-/// A text that is read holds no more than the limits; one that is refused says that they are why, if they are.
+/// A text that is read with tight limits is within them. A text that is refused only with them is refused because of a
+/// limit.
 private func demandLimits(_ bytes: [UInt8], as syntax: Tree.Syntax, isRead: Bool) {
   let limits = Limits.tight
   let text = FuzzedText(bytes, as: syntax, limits: limits)
@@ -97,7 +96,7 @@ private func demandLimits(_ bytes: [UInt8], as syntax: Tree.Syntax, isRead: Bool
   demand(count <= limits.nodes, "\(count) nodes")
 }
 
-/// How many nodes a node comes to, aliases followed.
+/// The number of nodes in a node, including those of its aliases.
 private func size(of id: NodeID, in tree: Tree, depth: Int, _ limits: Limits) -> Int {
   guard let node = tree.resolved(id) else { return 1 }
   demand(tree.text(of: node).count <= limits.textBytes, "a text of \(tree.text(of: node).count) bytes")

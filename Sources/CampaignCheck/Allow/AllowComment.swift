@@ -7,14 +7,14 @@ internal import SourceText
 struct AllowComment {
   let comment: ToolComment
   private(set) var isForFile = false
-  /// The ids, as they are written.
+  /// The ids as written.
   private(set) var names: [ByteRange] = []
   private(set) var hasReason = false
   private(set) var fault: Fault?
 
-  /// Why a comment is not understood.
+  /// The reason why a comment is not valid.
   enum Fault {
-    /// It tells something else than to allow.
+    /// It begins with an unknown word.
     case otherWord(ByteRange)
     case saysNothing
     case namesNoRule
@@ -57,7 +57,7 @@ enum AllowWord {
   static let file = "allow-file"
 }
 
-/// A word as it counts: without its capitals.
+/// A word for comparison: in lower case.
 func text(of range: ByteRange, in bytes: [UInt8]) -> String {
   String(decoding: bytes[range.offsets], as: UTF8.self).lowercased()
 }
@@ -93,5 +93,5 @@ private struct Words {
 
 private let comma = UInt8(ascii: ",")
 
-/// The separators before a reason: two hyphens, or the dashes that editors make of them.
+/// The separators before a reason: two hyphens, or the dashes that editors replace them with.
 private let dashes = ["--", "—", "–"].map { Array($0.utf8) }

@@ -25,7 +25,7 @@ extension AllowCheck {
     if !comment.hasReason { report.add(Finding(.allowWithoutReason, .noReason, at: place, help: .sayWhy)) }
   }
 
-  /// The finding about an invalid id; nil if the id is valid.
+  /// The finding about an invalid id. Nil if the id is valid.
   private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
     let name = comment.names[index]
     guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
@@ -78,7 +78,7 @@ extension AllowWord {
 // MARK: - Fixes
 
 extension AllowCheck {
-  /// Takes an id out of a comment; the comment where it is the only one.
+  /// Removes an id from a comment, or the whole comment if it has no other id.
   private func removing(_ index: Int, from comment: AllowComment, _ trust: Fix.Trust = .keepsMeaning) -> Fix {
     let names = comment.names
     guard names.count > 1 else { return Fix(.remove, trust, [removal(of: comment)]) }
@@ -90,7 +90,7 @@ extension AllowCheck {
     return Fix(.removeName(words(name)), trust, [Fix.Edit(replacing: range, with: "")])
   }
 
-  /// Removes a comment: the whole line if it is alone there, otherwise the comment and the spaces before it.
+  /// Removes a comment: the whole line if nothing else is on it, otherwise the comment and the spaces before it.
   private func removal(of comment: AllowComment) -> Fix.Edit {
     let line = comment.comment.line
     let table = file.lines.table

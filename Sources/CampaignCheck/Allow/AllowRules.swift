@@ -10,7 +10,8 @@ package let allowRules: [RuleInfo] = [
 ]
 
 extension RuleInfo {
-  /// True if a comment may allow what the rule finds: as a configuration may, and nothing about comments themselves.
+  /// True if a comment may allow findings of the rule: a configuration could do the same, and the rule is not about
+  /// allow comments.
   package var mayBeAllowed: Bool { isSettable && !allowRules.contains { $0 === self } }
 
   package static let allowNotPossible = RuleInfo(
@@ -18,40 +19,43 @@ extension RuleInfo {
     finds: "An allow comment for a rule that can't be allowed.",
     because: "A payload that is broken can't be shipped, whatever a comment says.",
     source: "the language of campaignc",
-    bad: allowExample("# campaignc: allow missing-field -- the image follows"), good: allowExample(reasonedAllow))
+    example: RuleExample(
+      bad: allowExample("# campaignc: allow missing-field -- the image follows"), good: allowExample(reasonedAllow)))
 
   package static let allowNotUnderstood = RuleInfo(
     "allow-not-understood", .warning,
     finds: "A comment that begins with 'campaignc:' and can't be understood.",
     because: "The comment has no effect, and its author does not notice.",
     source: "the language of campaignc",
-    bad: allowExample("# campaignc: ignore card-without-url"), good: allowExample(reasonedAllow))
+    example: RuleExample(bad: allowExample("# campaignc: ignore card-without-url"), good: allowExample(reasonedAllow)))
 
   package static let allowUnknownRule = RuleInfo(
     "allow-unknown-rule", .warning,
     finds: "An allow comment for a rule that does not exist.",
     because: "The comment has no effect, and the intended rule still reports its findings.",
     source: "the language of campaignc",
-    bad: allowExample("# campaignc: allow card-wihtout-url -- a poster"), good: allowExample(reasonedAllow))
+    example: RuleExample(
+      bad: allowExample("# campaignc: allow card-wihtout-url -- a poster"), good: allowExample(reasonedAllow)))
 
   package static let allowWithoutReason = RuleInfo(
     "allow-without-reason", .advice,
     finds: "An allow comment without a reason.",
     because: "Later readers can't tell whether the exception still applies.",
     source: "the language of campaignc",
-    bad: allowExample("# campaignc: allow card-without-url"), good: allowExample(reasonedAllow))
+    example: RuleExample(bad: allowExample("# campaignc: allow card-without-url"), good: allowExample(reasonedAllow)))
 
   package static let unusedAllow = RuleInfo(
     "unused-allow", .warning,
     finds: "An allow comment for a rule that finds nothing there.",
     because: "It would hide a real finding later.",
     source: "the language of campaignc",
-    bad: allowExample("# campaignc: allow template-in-text -- shown as it is"), good: allowExample(reasonedAllow))
+    example: RuleExample(
+      bad: allowExample("# campaignc: allow template-in-text -- shown as it is"), good: allowExample(reasonedAllow)))
 }
 
 private let reasonedAllow = "# campaignc: allow card-without-url -- a poster that leads nowhere"
 
-/// A card in which `card-without-url` finds something, below a comment.
+/// A comment above a card with a finding of `card-without-url`.
 private func allowExample(_ comment: String) -> String {
   let isAboutURL = comment == reasonedAllow || comment == "# campaignc: allow card-without-url"
   let url = isAboutURL ? "" : "\n    url: https://example.com/sale"

@@ -6,8 +6,8 @@ package import SourceTree
 /// The edits that allow the findings of a rule at some places of a YAML file.
 ///
 /// If a comment for the line exists, the rule is added to it. Otherwise the comment goes to the end of the line if
-/// there is room, or above the line. No comment fits between the lines of one text, so that one goes above its first
-/// line.
+/// there is room, or above the line. No comment can be between the lines of one text, so that one goes above the first
+/// line of the text.
 package func editsAllowing(
   _ rule: RuleInfo, because reason: String, at places: [ByteRange], in tree: Tree
 ) -> [Fix.Edit] {
@@ -31,7 +31,7 @@ private struct AllowWriter {
   let lines: CommentLines
   let comment: String
 
-  /// The code points of a line that a comment may fill up to.
+  /// A comment may extend a line to this number of code points.
   private static let width = 120
 
   func edit(forLine line: Int) -> Fix.Edit {
@@ -40,7 +40,7 @@ private struct AllowWriter {
     let trimmed = content.prefix((content.lastIndex { !isBlank($0) } ?? range.lowerBound - 1) + 1 - range.lowerBound)
     let isOneLine = lines.lines(with: line).count == 1
     let length = codePoints(in: trimmed) + 2 + comment.unicodeScalars.count
-    // A '#' may begin a comment of somebody else, which ends where ours would begin.
+    // A '#' may begin another comment, which would then contain ours.
     if isOneLine, length <= Self.width, !content.contains(UInt8(ascii: "#")) {
       return Fix.Edit(replacing: ByteRange(trimmed.endIndex, range.upperBound), with: "  " + comment)
     }
@@ -49,7 +49,7 @@ private struct AllowWriter {
     return Fix.Edit(replacing: start, with: indentation + comment + lineBreak(after: range))
   }
 
-  /// The line break of a line, which new lines copy.
+  /// The line break of a line, for new lines.
   private func lineBreak(after line: Range<Int>) -> String {
     let rest = tree.bytes[line.upperBound...].prefix(2)
     return rest.elementsEqual([0x0D, 0x0A]) ? "\r\n" : rest.first == 0x0D ? "\r" : "\n"

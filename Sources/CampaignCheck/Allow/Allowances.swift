@@ -13,27 +13,27 @@ package struct Allowances: Sendable {
 
   private struct Key: Hashable {
     let rule: String
-    /// The first line that it applies to; nil for the whole file.
+    /// The first line to which it applies. Nil for the whole file.
     let line: Int?
   }
 
   private let lines: CommentLines
   private(set) var entries: [Entry] = []
-  /// The entry that answers for a rule on a line. One that says it again answers for nothing.
+  /// The entry for a rule on a line. If several entries repeat each other, the first one counts.
   private var answering: [Key: Int] = [:]
 
   init(lines: CommentLines) {
     self.lines = lines
   }
 
-  /// Takes in a rule that is allowed on the lines that count as one with a line, or in the file.
+  /// Adds a rule that is allowed in the file, or on a line and the lines that count as one with it.
   mutating func add(_ entry: Entry, onLine line: Int?) {
     let key = Key(rule: entry.rule.id, line: line.map { lines.lines(with: $0).lowerBound })
     if answering[key] == nil { answering[key] = entries.count }
     entries.append(entry)
   }
 
-  /// The entry that allows a finding, if any: that of its line before that of the file.
+  /// The entry that allows a finding, or nil. An entry for the line comes before one for the file.
   func entry(allowing rule: RuleInfo, at offset: Int) -> Int? {
     answering[Key(rule: rule.id, line: lines.lines(at: offset).lowerBound)] ?? answering[Key(rule: rule.id, line: nil)]
   }

@@ -1,11 +1,11 @@
 internal import SourceText
 internal import SourceTree
 
-/// The lines of a file as comments count them. All lines of one text count as one, because no comment fits between
+/// The lines of a file as comments see them. All lines of one text count as one, because no comment can be between
 /// them.
 struct CommentLines: Sendable {
   let table: LineTable
-  /// The lines that a text joins, in order and apart.
+  /// The ranges of lines that a text joins, sorted and without overlaps.
   private var joined: [ClosedRange<Int>] = []
 
   init(of tree: Tree, _ table: LineTable) {
@@ -22,7 +22,7 @@ struct CommentLines: Sendable {
     joined[joined.count - 1] = before.lowerBound...max(before.upperBound, lines.upperBound)
   }
 
-  /// The lines that count as one with that of a byte.
+  /// The lines that count as one with the line of a byte.
   func lines(at offset: Int) -> ClosedRange<Int> { lines(with: table.line(at: offset)) }
 
   func lines(with line: Int) -> ClosedRange<Int> {

@@ -6,7 +6,7 @@ internal import SourceTree
 struct FileComments {
   let lines: CommentLines
   let comments: [AllowComment]
-  /// The line of each comment: its own, or the next line with content if the comment is alone.
+  /// The target line of each comment: its own, or the next line with content if nothing else is on its line.
   private(set) var targets: [Int]
 
   init(of tree: Tree, _ marks: [ToolMark], isRule: (String) -> Bool) {
@@ -14,7 +14,7 @@ struct FileComments {
     lines = CommentLines(of: tree, table)
     comments = tree.toolComments(marks, table).map { AllowComment($0, in: tree.bytes, isRule: isRule) }
     targets = comments.map { $0.comment.line }
-    // From the last comment to the first, so that no line is looked at for two of them.
+    // Goes from the last comment to the first, so that each line is read only once.
     var next: (line: Int, target: Int)?
     for index in comments.indices.reversed() {
       let own = targets[index]
@@ -25,8 +25,8 @@ struct FileComments {
 }
 
 extension Tree {
-  /// The next line with content below a comment that is alone on its line. `next` is a later comment, whose line is
-  /// known.
+  /// The next line with content below a comment that is alone on its line. `next` is the comment after it, whose target
+  /// is known.
   fileprivate func target(below own: Int, _ table: LineTable, _ next: (line: Int, target: Int)?) -> Int {
     var line = own + 1
     while line < table.count, line != next?.line, isAlone(line, table) { line += 1 }

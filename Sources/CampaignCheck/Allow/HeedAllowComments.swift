@@ -2,12 +2,12 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// The facts about a run's rules that decide what comments can do.
+/// The facts about a run's rules that affect comments.
 package struct AllowTerms: Sendable {
   let rules: [String: RuleInfo]
-  /// The same, in the order in which they were given.
+  /// The same in their original order.
   private let all: [RuleInfo]
-  /// The rules that it did not ask, or has not asked yet, so that nothing follows from their silence.
+  /// The rules that were not active, or have not run yet. Comments about them are never unused.
   let unasked: Set<String>
 
   package init(rules: [RuleInfo], unasked: [RuleInfo]) {
@@ -20,10 +20,10 @@ package struct AllowTerms: Sendable {
   var ids: [String] { all.map(\.id) }
 }
 
-/// Removes the findings that comments allow from a file's report, and adds findings about the comments. Returns nil
-/// if there are no comments, as in most files.
+/// Removes the findings that comments allow from a file's report, and adds findings about the comments. Returns nil if
+/// there are no comments, as in most files.
 ///
-/// It looks at all findings, not only at those that are shown, so turning a rule off never makes a comment unused.
+/// It reads all findings, not only the reported ones, so turning a rule off never makes a comment unused.
 package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report: inout Report) -> Allowances? {
   let marks = tree.toolMarks
   guard !marks.isEmpty else { return nil }
@@ -32,15 +32,15 @@ package func heedAllowComments(in tree: Tree, by terms: AllowTerms, into report:
   return check.allowances
 }
 
-/// The comments of one file, held against what was found in it.
+/// Compares the comments of one file with its findings.
 struct AllowCheck {
   let tree: Tree
   let terms: AllowTerms
-  /// The ids of all rules, one of which a word was perhaps meant to be.
+  /// The ids of all rules, for suggestions.
   let ids: [String]
   let file: FileComments
   var allowances: Allowances
-  /// The entries that something was allowed by.
+  /// The entries that allowed a finding.
   var used: Set<Int> = []
 
   init(_ tree: Tree, _ marks: [ToolMark], _ terms: AllowTerms) {
@@ -59,7 +59,7 @@ struct AllowCheck {
   }
 
   mutating func take(_ report: inout Report) {
-    // An error can hide findings of other rules, so only a file without errors shows that a comment is unused.
+    // An error can hide findings of other rules, so a comment is reported as unused only if the file has no errors.
     let isSound = !report.findings.contains(where: \.breaksPayload)
     report.remove { finding in
       guard let entry = allowances.entry(allowing: finding.rule, at: Int(finding.place.range.start)) else {
@@ -73,7 +73,7 @@ struct AllowCheck {
       if !terms.unasked.contains(entry.rule.id) { unused[entry.comment, default: []].append(entry.name) }
     }
     for (index, comment) in file.comments.enumerated() {
-      // To find the rule that a comment meant takes long, and nobody would see it.
+      // A suggestion takes long, and nobody would see it.
       guard !report.isFull else { return report.cut() }
       say(of: comment, unused: unused[index] ?? [], into: &report)
     }

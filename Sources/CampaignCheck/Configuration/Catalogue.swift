@@ -1,27 +1,37 @@
+package import CampaignLanguage
 package import SourceText
 
-/// The events and properties that the apps log, according to the event catalogue. Anything that is not listed is
-/// unknown.
+/// The events and properties that the apps log, according to the event catalogue. Everything else is unknown.
 ///
-/// It is an object, so that all files can share it.
+/// This is a class, so that all files can share it.
 package final class Catalogue: Sendable {
   package let events: Names<Event>?
   package let products: Names<Void>?
   package let purchaseProperties: Names<PropertyType>?
   package let audiences: Names<Void>?
+  package let attributes: Names<Attribute>?
 
   init(
-    events: Names<Event>?, products: Names<Void>?, purchaseProperties: Names<PropertyType>?, audiences: Names<Void>?
+    events: Names<Event>?, products: Names<Void>?, purchaseProperties: Names<PropertyType>?, audiences: Names<Void>?,
+    attributes: Names<Attribute>?
   ) {
     self.events = events
     self.products = products
     self.purchaseProperties = purchaseProperties
     self.audiences = audiences
+    self.attributes = attributes
   }
 
   /// An event that the apps log.
   package struct Event: Sendable {
     package let properties: Names<PropertyType>?
+  }
+
+  /// An attribute of readers.
+  package struct Attribute: Sendable {
+    package let type: CatalogueTable.AttributeType
+    /// True if every reader has it.
+    package let isRequired: Bool
   }
 
   /// The type of a property.
@@ -30,18 +40,26 @@ package final class Catalogue: Sendable {
     /// One of certain texts.
     case oneOf(Names<Void>)
 
+    /// True if its values are texts.
+    package var isText: Bool {
+      switch self {
+      case .text, .oneOf: true
+      case .number, .boolean, .moment: false
+      }
+    }
+
     init?(word: String) {
-      switch word {
-      case "text": self = .text
-      case "number": self = .number
-      case "boolean": self = .boolean
-      case "moment": self = .moment
-      default: return nil
+      switch CatalogueTable.PropertyType(rawValue: word) {
+      case .text: self = .text
+      case .number: self = .number
+      case .boolean: self = .boolean
+      case .moment: self = .moment
+      case nil: return nil
       }
     }
   }
 
-  /// Names in the order in which they are declared, each with what is declared of it.
+  /// Names in the order of their declaration, each with its declaration.
   package struct Names<Declared: Sendable>: Sendable {
     package let all: NameList
     private let declared: [ArraySlice<UInt8>: Declared]

@@ -5,36 +5,48 @@ package import SourceTree
 
 /// The settings of a `campaignc.yaml`, or the defaults without one.
 package struct Configuration: Sendable {
-  /// Globs of the files that are checked in a folder; nil for every campaign file.
+  /// The globs of the files to check. Nil for every campaign file.
   package var include: [String]?
   package var exclude: [String] = []
-  /// The clients of campaigns that name none.
+  /// The clients of campaigns without `targets`.
   package var targets = Client.byDefault
-  /// The apps' own schemes that links may use; none means any.
+  /// The channels of cards without `channels`. Nil if the configuration does not set them.
+  package var channels: ChannelSet?
+  /// The link schemes of apps that are allowed. If empty, any scheme.
   package var linkSchemes: LinkSchemes = []
-  /// The event catalogue, relative to the configuration's folder.
+  /// The event catalogue, relative to the configuration's directory.
   package var events: String?
+  package var readers = ReadersSetting.none
+  /// The languages that texts need. The first is that of the texts themselves.
+  package var languages: [LanguageTag] = []
+  /// The language of templates in texts.
+  package var templates = ConfigurationTable.TemplateLanguage.liquid
+  package var app = AppFacts()
   package var rules: [String: RuleSetting] = [:]
   package var overrides: [Override] = []
   package var limits = Limits.standard
-  /// The size limits for payloads, by their names in the table, each with its place.
-  package var budgets: [(name: String, bytes: Int, range: ByteRange)] = []
+  /// The size limits for payloads, each with its place.
+  package var budgets: [(budget: ConfigurationTable.Budget, bytes: Int, range: ByteRange)] = []
+
+  /// The places of the settings, for messages about them.
+  package var places: [ConfigurationTable.Setting: ByteRange] = [:]
+  /// The places of the globs of `include` and `exclude`, in their order.
+  package var globPlaces: (include: [ByteRange], exclude: [ByteRange]) = ([], [])
 
   package init() {}
 
-  /// The globs and places that files and findings are compared with.
+  /// The number of patterns that files and findings are compared with.
   var patternCount: Int {
     (include?.count ?? 0) + exclude.count + overrides.reduce(0) { $0 + $1.files.count + $1.paths.count }
   }
 
-  /// Every file is compared with every glob, and every finding with every place, so that there may not be any number of
-  /// them.
+  /// The maximum. Every file is compared with every glob, and every finding with every place.
   static let mostPatterns = 1_000
 
   /// Severities for some files.
   package struct Override: Sendable {
     package let files: [String]
-    /// The places in the files that it is for; none means all.
+    /// The places in the files to which it applies. If empty, all places.
     package let paths: [PathPattern]
     package let rules: [String: RuleSetting]
   }

@@ -2,18 +2,22 @@ internal import CampaignLanguage
 package import Findings
 package import SourceTree
 
-/// Reads an event catalogue, as strictly as a campaign. Nil where there is something wrong in it, so that nothing is
-/// concluded from what it may not have been able to say.
+/// Reads an event catalogue, with the same checks as for a campaign. Returns nil if it has an error, because then its
+/// names may be incomplete.
 package func readCatalogue(_ tree: Tree, into report: inout Report) -> Catalogue? {
   guard let root = tree.soleRoot else { return nil }
   var check = ModelCheck(of: tree)
+  if let campaign = tree.campaignName(in: root) {
+    report.add(Finding(.unknownField, .isCampaign, at: tree.place(of: campaign), help: .nameCatalogue))
+    return nil
+  }
   check.checkRecord(root, as: CatalogueTable.record)
   report.add(contentsOf: check.report)
   guard !report.findings.contains(where: { $0.rule.severity == .error }) else { return nil }
   return CatalogueReader(tree: tree).catalogue(from: root)
 }
 
-/// Takes the values out of a catalogue in which all is right.
+/// Reads the values of a catalogue without errors.
 private struct CatalogueReader {
   let tree: Tree
 
@@ -24,11 +28,20 @@ private struct CatalogueReader {
       events: fields[CatalogueTable.events.name].map { names(in: $0, as: event) },
       products: purchases[CatalogueTable.products.name].map { Catalogue.Names(tree.texts(of: $0)) },
       purchaseProperties: purchases[CatalogueTable.properties.name].map { names(in: $0, as: type) },
-      audiences: fields[CatalogueTable.audiences.name].map { Catalogue.Names(tree.texts(of: $0)) })
+      audiences: fields[CatalogueTable.audiences.name].map { Catalogue.Names(tree.texts(of: $0)) },
+      attributes: fields[CatalogueTable.attributes.name].map { names(in: $0, as: attribute) })
   }
 
   private func event(_ id: NodeID) -> Catalogue.Event {
     Catalogue.Event(properties: fields(of: id)[CatalogueTable.properties.name].map { names(in: $0, as: type) })
+  }
+
+  private func attribute(_ id: NodeID) -> Catalogue.Attribute? {
+    let fields = fields(of: id)
+    let required = fields[CatalogueTable.required.name].flatMap { tree.resolved($0) }
+    return fields[CatalogueTable.attributeType.name].flatMap { tree.plainText(of: $0) }
+      .flatMap { CatalogueTable.AttributeType(rawValue: $0) }
+      .map { Catalogue.Attribute(type: $0, isRequired: required.flatMap { tree.value(of: $0) } == .boolean(true)) }
   }
 
   private func type(_ id: NodeID) -> Catalogue.PropertyType? {
@@ -44,9 +57,26 @@ private struct CatalogueReader {
   }
 }
 
+extension Tree {
+  /// The key that shows that a document is a campaign, although it was named as the catalogue.
+  fileprivate func campaignName(in root: NodeID) -> NodeID? {
+    let names = namedMembers(of: root).map(\.0)
+    let fields = CatalogueTable.record.fields.map(\.field.name)
+    let name = CampaignTable.campaign.name
+    guard names.contains(name), !names.contains(where: fields.contains), let root = resolved(root) else { return nil }
+    return members(of: root).first { plainText(of: $0.key) == name }?.key
+  }
+}
+
+extension Message {
+  fileprivate static let isCampaign: Message = "this file is a campaign, not an event catalogue"
+  fileprivate static let nameCatalogue: Message =
+    "'events' in the configuration must name the file that lists the events of your apps"
+}
+
 // MARK: - Nodes
 
-// Reads values from a tree that was already checked.
+// Reads values from a tree that has already been checked.
 extension Tree {
   /// The first document's root, unless it is empty.
   var soleRoot: NodeID? {

@@ -3,20 +3,28 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// Reads a configuration, as strictly as a campaign. What is wrong in it is reported, and counts as not said.
+/// Reads a configuration, with the same checks as for a campaign. Wrong values are reported, and count as absent.
 package func readConfiguration(
   _ tree: Tree, rules: [RuleInfo], into report: inout Report
 ) -> Configuration {
   var check = ModelCheck(of: tree, rules: rules)
   guard let root = tree.soleRoot else { return Configuration() }
   let isSound = check.checkRecord(root, as: ConfigurationTable.record)
-  // Nobody else reads the file, and 'off' is a word of ours.
-  report.remove { $0.rule === AmbiguousScalar.info }
+  check.checkSchemes(of: root)
+  // Only campaignc reads this file, so rules about other readers don't apply: 'off' is a valid word.
+  report.remove { finding in otherReaderRules.contains { $0 === finding.rule } }
   report.add(contentsOf: check.report)
   guard isSound else { return Configuration() }
-  let configuration = ConfigurationReader(
-    tree: tree, known: Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
-  ).configuration(from: root)
+  let reader = ConfigurationReader(tree: tree, known: rules)
+  for route in reader.brokenRoutes(in: root) {
+    report.add(Finding(.wrongForm, .notARoute, at: tree.place(of: route), help: .beginWithScheme))
+  }
+  var configuration = reader.configuration(from: root)
+  if case .listed(let readers) = configuration.readers, let place = tree.member(.readers, of: root),
+    !reportTooMany(readers, at: place, in: tree, into: &report)
+  {
+    configuration.readers = .none
+  }
   guard configuration.patternCount <= Configuration.mostPatterns else {
     report.add(Finding(.limit, .patterns(configuration.patternCount), at: tree.place(of: root), help: .fewerPatterns))
     return Configuration()
@@ -24,53 +32,116 @@ package func readConfiguration(
   return configuration
 }
 
-/// Takes the values out of a configuration that was checked. Those that are wrong are passed over.
+/// Reads the values of a configuration that has been checked, and skips wrong ones.
 private struct ConfigurationReader {
   let tree: Tree
-  let known: [String: RuleInfo]
+  let known: [RuleInfo]
 
   func configuration(from root: NodeID) -> Configuration {
     var configuration = Configuration()
     for (name, value) in tree.namedMembers(of: root) {
-      switch name {
-      case ConfigurationTable.include.name: configuration.include = tree.texts(of: value)
-      case ConfigurationTable.exclude.name: configuration.exclude = tree.texts(of: value)
-      case ConfigurationTable.targets.name:
-        configuration.targets = tree.texts(of: value).compactMap { Client(named: $0.utf8) }
-      case ConfigurationTable.linkSchemes.name:
-        configuration.linkSchemes = LinkSchemes(tree.texts(of: value).map { $0.lowercased() })
-      case ConfigurationTable.events.name: configuration.events = tree.plainText(of: value)
-      case ConfigurationTable.rules.name: configuration.rules = settings(of: value)
-      case ConfigurationTable.overrides.name: configuration.overrides = items(of: value).compactMap(override)
-      case ConfigurationTable.budgets.name: configuration.budgets = budgets(of: value)
-      case ConfigurationTable.limits.name: take(limits: value, into: &configuration.limits)
-      default: break
-      }
+      guard let setting = ConfigurationTable.Setting(named: name) else { continue }
+      configuration.places[setting] = tree[value].range
+      take(setting, value, into: &configuration)
+    }
+    for id in configuration.templates.rules where configuration.rules[id] == nil {
+      if let rule = known.first(where: { $0.id == id }) { configuration.rules[id] = .severity(rule.severity) }
     }
     return configuration
   }
 
-  private func take(limits: NodeID, into result: inout Limits) {
-    for (name, value) in tree.namedMembers(of: limits) {
-      guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
-        continue
-      }
-      switch name {
-      case ConfigurationTable.fileBytes.name: result.fileBytes = min(Int(number), Limits.largestFileBytes)
-      case ConfigurationTable.nesting.name: result.nesting = min(Int(number), Limits.deepestNesting)
-      case ConfigurationTable.nodes.name: result.nodes = Int(number)
-      case ConfigurationTable.textBytes.name: result.textBytes = Int(number)
-      default: break
+  private func take(_ setting: ConfigurationTable.Setting, _ value: NodeID, into configuration: inout Configuration) {
+    switch setting {
+    case .include:
+      // A wrong value counts as absent. Otherwise it could leave out all files.
+      if let globs = globs(in: value) { (configuration.include, configuration.globPlaces.include) = globs }
+    case .exclude:
+      if let globs = globs(in: value) { (configuration.exclude, configuration.globPlaces.exclude) = globs }
+    case .targets: configuration.targets = tree.texts(of: value).compactMap { Client(named: $0.utf8) }
+    case .channels:
+      let channels = ChannelSet(names: tree.texts(of: value))
+      configuration.channels = channels.isEmpty ? nil : channels
+    case .linkSchemes: configuration.linkSchemes = schemes(in: value)
+    case .events: configuration.events = tree.plainText(of: value)
+    case .languages:
+      configuration.languages = tree.texts(of: value).compactMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }
+    case .readers: configuration.readers = readers(value)
+    case .templates:
+      let word = tree.plainText(of: value)
+      configuration.templates = word.flatMap { ConfigurationTable.TemplateLanguage(rawValue: $0) } ?? .liquid
+    case .app: take(app: value, into: &configuration.app)
+    case .rules: configuration.rules = settings(of: value)
+    case .overrides: configuration.overrides = items(of: value).compactMap(override)
+    case .budgets: configuration.budgets = budgets(of: value)
+    case .limits: take(limits: value, into: &configuration.limits)
+    }
+  }
+
+  /// The globs of a list, with their places. Nil if it is not a list of texts.
+  private func globs(in list: NodeID) -> ([String], [ByteRange])? {
+    let (items, texts) = (items(of: list), tree.texts(of: list))
+    guard let resolved = tree.resolved(list), tree[resolved].kind == .sequence, texts.count == items.count else {
+      return nil
+    }
+    return (texts, items.map { tree[$0].range })
+  }
+
+  /// The schemes of a list. If one of them is wrong, the result is empty, so that any scheme is allowed.
+  private func schemes(in list: NodeID) -> LinkSchemes {
+    let texts = tree.texts(of: list)
+    guard texts.allSatisfy({ Link.isScheme(Array($0.utf8)[...]) }) else { return [] }
+    return LinkSchemes(texts.map { $0.lowercased() })
+  }
+
+  private func readers(_ value: NodeID) -> ReadersSetting {
+    tree.plainText(of: value).map { .file($0) } ?? .listed(tree.readers(in: value))
+  }
+
+  private func take(app: NodeID, into facts: inout AppFacts) {
+    for (name, value) in tree.namedMembers(of: app) {
+      switch ConfigurationTable.App(named: name) {
+      case .minInterval:
+        facts.minInterval = tree.plainText(of: value).flatMap { text in
+          try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get()
+        }
+      case .orientations:
+        let words = Set(tree.texts(of: value))
+        facts.onlyOrientation = words.count == 1 ? words.first : nil
+      case .routes: facts.routes = tree.texts(of: value).compactMap { DeepLinkRoute($0) }
+      case nil: break
       }
     }
   }
 
-  private func budgets(of mapping: NodeID) -> [(name: String, bytes: Int, range: ByteRange)] {
-    tree.namedMembers(of: mapping).compactMap { name, value in
-      guard case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0 else {
-        return nil
+  /// The routes of the app that can't be compared with a link.
+  func brokenRoutes(in root: NodeID) -> [NodeID] {
+    let settings = Dictionary(tree.namedMembers(of: root), uniquingKeysWith: { first, _ in first })
+    guard let app = settings[ConfigurationTable.app.name] else { return [] }
+    let facts = Dictionary(tree.namedMembers(of: app), uniquingKeysWith: { first, _ in first })
+    guard let routes = facts[ConfigurationTable.routes.name] else { return [] }
+    return items(of: routes).filter { item in tree.plainText(of: item).map { DeepLinkRoute($0) == nil } ?? false }
+  }
+
+  private func take(limits: NodeID, into result: inout Limits) {
+    for (name, value) in tree.namedMembers(of: limits) {
+      guard let limit = ConfigurationTable.Limit(named: name),
+        case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0
+      else { continue }
+      switch limit {
+      case .fileBytes: result.fileBytes = min(Int(number), Limits.largestFileBytes)
+      case .nesting: result.nesting = min(Int(number), Limits.deepestNesting)
+      case .nodes: result.nodes = Int(number)
+      case .textBytes: result.textBytes = Int(number)
       }
-      return (name, Int(number), tree[value].range)
+    }
+  }
+
+  private func budgets(of mapping: NodeID) -> [(budget: ConfigurationTable.Budget, bytes: Int, range: ByteRange)] {
+    tree.namedMembers(of: mapping).compactMap { name, value in
+      guard let budget = ConfigurationTable.Budget(named: name),
+        case .integer(let number)? = tree.resolved(value).flatMap({ tree.value(of: $0) }), number > 0
+      else { return nil }
+      return (budget, Int(number), tree[value].range)
     }
   }
 
@@ -86,7 +157,8 @@ private struct ConfigurationReader {
   private func settings(of mapping: NodeID) -> [String: RuleSetting] {
     var settings: [String: RuleSetting] = [:]
     for (id, value) in tree.namedMembers(of: mapping) {
-      guard let rule = known[id], let setting = tree.plainText(of: value).flatMap(RuleSetting.init(word:)),
+      guard let rule = known.first(where: { $0.id == id }),
+        let setting = tree.plainText(of: value).flatMap(RuleSetting.init(word:)),
         rule.mayBe(setting)
       else { continue }
       settings[id] = setting
@@ -99,8 +171,15 @@ private struct ConfigurationReader {
   }
 }
 
+extension Tree {
+  /// The value of a setting.
+  fileprivate func member(_ setting: ConfigurationTable.Setting, of root: NodeID) -> NodeID? {
+    namedMembers(of: root).first { $0.0 == setting.field.name }?.1
+  }
+}
+
 extension RuleInfo {
-  /// True if a rule can be set so. What breaks a payload stays an error.
+  /// True if a rule can have this setting. A rule about broken payloads stays an error.
   package func mayBe(_ setting: RuleSetting) -> Bool {
     isSettable || setting == .severity(.error)
   }
@@ -109,13 +188,29 @@ extension RuleInfo {
 // MARK: - Rules and words
 
 extension ModelCheck {
-  /// A key of `rules` is the id of a rule, and its value one that the rule may have.
+  /// A scheme is the beginning of a link, before the colon. With anything after it, it would match no link.
+  mutating func checkSchemes(of root: NodeID) {
+    for (name, list) in tree.namedMembers(of: root) where ConfigurationTable.Setting(named: name) == .linkSchemes {
+      for item in tree.resolved(list).map({ Array(tree.items(of: $0)) }) ?? [] {
+        let text = Array((tree.plainText(of: item) ?? "").utf8)
+        guard !text.isEmpty, !Link.isScheme(text[...]) else { continue }
+        let scheme = text.prefix { $0 != UInt8(ascii: ":") }
+        let isMeant = scheme.count < text.count && Link.isScheme(scheme)
+        let fix = isMeant ? [replace(item, with: String(decoding: scheme, as: UTF8.self), .keepsMeaning)] : []
+        add(.wrongForm, .noScheme(text), at: item, help: .howSchemesLook, fixes: fix)
+      }
+    }
+  }
+
+  /// Checks that a key of `rules` is the id of a rule, and that the rule can have the setting.
   mutating func checkRuleSetting(_ key: NodeID, _ value: NodeID) -> Bool {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
     let id = String(decoding: tree.text(of: name), as: UTF8.self)
     guard let rule = rules.first(where: { $0.id == id }) else {
       let near = nearest(to: id, among: rules.map(\.id))
-      add(.unknownRule, .noRule(id), at: key, fixes: near.map { [replace(key, with: $0, .needsReview)] } ?? [])
+      add(
+        .unknownRule, .noRule(id), at: key, help: near == nil ? .listRules : nil,
+        fixes: near.map { [replace(key, with: $0, .needsReview)] } ?? [])
       return false
     }
     guard let word = tree.resolved(value), tree.value(of: word) == .text,
@@ -132,21 +227,27 @@ extension RuleInfo {
     finds: "A rule id in the configuration that does not exist.",
     because: "The setting has no effect, and the intended rule keeps its severity.",
     source: "the language of campaignc",
-    bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n")
+    example: RuleExample(bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n"))
 
   package static let ruleNotSettable = RuleInfo(
     "rule-not-settable", .error,
     finds: "A lower severity for a rule whose findings break a payload.",
     because: "A broken payload can't be shipped, whatever the severity of the finding.",
     source: "the language of campaignc",
-    bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n")
+    example: RuleExample(bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n"))
 }
 
 extension Message {
   fileprivate static func patterns(_ count: Int) -> Message {
     "the configuration has \(count) globs and places; the limit is \(Configuration.mostPatterns)"
   }
+  fileprivate static let notARoute: Message = "a route must begin with a scheme"
+  fileprivate static let beginWithScheme: Message = "write a route such as 'myapp://sale/*' or 'myapp://product/{sku}'"
   fileprivate static let fewerPatterns: Message = "name directories instead of files, or use '*' and '**'"
+  fileprivate static func noScheme(_ text: [UInt8]) -> Message { "\(quoting: text) is not the scheme of a link" }
+  fileprivate static let howSchemesLook: Message =
+    "write only the part before the colon, such as 'myapp' for 'myapp://'"
+  fileprivate static let listRules: Message = "'campaignc rules' lists the rules"
   fileprivate static func noRule(_ id: String) -> Message { "there is no rule \(quoting: Array(id.utf8))" }
   fileprivate static func notSettable(_ id: String) -> Message {
     "'\(id)' is always an error, because its findings break a payload"

@@ -9,8 +9,10 @@ extension ModelCheck {
   /// Checks a value that should be a record. Whether it is a mapping at all.
   @discardableResult
   mutating func checkRecord(_ id: NodeID, as type: RecordType, among variant: Variant? = nil) -> Bool {
-    withMapping(id, wanted: type.noun) { check, mapping in
+    withMapping(id, wanted: type.noun, [type]) { check, mapping in
       if variant == nil, let key = type.refusedKey, check.reportNested(key, in: mapping) { return }
+      // A full report has room for nothing that a record could show.
+      guard !check.isAtEnd() else { return }
       let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
       check.judgeFields(of: entry)
@@ -20,12 +22,15 @@ extension ModelCheck {
 
   /// Follows an alias, and asks for a mapping.
   private mutating func withMapping(
-    _ id: NodeID, wanted: String, _ body: (inout ModelCheck, NodeID) -> Void
+    _ id: NodeID, wanted: @autoclosure () -> String, _ types: @autoclosure () -> [RecordType],
+    of variant: Variant? = nil, _ body: (inout ModelCheck, NodeID) -> Void
   ) -> Bool {
     guard let node = tree.resolved(id) else { return false }
     return through(node == id ? nil : id) { check in
       guard check.tree[node].kind == .mapping else {
-        check.add(.wrongForm, .notMapping(wanted, check.found(node)), at: node)
+        let advice = check.adviceForRecord(node, as: types(), of: variant)
+        check.add(
+          .wrongForm, .notMapping(wanted(), check.found(node)), at: node, help: advice.help, fixes: advice.fixes)
         return false
       }
       body(&check, node)
@@ -33,7 +38,8 @@ extension ModelCheck {
     }
   }
 
-  /// Looks at each key once: in the order of the text, and where the mapping merges others, what it means.
+  /// Checks each key once, in the order of the text. If the mapping merges others, only the members that count are
+  /// checked.
   private mutating func fillSlots(of entry: Int, from mapping: NodeID, as type: RecordType, among variant: Variant?) {
     var key = tree.firstChild(of: mapping)
     let count = tree.childCount(of: mapping) / 2
@@ -53,7 +59,7 @@ extension ModelCheck {
     }
   }
 
-  /// The keys that a mapping has, those of what it merges too.
+  /// The keys of a mapping, including those that it merges.
   func keys(of mapping: NodeID) -> [NodeID] {
     hasMerge(mapping) ? tree.members(of: mapping).map(\.key) : tree.pairs(of: mapping).map(\.key)
   }
@@ -67,14 +73,27 @@ extension ModelCheck {
     return false
   }
 
+  /// True if a merge key has a value that gives nothing, which has a finding of its own.
+  private func hasBrokenMerge(_ mapping: NodeID) -> Bool {
+    tree.pairs(of: mapping).contains { pair in
+      guard tree.isMergeKey(pair.key) else { return false }
+      return tree.resolved(pair.value).map { tree[$0].kind != .mapping } ?? true
+    }
+  }
+
   private mutating func fillSlot(
     of entry: Int, key: NodeID, value: NodeID, use: NodeID?, _ type: RecordType, _ mapping: NodeID,
     _ variant: Variant?
   ) {
     guard let name = tree.resolved(key), tree[name].kind == .scalar, !isAtEnd() else { return }
     guard let index = tree.withText(of: name, type.index) else {
+      if type.isOwnKey(tree.text(of: name)) { return }
       // Other rules report keys that are not text, and merge keys without a mapping.
-      guard tree.value(of: name) == .text, !tree.isMergeKey(key) else { return }
+      guard tree.value(of: name) == .text, !tree.isMergeKey(key) else {
+        // `10,5`: the number after the comma looks like a key.
+        if !tree.isMergeKey(key) { _ = reportCutAtComma(key, in: mapping, as: type) }
+        return
+      }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
         records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: false))
@@ -97,11 +116,14 @@ extension ModelCheck {
   }
 
   private mutating func reportMissing(in record: Record) {
-    var missing = record.type.required & ~record.fields
-    while missing != 0 {
-      let field = record.type.fields[missing.trailingZeroBitCount].field
-      add(.missingField, .missing(field.name, in: record.type.noun), at: record.firstKey(in: tree))
-      missing &= missing - 1
+    let missing = record.type.required.subtracting(record.fields)
+    // What a broken merge would have given is not missing.
+    guard !missing.isEmpty, !hasBrokenMerge(record.mapping) else { return }
+    for position in missing {
+      let field = record.type.fields[position].field
+      add(
+        .missingField, .missing(field.name, in: record.type.noun), at: record.firstKey(in: tree),
+        help: .addExample(sample.member(field)))
     }
   }
 }
@@ -112,52 +134,84 @@ extension ModelCheck {
   /// Checks a mapping whose type must be found first. Findings mention only the fields of that type.
   mutating func checkVariant(_ id: NodeID, of variant: Variant) -> Bool {
     guard let node = tree.resolved(id), tree[node].kind == .mapping else {
-      return checkRecord(id, as: variant.types[0], noun: variant.noun)
+      return checkRecord(id, as: variant)
     }
     switch variant.distinction {
     case .presence:
       let isSpecial = hasOrMisspells(variant.types[0].fields[0].field, unlike: variant.types[1], node)
       return checkRecord(id, as: variant.types[isSpecial ? 0 : 1], among: variant)
     case .type:
-      guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else { return false }
+      guard let type = through(node == id ? nil : id, { $0.findType(of: node, among: variant) }) else {
+        if untyped.count < 1000 { untyped.append(tree[node].range) }
+        return false
+      }
       return checkRecord(id, as: type, among: variant)
     }
   }
 
-  private mutating func checkRecord(_ id: NodeID, as type: RecordType, noun: String) -> Bool {
-    withMapping(id, wanted: "a \(noun)") { _, _ in }
+  private mutating func checkRecord(_ id: NodeID, as variant: Variant) -> Bool {
+    withMapping(id, wanted: "a \(variant.noun)", variant.types, of: variant) { _, _ in }
   }
 
   private mutating func findType(of mapping: NodeID, among variant: Variant) -> RecordType? {
-    guard let member = member("type", of: mapping) ?? misspeltType(of: mapping, among: variant) else {
+    guard let field = variant.typeField else { return nil }
+    let written = member(field.name, of: mapping)
+    if written == nil, let type = typeWithoutSpace(field, of: mapping, among: variant) { return type }
+    guard let member = written ?? misspelt(field, of: mapping, among: variant) else {
+      if hasBrokenMerge(mapping) || reportEventAsKey(in: mapping, among: variant) { return nil }
+      if reportSurplusLevel(in: mapping, among: variant) { return nil }
       let key = tree.childCount(of: mapping) > 0 ? tree.firstChild(of: mapping) : mapping
-      add(.missingField, .missing("type", in: "a \(variant.noun)"), at: key, help: .oneOf(variant.types.map(\.name)))
+      let help = fittingType(of: mapping, among: variant).map { Message.addExample(sample.member(field.name, $0.name)) }
+      add(
+        .missingField, .missing(field.name, in: "a \(variant.noun)"), at: key,
+        help: help ?? .oneOf(variant.types.map(\.name)))
       return nil
     }
-    return through(member.mergeSource) { $0.type(named: member.value, among: variant) }
+    let type = through(member.mergeSource) { $0.type(named: member.value, in: field, of: mapping, among: variant) }
+    if type == nil, written == nil { reportKeyOfType(member.key, field, variant) }
+    return type
   }
 
-  /// A key that was to be `type`: it is told by its value, which is one. That it is misspelt is said with the other
+  /// The type of `{type:slideup}`. The missing space is reported with the other fields.
+  private func typeWithoutSpace(_ field: Field, of mapping: NodeID, among variant: Variant) -> RecordType? {
+    for key in keys(of: mapping) where fieldBeforeColon(key, among: [field]) != nil {
+      let name = tree.text(of: key).dropFirst(field.name.utf8.count + 1)
+      if let type = variant.type(named: name) { return type }
+    }
+    return nil
+  }
+
+  /// The only type that has all fields of a mapping; nil if there are several.
+  private func fittingType(of mapping: NodeID, among variant: Variant) -> RecordType? {
+    let keys = keys(of: mapping).map { String(decoding: tree.text(of: tree.resolved($0) ?? $0), as: UTF8.self) }
+    let fitting = variant.types.filter { type in keys.allSatisfy(type.has) }
+    return fitting.count == 1 ? fitting.first : nil
+  }
+
+  /// A key that was probably meant to be `type`, because its value is one. The misspelling is reported with the other
   /// fields.
-  private func misspeltType(of mapping: NodeID, among variant: Variant) -> Member? {
-    let field = variant.types[0].fields.first { $0.field.name == "type" }?.field
-    return tree.members(of: mapping).first { member in
+  private func misspelt(_ field: Field, of mapping: NodeID, among variant: Variant) -> Member? {
+    tree.members(of: mapping).first { member in
       guard let key = tree.resolved(member.key), let value = tree.resolved(member.value) else { return false }
       let name = String(decoding: tree.text(of: key), as: UTF8.self)
-      guard nearest(to: name, among: ["type"]) != nil || field?.foreign.contains(name) ?? false else { return false }
-      return tree.value(of: value) == .text && variant.type(named: tree.text(of: value)) != nil
+      guard nearest(to: name, among: [field.name]) != nil || field.foreign.contains(name) else { return false }
+      let isType = tree.value(of: value) == .text && variant.type(named: tree.text(of: value)) != nil
+      return isType || hasLetters(letters(of: name), field.name)
     }
   }
 
-  /// True if a mapping has the field that tells its type, or, where nothing speaks for the other type, one that is
-  /// nearly it.
+  /// True if a mapping has the field that tells its type. Also true for a similar key, if no key is a field of the
+  /// other type.
   private func hasOrMisspells(_ field: Field, unlike other: RecordType, _ mapping: NodeID) -> Bool {
     if member(field.name, of: mapping) != nil { return true }
     let keys = keys(of: mapping)
-    let isOther = keys.contains { key in other.fields.contains { tree.text(of: key, is: $0.field.name) } }
+    let isOther = keys.contains { tree.withText(of: tree.resolved($0) ?? $0, other.index) != nil }
     // Comparing spellings takes longest, and nearly every mapping is told without it.
     return !isOther
-      && keys.contains { nearest(to: String(decoding: tree.text(of: $0), as: UTF8.self), among: [field.name]) != nil }
+      && keys.contains { key in
+        let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
+        return field.foreign.contains(name) || nearest(to: name, among: [field.name]) != nil
+      }
   }
 
   /// An alternative within an alternative.
@@ -169,16 +223,20 @@ extension ModelCheck {
     return true
   }
 
-  private mutating func type(named id: NodeID, among variant: Variant) -> RecordType? {
+  private mutating func type(
+    named id: NodeID, in field: Field, of mapping: NodeID, among variant: Variant
+  ) -> RecordType? {
     guard let value = tree.resolved(id) else { return nil }
     return through(value == id ? nil : id) { check in
       guard check.tree.value(of: value) == .text else {
-        check.add(.wrongForm, .wrongKind("type", "the name of a type", check.found(value)), at: value)
+        check.add(
+          .wrongForm, .wrongKind(field.name, "the name of a type", check.found(value)), at: value,
+          help: .oneOf(variant.types.map(\.name)))
         return nil
       }
       let name = check.tree.text(of: value)
       guard let type = variant.type(named: name) else {
-        check.reportUnknownType(value, name, among: variant)
+        check.reportUnknownType(value, name, in: mapping, among: variant)
         return nil
       }
       return type
@@ -206,8 +264,8 @@ extension ModelCheck {
 struct Record {
   let type: RecordType
   let mapping: NodeID
-  /// The fields that are present, right or wrong: one bit for each, by its position in the type.
-  let fields: UInt64
+  /// The fields that are present, right or wrong.
+  let fields: FieldSet
   private let slots: ArraySlice<CheckedRecords.Slot?>
 
   init(_ records: CheckedRecords, _ entry: Int) {
@@ -233,20 +291,13 @@ extension RuleInfo {
     finds: "A campaign, card, message, trigger, filter or button without a field that it must have.",
     because: "Clients drop a record without a required field, most of them without a message.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - type: text_announcement
-          id: hours
-          title: Longer hours
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - type: text_announcement
-          id: hours
-          title: Longer hours
-          description: From April on we are open until eight.
+    example: """
+        campaign: spring-sale
+        cards:
+          - type: text_announcement
+            id: hours
+            title: Longer hours
+      +     description: From April on we are open until eight.
       """)
 }
 

@@ -9,8 +9,11 @@ internal import SourceTree
 extension ModelCheck {
   mutating func checkBoolean(_ value: NodeID, of field: Field) -> Bool {
     if case .boolean = tree.value(of: value) { return true }
+    if reportLookAlikeBoolean(value, of: field) { return false }
     let fixes = truth(meantBy: value).map { [replaceBare(value, with: $0 ? "true" : "false")] }
-    add(field.wrongKind.info, .wrongKind(field.name, "true or false", found(value)), at: value, fixes: fixes ?? [])
+    add(
+      field.wrongKind.info, .wrongKind(field.name, "true or false", found(value)), at: value,
+      help: .itIs("true or false"), fixes: fixes ?? [])
     return false
   }
 
@@ -24,7 +27,7 @@ extension ModelCheck {
     }
   }
 
-  private func replaceBare(_ value: NodeID, with word: String) -> Fix {
+  func replaceBare(_ value: NodeID, with word: String) -> Fix {
     Fix(.write(word), trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: word)])
   }
 
@@ -37,9 +40,12 @@ extension ModelCheck {
       reportBeyond(value, isBelow: number < 0, range, of: field)
     // Infinite numbers have a finding of their own.
     case .number(let number) where !number.isFinite: break
-    default:
+    case .null, .boolean, .number, .text, nil:
+      if reportLookAlikeNumber(value, of: field) { return false }
       let fixes = wholeNumber(meantBy: value).map { [replaceBare(value, with: String($0))] }
-      add(.wrongForm, .wrongKind(field.name, "a whole number", found(value)), at: value, fixes: fixes ?? [])
+      add(
+        .wrongForm, .wrongKind(field.name, "a whole number", found(value)), at: value, help: example(of: field),
+        fixes: fixes ?? [])
     }
     return false
   }
@@ -49,7 +55,10 @@ extension ModelCheck {
   ) {
     let bound = String(isBelow ? range.lowerBound : range.upperBound)
     let text = excerpt(of: tree.text(of: value))
-    add(.outOfRange, isBelow ? .below(field.name, bound, text) : .above(field.name, bound, text), at: value)
+    add(
+      .outOfRange, isBelow ? .below(field.name, bound, text) : .above(field.name, bound, text), at: value,
+      help: max(range.lowerBound.magnitude, range.upperBound.magnitude) < 1_000_000
+        ? .from(String(range.lowerBound), String(range.upperBound), isWhole: true) : example(of: field))
   }
 
   /// The whole number that `3.0` or `"3"` probably means.
@@ -57,7 +66,7 @@ extension ModelCheck {
     switch tree.value(of: value) {
     case .number(let number) where number.magnitude < 0x1p53 && number.rounded() == number: Int64(number)
     case .text: Int64(String(decoding: tree.text(of: value), as: UTF8.self))
-    default: nil
+    case .null, .boolean, .integer, .number, nil: nil
     }
   }
 
@@ -68,31 +77,68 @@ extension ModelCheck {
     case .number(let fraction) where fraction.isFinite: number = fraction
     // Infinite numbers have a finding of their own.
     case .number: return false
-    default:
-      let fixes = decimal(in: value).map { [replaceBare(value, with: $0)] }
-      add(field.wrongKind.info, .wrongKind(field.name, "a number", found(value)), at: value, fixes: fixes ?? [])
+    case .null, .boolean, .text, nil:
+      if reportLookAlikeNumber(value, of: field) { return false }
+      let fixes = decimal(in: value).map { decimal in
+        [
+          Fix(
+            .write(decimal.text), trust(decimal.isCertain ? .keepsMeaning : .needsReview, at: value),
+            [Fix.Edit(replacing: tree[value].range, with: decimal.text)])
+        ]
+      }
+      let isText = tree.value(of: value) == .text
+      let hasComma = isText && tree.text(of: value).contains(UInt8(ascii: ","))
+      add(
+        field.wrongKind.info, .wrongKind(field.name, "a number", found(value)), at: value,
+        help: hasComma && fixes == nil ? .numberForm : example(of: field), fixes: fixes ?? [])
       return false
     }
     let text = excerpt(of: tree.text(of: value))
+    let help =
+      form.most.magnitude < 1e15
+      ? Message.from(shown(form.least), shown(form.most), isWhole: false) : example(of: field)
     if number > form.most {
-      add(.outOfRange, .above(field.name, shown(form.most), text), at: value)
+      add(
+        .outOfRange, .above(field.name, shown(form.most), text), at: value,
+        help: form.isAboveLeast ? example(of: field) : help)
     } else if form.isAboveLeast, number <= form.least {
-      add(.outOfRange, .notAbove(field.name, shown(form.least), text), at: value)
+      add(
+        .outOfRange, .notAbove(field.name, shown(form.least), text), at: value,
+        help: form.isAboveLeast ? example(of: field) : help)
     } else if number < form.least {
-      add(.outOfRange, .below(field.name, shown(form.least), text), at: value)
+      add(
+        .outOfRange, .below(field.name, shown(form.least), text), at: value,
+        help: form.isAboveLeast ? example(of: field) : help)
     } else {
       return true
     }
     return false
   }
 
-  /// The number inside quotes: digits with a decimal point, which both syntaxes read in the same way.
-  private func decimal(in value: NodeID) -> String? {
-    let text = tree.text(of: value)
-    guard let first = text.first, let last = text.last, isDigit(first), isDigit(last),
-      text.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+  /// The number in a text: in quotes, with a decimal comma, or with a unit or a currency around it. Without those,
+  /// something that the author wrote is lost.
+  private func decimal(in value: NodeID) -> (text: String, isCertain: Bool)? {
+    let text = String(decoding: tree.text(of: value).prefix(40), as: UTF8.self)
+    let bare = text.unicodeScalars.filter { scalar in
+      scalar.properties.generalCategory != .currencySymbol && scalar.properties.generalCategory != .spaceSeparator
+    }
+    var digits = String(String.UnicodeScalarView(bare))
+    let unit = digits.drop { "0123456789.,_".contains($0) }
+    guard ["", "%", "+"].contains(unit) || unit.count <= 4 && unit.allSatisfy(\.isLetter) && unit.lowercased() != "k"
     else { return nil }
-    return Double(String(decoding: text, as: UTF8.self)).map { shown($0) }
+    digits.removeLast(unit.count)
+    // Two digits after a comma are a fraction; three may be thousands.
+    let parts = digits.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, parts[1].utf8.count == 2, !digits.contains(".") { digits = parts.joined(separator: ".") }
+    let hasMarks = digits.contains("_")
+    digits.removeAll { $0 == "_" }
+    guard let first = digits.utf8.first, let last = digits.utf8.last, first.isDigit, last.isDigit,
+      digits.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    // `1.000` is a thousand where people write so.
+    if digits.split(separator: ".").dropFirst().first?.utf8.count == 3 { return nil }
+    let hasCurrency = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+    return Double(digits).map { (shown($0), !hasCurrency && !hasMarks && unit.isEmpty) }
   }
 
   private func shown(_ number: Double) -> String {
@@ -108,26 +154,51 @@ extension ModelCheck {
     if choices.contains(text) { return true }
     let word = String(decoding: text, as: UTF8.self)
     if let refused = choices.refused.first(where: { $0.name == word || $0.foreign.contains(word) }) {
-      let words = refused.rule.wordsOfRefusal
+      let words = refused.rule.words
       add(refused.rule.info, words.message, at: value, help: words.help)
       return false
     }
-    let foreign = choices.all.first { $0.foreign.contains(word) }?.name
-    let near = foreign ?? nearest(to: word, among: choices.all.map(\.name))
-    let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] }
-    let help = near == nil ? help() ?? .allowed(choices.all.map(\.name)) : nil
+    let names = choices.all.map(\.name)
+    if reportLookAlike(value, as: .unknownValue, isRight: names.contains) { return false }
+    let letters = letters(of: word)
+    let certain = choices.all.first { $0.foreign.contains(word) }?.name ?? names.first { hasLetters(letters, $0) }
+    let near =
+      certain ?? choices.all.first { $0.parts.contains(word) }?.name ?? nearest(to: word, among: names)
+    if let near, isListed(near) {
+      add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: .isListed(near))
+      return false
+    }
+    let fixes = near.map { [replace(value, with: $0, certain == nil ? .needsReview : .keepsMeaning)] }
+    let help = near == nil ? help() ?? .allowed(names) : nil
     add(.unknownValue, .notAChoice(word, choices.noun), at: value, help: help, fixes: fixes ?? [])
     return false
   }
 }
 
-extension CheckRule {
-  /// What is said of a word that is refused by the rule.
-  fileprivate var wordsOfRefusal: (message: Message, help: Message?) {
+extension ModelCheck {
+  /// True if the list whose items are checked has a word already.
+  private func isListed(_ word: String) -> Bool {
+    guard let list else { return false }
+    return tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: word) }
+  }
+}
+
+extension Message {
+  fileprivate static func isListed(_ name: String) -> Message {
+    "remove it: '\(name)', which it may mean, is in the list already"
+  }
+  fileprivate static func from(_ least: String, _ most: String, isWhole: Bool) -> Message {
+    "write a \(isWhole ? "whole number" : "number") from \(least) to \(most)"
+  }
+  fileprivate static let numberForm: Message =
+    "write a number without ',': a thousand as '1000', and a fraction as '1.5'"
+}
+
+extension RefusedWordRule {
+  fileprivate var words: (message: Message, help: Message?) {
     switch self {
     case .categoryAll: (.allIsAQuery, .nameCategories)
-    case .crossPromotionOnContentCards: (.noCounterpart, nil)
-    default: (.cannotStandHere, nil)
+    case .crossPromotionOnContentCards: (.noCounterpart, .feedOnly)
     }
   }
 }

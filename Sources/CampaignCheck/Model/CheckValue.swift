@@ -7,15 +7,16 @@ internal import SourceTree
 // Values against their forms. One exhaustive switch, so that a new form asks for its check.
 
 extension ModelCheck {
-  /// Checks a value. Whether it is as the form wants it; where it is not, that is reported.
+  /// Checks a value against a form. Returns false, with a finding, if it does not match.
   mutating func checkValue(_ id: NodeID, as form: Form, of field: Field) -> Bool {
     guard let value = tree.resolved(id), !TagCheck.isMismatched(value, in: tree) else { return false }
     switch form {
     case .record(let type): return checkRecord(id, as: type)
     case .variant(let variant): return checkVariant(id, of: variant)
-    default: break
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
+      .mapping, .either:
+      return through(value == id ? nil : id) { $0.check(value, as: form, of: field) }
     }
-    return through(value == id ? nil : id) { $0.check(value, as: form, of: field) }
   }
 
   private mutating func check(_ value: NodeID, as form: Form, of field: Field) -> Bool {
@@ -43,8 +44,7 @@ extension ModelCheck {
 // MARK: - Text
 
 extension ModelCheck {
-  /// The text of a scalar, or nil, reported, where it is none. Quotes are offered where any text, or nearly any, is
-  /// right.
+  /// The text of a scalar. Reports other values and returns nil, and offers quotes if almost any text is valid.
   mutating func wantText(
     _ value: NodeID, _ wanted: @autoclosure () -> String, of field: Field, isFree: Bool = false,
     help: @autoclosure () -> Message? = nil
@@ -59,17 +59,23 @@ extension ModelCheck {
   private mutating func reportNotText(
     _ value: NodeID, _ wanted: String, of field: Field, isFree: Bool = false, help: Message? = nil
   ) {
+    if reportTemplateWithoutQuotes(value, of: field) { return }
     if let comment = lostColor(behind: value) {
       let text = String(decoding: tree.bytes[comment.offsets], as: UTF8.self)
-      let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: comment, with: doubleQuoted(text.utf8))])
+      let color = meant(by: text)
+      let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: comment, with: doubleQuoted(color.utf8))])
       return add(
-        .wrongForm, .lostInComment(field.name), at: comment, fixes: isLast(comment) ? [quote] : [])
+        .wrongForm, .lostInComment(field.name), at: comment, help: isLast(comment) ? nil : .quoteHash,
+        fixes: isLast(comment) ? [quote] : [])
     }
     let kind = tree.value(of: value)
     let isScalar = tree[value].kind == .scalar && kind != .null && kind != nil
+    if isFree, let comment = commentInPlace(of: value) {
+      return add(.wrongForm, .lostInComment(field.name), at: comment, help: .quoteHash)
+    }
     add(
       field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
-      help: kind == .null ? .leaveOutOrFill : help,
+      help: kind == .null ? .leaveOutOrFill : help ?? example(of: field),
       fixes: isFree && isScalar && tree[value].style == .plain ? [quote(value)] : [])
   }
 
@@ -85,47 +91,41 @@ extension ModelCheck {
     return next.isEmpty || next.count < rest.count && next.first == UInt8(ascii: "#")
   }
 
-  /// `background: #FF0000`: what follows an empty value's key as a comment and is a colour.
-  private func lostColor(behind value: NodeID) -> ByteRange? {
-    guard tree.syntax == .yaml, tree[value].range.isEmpty, value.index > 0 else { return nil }
-    // A key is a scalar directly before its value.
-    var start = Int(tree[NodeID(value.index - 1)].range.end)
-    while start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: ":") || tree.bytes[start] == 0x20 { start += 1 }
-    guard start < tree.bytes.count, tree.bytes[start] == UInt8(ascii: "#") else { return nil }
-    let digits = tree.bytes[(start + 1)...].prefix { isHexadecimal($0) }
-    guard [3, 4, 6, 8].contains(digits.count) else { return nil }
-    return ByteRange(start, digits.endIndex)
-  }
-
   private mutating func checkText(_ value: NodeID, as form: TextForm, of field: Field) -> Bool {
     guard let text = wantText(value, form.most == 1 ? "one character" : "text", of: field, isFree: true) else {
       return false
     }
     if let fault = Text.fault(in: text) {
-      report(fault, at: value, of: field)
+      report(fault, at: value, of: field, help: isPath(value) ? .singleQuotesForBackslashes : nil)
       return false
     }
-    if !form.mayBeBlank, Text.isBlank(text) {
-      add(.blankText, .blank(field.name), at: value)
+    if !form.mayBeBlank, Text.isBlank(text), !(form.mayBeEmpty && text.isEmpty) {
+      add(.blankText, .blank(field.name), at: value, help: .leaveOutOrFill)
       return false
     }
     if let most = form.most, Text.count(text) > most, !(most == 1 && Text.isOneCharacter(text)) {
       add(
         .wrongForm, .wrongKind(field.name, most == 1 ? "one character" : "at most \(most) characters", found(value)),
-        at: value)
+        at: value, help: example(of: field))
       return false
     }
-    if let rule = form.linkRule, isLink(text) { add(rule.info, .isLink, at: value) }
+    if form.isCaption, isLink(text) { add(.captionIsLink, .isLink, at: value, help: .captionIsText) }
+    // The name of a type is a word; nobody means a type with a '#'.
+    if field.role != .type {
+      checkForComment(after: value)
+      if !form.isPattern { checkForm(of: value, text, in: field) }
+    }
     return true
   }
 
-  /// Whether a text can only be meant as a link; `New:Album` is none, though it could be read as one.
+  /// True if a text can only be meant as a link. `New:Album` is not, though it could be read as one.
   private func isLink(_ text: ArraySlice<UInt8>) -> Bool {
     guard case .success = Link.read(text) else { return false }
     return text.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.starts(with: "//".utf8) ?? false
   }
 
-  /// The range of a part of a scalar's text, where it stands letter by letter in the file; else of all of it.
+  /// The range of a part of a scalar's text, if the file contains that text unchanged; otherwise the range of the
+  /// scalar.
   func part(_ range: Range<Int>?, of value: NodeID) -> ByteRange {
     guard let range, let start = tree.verbatimStart(of: value) else { return tree[value].range }
     var first = start + range.lowerBound
@@ -139,35 +139,50 @@ extension ModelCheck {
 
 extension ModelCheck {
   private mutating func checkSlug(_ value: NodeID, of field: Field) -> Bool {
-    guard let text = wantText(value, "a name", of: field, isFree: true) else { return false }
-    guard let fault = Slug.fault(in: text) else { return true }
+    let advice = tree[value].kind == .scalar ? nil : helpForName(value, field)
+    guard let text = wantText(value, "a name", of: field, isFree: true, help: advice) else {
+      return false
+    }
+    guard let fault = Slug.fault(in: text) else {
+      checkForComment(in: value) { Slug.proposal(for: $0)?.text }
+      return true
+    }
+    if reportLookAlikeComma(value, of: field) { return false }
+    if reportLookAlike(value, as: .wrongForm, isRight: { Slug.fault(in: Array($0.utf8)[...]) == nil }) { return false }
     report(fault, at: value, of: field, proposal: text.count > Slug.limit ? nil : Slug.proposal(for: text)?.text)
     return false
   }
 
   private mutating func checkLocale(_ value: NodeID, of field: Field) -> Bool {
     guard let text = wantText(value, "a language tag", of: field) else { return false }
-    guard let fault = LanguageTag.fault(in: text) else { return true }
+    guard let fault = LanguageTag.fault(in: text) else { return !reportLanguageName(value, text) }
+    if reportLookAlike(value, as: .wrongForm, isRight: { LanguageTag.fault(in: Array($0.utf8)[...]) == nil }) {
+      return false
+    }
     let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     let proposal = LanguageTag.fault(in: hyphens[...]) == nil ? String(decoding: hyphens, as: UTF8.self) : nil
     report(fault, at: value, of: field, proposal: proposal)
     return false
   }
 
-  /// Reports what is wrong with a text, in the fault's own words, with what could be written instead.
+  /// Reports a fault in a text, with the fault's own words and a correction if there is one.
   mutating func report(
-    _ fault: some Explained, at value: NodeID, of field: Field, as rule: RuleInfo = .wrongForm, proposal: String? = nil
+    _ fault: some Explained, at value: NodeID, of field: Field, as rule: RuleInfo = .wrongForm, proposal: String? = nil,
+    help: Message? = nil
   ) {
     let fixes = (proposal ?? fault.proposal).map {
       [replace(value, with: $0, fault.isCertain ? .keepsMeaning : .needsReview)]
     }
-    add(rule, fault.message(of: field.name), at: part(fault.range, of: value), help: fault.help, fixes: fixes ?? [])
+    add(
+      rule, fault.message(of: field.name), at: part(fault.range, of: value), help: help ?? fault.help,
+      fixes: fixes ?? [])
   }
 
   private mutating func checkMoment(_ value: NodeID, of field: Field) -> Bool {
     if case .integer(let number) = tree.value(of: value) {
       if let fault = Moment.fault(ofInteger: number) {
-        report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : field.wrongKind.info)
+        let rule = fault.lacksZone ? RuleInfo.momentWithoutZone : field.wrongKind.info
+        report(fault, at: value, of: field, as: rule, proposal: endOfDay(in: fault, of: field))
       } else {
         reportNotText(value, "a date and time", of: field)
       }
@@ -175,8 +190,17 @@ extension ModelCheck {
     }
     guard let text = wantText(value, "a date and time", of: field) else { return false }
     guard case .failure(let fault) = Moment.read(text) else { return true }
-    report(fault, at: value, of: field, as: fault.lacksZone ? .momentWithoutZone : .wrongForm)
+    let isRight = { (text: String) in (try? Moment.read(Array(text.utf8)[...]).get()) != nil }
+    if reportLookAlike(value, as: .wrongForm, isRight: isRight) { return false }
+    let rule = fault.lacksZone ? RuleInfo.momentWithoutZone : .wrongForm
+    report(fault, at: value, of: field, as: rule, proposal: endOfDay(in: fault, of: field))
     return false
+  }
+
+  /// The last second of a day that something ends on: `ends: 2026-03-27` includes that day.
+  private func endOfDay(in fault: Moment.Fault, of field: Field) -> String? {
+    guard field.role == .end, case .dateOnly(let midnight) = fault else { return nil }
+    return Moment(seconds: midnight.seconds + 86_399)?.text
   }
 
   private mutating func checkDuration(
@@ -188,9 +212,12 @@ extension ModelCheck {
     }
     guard let text = wantText(value, "a duration", of: field) else { return false }
     switch TimeSpan.read(text, allowingZero: least == 0) {
-    case .failure(let fault): report(fault, at: value, of: field)
+    case .failure(let fault):
+      if !reportLookAlike(value, as: .wrongForm, correct: Self.duration) { report(fault, at: value, of: field) }
     case .success(let duration) where duration.milliseconds < least:
-      add(.outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value)
+      add(
+        .outOfRange, .tooShort(field.name, TimeSpan(milliseconds: least)?.text ?? ""), at: value,
+        help: .write(sample.member(field.name, TimeSpan(milliseconds: least)?.text ?? "")))
     case .success(let duration) where !duration.milliseconds.isMultiple(of: unit.rawValue):
       add(.wrongForm, .notWholeSeconds(field.name), at: value, help: .clientsCountSeconds)
     case .success: return true
@@ -198,77 +225,23 @@ extension ModelCheck {
     return false
   }
 
-  private mutating func checkColor(_ value: NodeID, of field: Field) -> Bool {
-    if case .integer(let number) = tree.value(of: value) {
-      report(colorFault(of: number, tree.text(of: value)), at: value, of: field)
-      return false
+  /// A duration in the form of the language: `5s` for `5 s`.
+  private static func duration(_ text: String) -> String? {
+    switch TimeSpan.read(Array(text.utf8)[...], allowingZero: true) {
+    case .success: text
+    case .failure(.blank(_, let duration)): duration?.text
+    case .failure: nil
     }
-    guard let text = wantText(value, "a colour", of: field) else { return false }
-    guard case .failure(let fault) = Color.read(text) else { return true }
-    report(fault, at: value, of: field)
-    return false
-  }
-
-  /// Six digits are a colour that has lost its `#`; any other number is one as the payloads have it.
-  private func colorFault(of number: Int64, _ text: ArraySlice<UInt8>) -> Color.Fault {
-    if case .failure(.noHash(let color)) = Color.read(text) { return .noHash(color) }
-    return Color.fault(ofInteger: number)
   }
 
   private mutating func checkName(_ value: NodeID, as form: NameForm, of field: Field) -> Bool {
     guard let text = wantText(value, "a name", of: field, isFree: true) else { return false }
-    guard let fault = EventName.fault(in: text, of: form.subject) else { return true }
-    report(fault, at: value, of: field, as: .eventNameInvalid)
-    return false
-  }
-
-  private mutating func checkLink(_ value: NodeID, of field: Field) -> Bool {
-    guard let text = wantText(value, "a link", of: field) else { return false }
-    if Link.isPlainWebLink(text) { return true }
-    switch Link.read(text) {
-    case .failure(let fault):
-      report(
-        fault, at: value, of: field, as: fault.isUnsafe ? .linkUnsafe : .linkMalformed,
-        proposal: link(meantBy: text, fault))
-      return false
-    case .success(let link):
-      if !linkSchemes.names.isEmpty, !link.isWeb, !link.isAction, !linkSchemes.contain(link.scheme) {
-        add(
-          .linkScheme, .foreignScheme(link.scheme), at: part(link.parts.scheme, of: value), help: linkSchemes.words,
-          fixes: declaredScheme(near: link, value))
-        return false
-      }
-      if link.hasScheme("http") { add(.linkInsecure, .insecure, at: value, fixes: secured(value, text)) }
+    guard let fault = EventName.fault(in: text, of: form.subject) else {
+      checkForComment(in: value) { String(decoding: $0, as: UTF8.self) }
       return true
     }
-  }
-
-  /// The link that a text without a scheme, or with characters that need percent-encoding, probably means.
-  private func link(meantBy text: ArraySlice<UInt8>, _ fault: Link.Fault) -> String? {
-    let proposal: [UInt8]
-    switch fault {
-    case .noScheme(.host): proposal = Array("https://".utf8) + text
-    case .noScheme(.networkPath): proposal = Array("https:".utf8) + text
-    case .character(let part, _) where part != .host, .notASCII(let part, _) where part != .host:
-      proposal = Link.inPercents(text)
-    default: return nil
-    }
-    return Link.fault(in: proposal[...]) == nil ? String(decoding: proposal, as: UTF8.self) : nil
-  }
-
-  /// The fix for a misspelt scheme: the nearest known one.
-  private mutating func declaredScheme(near link: Link, _ value: NodeID) -> [Fix] {
-    let scheme = String(decoding: link.scheme, as: UTF8.self)
-    guard let near = nearestScheme.nearest(to: scheme, among: knownSchemes), tree.verbatimStart(of: value) != nil else {
-      return []
-    }
-    return [Fix(.write(near), .needsReview, [Fix.Edit(replacing: part(link.parts.scheme, of: value), with: near)])]
-  }
-
-  private func secured(_ value: NodeID, _ text: ArraySlice<UInt8>) -> [Fix] {
-    guard let start = tree.verbatimStart(of: value) else { return [] }
-    let scheme = ByteRange(start, start + 4)
-    return [Fix(.useHTTPS, .needsReview, [Fix.Edit(replacing: scheme, with: "https")])]
+    report(fault, at: value, of: field, as: .eventNameInvalid)
+    return false
   }
 }
 
@@ -277,38 +250,49 @@ extension ModelCheck {
 extension ModelCheck {
   private mutating func checkList(_ value: NodeID, as form: ListForm, of field: Field) -> Bool {
     guard tree[value].kind == .sequence else {
-      let written = String(decoding: tree.bytes[tree[value].range.offsets], as: UTF8.self)
-      let wrap = Fix(
-        .wrap, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])
-      let isItem = canBeItem(value, of: form.item)
-      add(.wrongForm, .wrongKind(field.name, "a list", found(value)), at: value, fixes: isItem ? [wrap] : [])
+      var advice = adviceForList(value, as: form, of: field)
+      if let brackets = adviceForBrackets(value, isItem: { isItem($0, of: form.item) }) { advice = brackets }
+      if advice.fixes.isEmpty, canBeItem(value, of: form.item) {
+        advice.fixes = [inBrackets(value)]
+        if isShort(value) { advice.help = .write(sample.member(field.name, "[\(source(of: value))]")) }
+      }
+      add(
+        .wrongForm, .wrongKind(field.name, "a list", found(value)), at: advice.place, help: advice.help,
+        fixes: advice.fixes)
       return false
     }
     let count = tree.childCount(of: value)
     var isSound = true
+    let outer = list
+    list = value
+    defer { list = outer }
     for item in tree.items(of: value) { isSound = checkValue(item, as: form.item, of: field) && isSound }
     if form.isSet { checkSet(value, as: form, isSound: isSound) }
     if let number = form.number { checkNumbers(value, in: number, by: form.rules.sameNumber) }
     if count < form.least {
-      add(form.rules.tooFew.info, .tooFew(field.name, form.least), at: value)
+      add(form.rules.tooFew.info, .tooFew(field.name, form.least), at: value, help: example(of: field))
       return false
     }
     if let most = form.most, count > most {
       let surplus = Array(tree.items(of: value))[most]
-      add(form.rules.tooMany.info, .tooMany(field.name, most), at: surplus)
+      add(form.rules.tooMany.info, .tooMany(field.name, most), at: surplus, help: .keepSome(most))
       return false
     }
     return isSound
   }
 
-  /// True if brackets around a value turn it into the missing item: a record in braces, or a word.
+  private func inBrackets(_ value: NodeID) -> Fix {
+    let range = tree[value].range
+    let written = String(decoding: tree.bytes[range.offsets], as: UTF8.self)
+    return Fix(.wrap, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: range, with: "[\(written)]")])
+  }
+
+  /// True if brackets around a value turn it into the missing item: a word.
   private func canBeItem(_ value: NodeID, of form: Form) -> Bool {
     let written = tree.bytes[tree[value].range.offsets]
-    switch form {
-    case .record, .variant: return tree[value].kind == .mapping && written.first == UInt8(ascii: "{")
-    default: break
-    }
-    guard tree[value].kind == .scalar, tree.value(of: value) != .null, tree.properties(of: value)?.fullTag == nil else {
+    guard form.recordTypes == nil, tree[value].kind == .scalar, tree.value(of: value) == .text,
+      tree.properties(of: value)?.fullTag == nil
+    else {
       return false
     }
     switch tree[value].style {
@@ -316,8 +300,24 @@ extension ModelCheck {
     case .plain:
       // Commas separate the items, each of which has to be plain text in brackets too.
       let items = written.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      return !written.contains { "[]{}\n\r".utf8.contains($0) } && items.allSatisfy(isPlainInBrackets)
-    default: return true
+      return !written.contains { "[](){}\n\r".utf8.contains($0) }
+        && items.allSatisfy { isPlainInBrackets($0) && isItem($0, of: form) }
+    case .singleQuoted, .doubleQuoted: return isItem(tree.text(of: value), of: form)
+    case .block, .flow: return false
+    }
+  }
+
+  /// True if a text is right as an item of a list.
+  private func isItem(_ text: ArraySlice<UInt8>, of form: Form) -> Bool {
+    let start = text.drop { $0 == 0x20 }
+    let word = start.prefix(upTo: (start.lastIndex { $0 != 0x20 } ?? start.startIndex - 1) + 1)
+    switch form {
+    case .choice(let choices): return choices.contains(word)
+    case .slug: return Slug.fault(in: word) == nil
+    case .link: return Link.fault(in: word) == nil
+    case .text, .name, .either: return !word.contains { "[](){}".utf8.contains($0) }
+    case .moment, .duration, .color, .locale, .boolean, .integer, .number, .list, .record, .variant, .mapping:
+      return false
     }
   }
 
@@ -333,13 +333,17 @@ extension ModelCheck {
 
   private mutating func checkMapping(_ value: NodeID, keys: MappingKeys, values: Form, of field: Field) -> Bool {
     guard tree[value].kind == .mapping else {
-      add(.wrongForm, .wrongKind(field.name, "a mapping", found(value)), at: value)
+      if case .text = keys, reportKeyCutByComment(value) { return false }
+      add(
+        .wrongForm, .wrongKind(field.name, "a mapping", found(value)), at: value,
+        help: adviceForMapping(value, of: field))
       return false
     }
     var isSound = true
     for member in tree.members(of: value) where !tree.isMergeKey(member.key) {
       let isGood = through(member.mergeSource) { check in
         if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
+        if case .text = keys, check.reportCutAtComma(member.key, inTexts: value) { return false }
         let keyIsGood = check.checkKey(member.key, as: keys, of: field)
         return check.checkEntry(member.value, keys: keys, as: values, of: field) && keyIsGood
       }
@@ -348,9 +352,9 @@ extension ModelCheck {
     return isSound
   }
 
-  /// Values in 'extras' that are not text have their own rule, because clients often drop them.
+  /// Values that are not text in a mapping of texts have their own rule, because clients often drop them.
   private mutating func checkEntry(_ id: NodeID, keys: MappingKeys, as form: Form, of field: Field) -> Bool {
-    guard case .text = keys, let value = tree.resolved(id), tree.value(of: value) != .text,
+    guard case .text = keys, case .text = form, let value = tree.resolved(id), tree.value(of: value) != .text,
       !TagCheck.isMismatched(value, in: tree)
     else {
       return checkValue(id, as: form, of: field)
@@ -358,46 +362,74 @@ extension ModelCheck {
     return through(value == id ? nil : id) { check in
       let node = check.tree[value]
       let isPlain = node.kind == .scalar && node.style == .plain && check.tree.value(of: value) != .null
-      check.add(.extrasNotText, .extrasHold(check.found(value)), at: value, fixes: isPlain ? [check.quote(value)] : [])
+      check.add(
+        .extrasNotText, .entriesHold(field.name, check.found(value)), at: value, help: isPlain ? nil : .oneText,
+        fixes: isPlain ? [check.quote(value)] : [])
       return false
     }
   }
 
   private mutating func checkKey(_ key: NodeID, as form: MappingKeys, of field: Field) -> Bool {
-    guard case .name(let name) = form, let value = tree.resolved(key), tree[value].kind == .scalar else { return true }
+    if case .text = form { return !reportQuotesOfKey(key) }
+    guard let value = tree.resolved(key), tree[value].kind == .scalar else { return true }
+    if case .slug = form { return checkSlug(value, of: field) }
+    guard case .name(let name) = form else { return true }
     guard let fault = EventName.fault(in: tree.text(of: value), of: name.subject) else { return true }
     report(fault, at: value, of: field, as: .eventNameInvalid)
     return false
   }
 
-  /// The form that the value's kind asks for; where none does, the first one tells what was wanted.
+  /// Checks the value against the form that accepts its kind. If none does, the message describes all forms.
   private mutating func checkEither(_ value: NodeID, _ forms: [Form], of field: Field) -> Bool {
-    // Words are put together only where something is wrong.
+    // The words are made only for a message.
     var wanted: String { forms.map(Self.description).joined(separator: " or ") }
-    switch forms.first(where: { accepts($0, value) }) {
+    let fitting = forms.first { accepts($0, value) }
+    if fitting?.isWord ?? true, reportLookAlikeNumber(value, among: forms, of: field) { return false }
+    switch fitting {
     case .choice(let choices): return checkChoice(value, among: choices, of: field, help: .itIs(wanted))
     case let fitting?: return check(value, as: fitting, of: field)
     case nil: break
     }
-    let isList = tree[value].kind == .sequence && field.wrongKind == .filterOperatorType
+    let isList = tree[value].kind == .sequence
     add(
-      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value, help: isList ? .sayAnyOf : nil)
+      field.wrongKind.info, .wrongKind(field.name, wanted, found(value)), at: value,
+      help: (isList ? field.wrongKind.helpWithList : nil) ?? example(of: field))
     return false
   }
 
   /// True if a value is of the kind that a form is about; a word and a duration are both text.
   private func accepts(_ form: Form, _ value: NodeID) -> Bool {
-    switch (form, tree.value(of: value)) {
-    case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number): true
-    case (.duration, .integer): true
-    case (.integer, .text): wholeNumber(meantBy: value) != nil
-    case (.duration, .text): tree.text(of: value).first.map(isDigit) ?? false
-    case (.choice, .text): !(tree.text(of: value).first.map(isDigit) ?? false)
-    case (.text, .text): true
-    case (.list, nil): tree[value].kind == .sequence
-    default: false
+    switch form {
+    case .boolean: isBoolean(value)
+    case .integer: isNumber(value) || isText(value) && wholeNumber(meantBy: value) != nil
+    case .number: isNumber(value)
+    case .duration: isInteger(value) || isText(value) && beginsWithDigit(value)
+    case .choice: isText(value) && !beginsWithDigit(value)
+    case .text: isText(value)
+    case .list: tree[value].kind == .sequence
+    case .mapping: tree[value].kind == .mapping
+    case .slug, .link, .moment, .color, .locale, .name, .record, .variant, .either: false
     }
   }
+
+  private func isBoolean(_ value: NodeID) -> Bool {
+    if case .boolean = tree.value(of: value) { return true }
+    return false
+  }
+
+  private func isInteger(_ value: NodeID) -> Bool {
+    if case .integer = tree.value(of: value) { return true }
+    return false
+  }
+
+  private func isNumber(_ value: NodeID) -> Bool {
+    if case .number = tree.value(of: value) { return true }
+    return isInteger(value)
+  }
+
+  private func isText(_ value: NodeID) -> Bool { tree.value(of: value) == .text }
+
+  private func beginsWithDigit(_ value: NodeID) -> Bool { tree.text(of: value).first.map(\.isDigit) ?? false }
 
   private static func description(of form: Form) -> String {
     switch form {
@@ -408,28 +440,25 @@ extension ModelCheck {
     case .text: "text"
     case .list: "a list"
     case .choice(let choices): listed(quoting: choices.all.map(\.name))
-    default: "another value"
+    case .slug, .name: "a name"
+    case .link: "a link"
+    case .moment: "a date and time"
+    case .color: "a colour"
+    case .locale: "a language tag"
+    case .record(let type): type.noun
+    case .variant(let variant): "a \(variant.noun)"
+    case .mapping: "a mapping"
+    case .either(let forms): forms.map(description).joined(separator: " or ")
     }
   }
 }
 
-// MARK: - What was found
-
-extension ModelCheck {
-  /// A node's value in words, such as "the number 5".
-  func found(_ id: NodeID) -> String {
-    switch tree[id].kind {
-    case .sequence: return "a list"
-    case .mapping: return "a mapping"
-    case .alias: return "an alias"
-    case .scalar: break
-    }
-    let text = excerpt(of: tree.text(of: id))
-    switch tree.value(of: id) {
-    case .null: return text.isEmpty ? "empty" : "'\(text)' (null)"
-    case .boolean: return "'\(text)' (a boolean)"
-    case .integer, .number: return "the number \(text)"
-    default: return "the text '\(text)'"
+extension WrongKindRule {
+  /// The help for a value that is a list.
+  fileprivate var helpWithList: Message? {
+    switch self {
+    case .wrongForm: nil
+    case .filterOperatorType: .sayAnyOf
     }
   }
 }

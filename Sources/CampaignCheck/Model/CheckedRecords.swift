@@ -1,14 +1,12 @@
 package import CampaignLanguage
 package import SourceTree
 
-/// The records of a file's campaigns as the check found them, in the order in which it came to them: each before those
-/// within it.
+/// The records of a file's campaigns, in the order of the check: each before the records inside it.
 ///
-/// What the payloads are made from. A record that several aliases use is there once for each of them. Two arrays and no
-/// object per record; whoever checks many files hands the same ones from file to file, so that their memory stays
-/// allocated.
+/// Payloads are made from them. A record that several aliases use appears once for each of them. There are two arrays
+/// and no objects for records. A caller with many files reuses the arrays, so their memory stays allocated.
 package struct CheckedRecords: Sendable {
-  /// The records; whether one is a campaign, a card or a button its type tells.
+  /// The records. The type of a record tells if it is a campaign, a card or a button.
   package private(set) var entries: [Entry] = []
   /// The fields of all records, record after record.
   private var slots: [Slot?] = []
@@ -17,18 +15,17 @@ package struct CheckedRecords: Sendable {
 
   /// A mapping that is a record.
   package struct Entry: Sendable {
-    /// Types live as long as the process, and counting who looks at them would cost every worker.
+    /// Not counted: types live as long as the process, and counting references would cost every worker time.
     private let reference: Unmanaged<RecordType>
     package let mapping: NodeID
-    /// The alias or the merge through which the check came to it, the outermost one.
+    /// The outermost alias or merge key on the path to it.
     package let use: NodeID?
     /// The first slot of the record. It has one slot for each field of its type.
     fileprivate let firstSlot: Int
     /// The entry after the last record inside this one.
     package fileprivate(set) var end: Int
-    /// The fields that are present, right or wrong: one bit for each, by its position in the type. No type has more
-    /// than 64.
-    package fileprivate(set) var fields: UInt64 = 0
+    /// The fields that are present, valid or not.
+    package fileprivate(set) var fields = FieldSet()
 
     fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?, firstSlot: Int, end: Int) {
       reference = .passUnretained(type)
@@ -40,12 +37,14 @@ package struct CheckedRecords: Sendable {
 
     package var type: RecordType { reference.takeUnretainedValue() }
 
+    package var isPartial: Bool { reference._withUnsafeGuaranteedRef { $0.isPartial } }
+
     package func isOf(_ type: RecordType) -> Bool { reference.toOpaque() == Unmanaged.passUnretained(type).toOpaque() }
 
     /// The position of a field in the record's type.
     package func position(of field: Field) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: field) } }
 
-    /// The position of the first field of a role in the record's type.
+    /// The position of the first field with a role in the record's type.
     package func position(of role: FieldRole) -> Int? { reference._withUnsafeGuaranteedRef { $0.index(of: role) } }
   }
 
@@ -55,9 +54,9 @@ package struct CheckedRecords: Sendable {
     package let value: NodeID
     /// The place of the merge key, if the field comes from one.
     package let use: NodeID?
-    /// True if it has the form that it should have.
+    /// True if the value is valid.
     package internal(set) var isSound: Bool
-    /// The entries of the records within its value.
+    /// The entries of the records inside its value.
     package internal(set) var records: Range<UInt32> = 0..<0
   }
 }
@@ -76,17 +75,17 @@ extension CheckedRecords {
     entries[entry].position(of: field).flatMap { slot($0, of: entry) }
   }
 
-  /// The records that are a slot's value or items of it, by their entries.
+  /// The records in a slot's value: the value itself, or its items. The result has their entries.
   package func records(in slot: Slot) -> Siblings {
     Siblings(entries, in: Int(slot.records.lowerBound)..<Int(slot.records.upperBound))
   }
 
-  /// The records that a field is or holds, by their entries.
+  /// The records in a field's value, by entry.
   package func records(in field: Field, of entry: Int) -> Siblings {
     slot(field, of: entry).map { records(in: $0) } ?? Siblings(entries, in: 0..<0)
   }
 
-  /// The record that a slot's value is, or the first of them.
+  /// The record in a slot's value, or the first one of a list.
   package func firstRecord(in slot: Slot) -> Int? { slot.records.isEmpty ? nil : Int(slot.records.lowerBound) }
 
   /// All slots of a record, in the order of its type's fields.
@@ -95,7 +94,7 @@ extension CheckedRecords {
     return slots[first..<first + entries[entry].type.fields.count]
   }
 
-  /// Entries one after the other, without those within them.
+  /// Consecutive entries, without the entries inside them.
   package struct Siblings: Sequence, IteratorProtocol {
     private let entries: [Entry]
     private var following: Int
@@ -123,7 +122,7 @@ extension CheckedRecords {
     slots.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a record without any field, and answers its entry.
+  /// Adds a record without fields, and returns its entry.
   mutating func open(_ mapping: NodeID, as type: RecordType, usedAt use: NodeID?) -> Int {
     entries.append(Entry(type: type, mapping: mapping, use: use, firstSlot: slots.count, end: entries.count + 1))
     slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
@@ -135,10 +134,10 @@ extension CheckedRecords {
 
   mutating func set(_ position: Int, of entry: Int, to slot: Slot) {
     slots[entries[entry].firstSlot + position] = slot
-    entries[entry].fields |= 1 << UInt64(position)
+    entries[entry].fields.insert(position)
   }
 
-  /// Notes what became of a slot's value, whose records are those that were opened since `first`.
+  /// Records the result for a slot's value. The records in the value are those that were opened since `first`.
   mutating func settle(_ position: Int, of entry: Int, isSound: Bool, recordsFrom first: Int) {
     let index = entries[entry].firstSlot + position
     slots[index]?.isSound = isSound

@@ -1,6 +1,7 @@
 internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
+internal import SourceText
 internal import SourceTree
 
 // Constraints between the fields of a record.
@@ -19,18 +20,21 @@ extension ModelCheck {
     switch constraint.demand {
     case .atLeastOne(let fields): checkAtLeastOne(fields, rule, of: record)
     case .exactlyOne(let fields): checkExactlyOne(fields, rule, of: record)
+    case .excludes(let first, let second): checkAlone(first, second, rule, of: record)
     case .before(let first, let second): checkOrder(first, second, rule, of: record)
-    case .requiredWhen(let field, let condition): checkRequired(field, when: condition, constraint, of: record)
-    case .onlyWhen(let field, let condition): checkAllowed(field, when: condition, rule, of: record)
+    case .requiredWhen(let field, let condition, let rule):
+      checkRequired(field, when: condition, rule, at: constraint.place, of: record)
+    case .onlyWhen(let field, let condition, let rule): checkAllowed(field, when: condition, rule, of: record)
     case .zeroUnless(let field, let condition): checkZero(field, unless: condition, rule, of: record)
+    case .filledWhen(let field, let condition): checkFilled(field, when: condition, rule, of: record)
     case .shadows(let field, let other):
       guard let winner = record.slot(field), let loser = record.slot(other) else { return }
       add(
         rule.info, .shadowed(other.name, by: field.name), at: loser.key,
-        labels: [Finding.Label(.winner, at: tree.place(of: winner.key))])
-    case .disputed(let field):
-      guard record.slot(field) == nil else { return }
-      add(rule.info, .disputed(field.name, record.type.noun), at: record.firstKey(in: tree))
+        labels: [Finding.Label(.winner, at: tree.place(of: winner.key))], help: .keepOne(field.name, other.name))
+    case .disputed(let field, let condition):
+      guard record.slot(field) == nil, case .holds = judge(condition, in: record) else { return }
+      add(rule.info, .disputed(field.name, record.type.noun), at: record.firstKey(in: tree), help: .addOrMove)
     }
   }
 
@@ -38,16 +42,26 @@ extension ModelCheck {
     for field in fields {
       if let slot = record.slot(field), isFilled(slot) { return }
     }
+    guard !isExcused(record, from: fields), !isNameOfAll(record) else { return }
     let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
     let isThere = fields.contains { record.slot($0) != nil }
+    let examples = fields.map { sample.member($0) }.filter { $0.utf8.count <= 60 }
     add(
       rule.info, isThere ? .needsFilled(names, record.type.noun) : .needsOne(of: names, record.type.noun),
-      at: record.firstKey(in: tree))
+      at: record.firstKey(in: tree), help: .addExample(examples.last ?? sample.member(fields[0])))
   }
 
-  /// True if a field has something in it: an empty list is as good as none. What is wrong was reported already.
+  /// True if all fields are inside the name: `campaign: { name: spring-sale, cards: [...] }`, which is reported.
+  private func isNameOfAll(_ record: Record) -> Bool {
+    guard let index = record.type.index(of: .campaignName), let slot = record.slot(index),
+      let value = tree.resolved(slot.value)
+    else { return false }
+    return tree[value].kind == .mapping
+  }
+
+  /// True if a field has a value that is not an empty list. Invalid values have been reported already.
   private func isFilled(_ slot: CheckedRecords.Slot) -> Bool {
-    guard let value = tree.resolved(slot.value), tree[value].kind == .sequence else { return true }
+    guard slot.isSound, let value = tree.resolved(slot.value), tree[value].kind == .sequence else { return true }
     return tree.childCount(of: value) > 0
   }
 
@@ -58,7 +72,33 @@ extension ModelCheck {
       let place = record.firstKey(in: tree)
       return add(.missingField, .needsOperator, at: place, help: .operators(fields.map(\.name)))
     }
-    add(rule.info, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))])
+    // Operators with the names of other tools are renamed in the help.
+    let places = keys.map { tree[$0].range }
+    // The keys of other tools are understood, but a missing property stays missing.
+    removeFindings { !$0.fixes.isEmpty && places.contains($0.place.range) }
+    add(
+      rule.info, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))],
+      help: filters(with: fields, of: record).map { .twoFilters($0) } ?? .twoRecords)
+  }
+
+  /// The filters that a record with several operators means.
+  private func filters(with operators: [Field], of record: Record) -> [String]? {
+    guard let comparison = record.type.comparison, let subject = record.slot(comparison.subject) else { return nil }
+    let given = operators.compactMap { field in record.slot(field).map { (field, $0.value) } }
+    guard given.count <= 3, given.allSatisfy({ isShort($0.1) }) else { return nil }
+    return given.map { field, value in
+      sample.braces([
+        sample.member(comparison.subject.name, source(of: subject.value)), sample.member(field.name, source(of: value)),
+      ])
+    }
+  }
+
+  private mutating func checkAlone(_ first: Field, _ second: Field, _ rule: CheckRule, of record: Record) {
+    guard let one = record.slot(first)?.key, let other = record.slot(second)?.key else { return }
+    let (earlier, later) = one < other ? (one, other) : (other, one)
+    add(
+      rule.info, .onlyOne(first.name, second.name, of: record.type.noun), at: later,
+      labels: [Finding.Label(.firstOperator, at: tree.place(of: earlier))], help: .dropOne)
   }
 
   private mutating func checkOrder(_ first: Field, _ second: Field, _ rule: CheckRule, of record: Record) {
@@ -68,7 +108,8 @@ extension ModelCheck {
     let (earlier, later) = start.node < end.node ? (start.node, end.node) : (end.node, start.node)
     add(
       rule.info, .notBefore(first.name, second.name), at: later,
-      labels: [Finding.Label(start.node < end.node ? .startsHere : .endsHere, at: tree.place(of: earlier))])
+      labels: [Finding.Label(start.node < end.node ? .startsHere : .endsHere, at: tree.place(of: earlier))],
+      help: .checkDays)
   }
 
   private func moment(of field: Field, in record: Record) -> (moment: Moment, node: NodeID)? {
@@ -78,23 +119,24 @@ extension ModelCheck {
   }
 
   private mutating func checkRequired(
-    _ field: Field, when condition: Condition, _ constraint: Constraint, of record: Record
+    _ field: Field, when condition: Condition, _ rule: RequiredFieldRule, at place: Constraint.Place, of record: Record
   ) {
     guard record.slot(field) == nil, case .holds(let reason) = judge(condition, in: record) else { return }
-    let words = constraint.rule.words(ofMissing: field, in: record.type, where: condition)
-    switch constraint.place {
+    let words = rule.words(ofMissing: field, in: record.type, where: condition)
+    let help = words.help ?? .addExample(sample.member(field))
+    switch place {
     case .record:
       add(
-        constraint.rule.info, words.message, at: record.firstKey(in: tree),
-        labels: reason.map { [Finding.Label(words.reason, at: tree.place(of: $0))] } ?? [], help: words.help)
-    case .condition: add(constraint.rule.info, words.message, at: reason ?? record.firstKey(in: tree), help: words.help)
+        rule.info, words.message, at: record.firstKey(in: tree),
+        labels: reason.map { [Finding.Label(words.reason, at: tree.place(of: $0))] } ?? [], help: help)
+    case .condition: add(rule.info, words.message, at: reason ?? record.firstKey(in: tree), help: help)
     }
   }
 
   private mutating func checkAllowed(
-    _ field: Field, when condition: Condition, _ rule: CheckRule, of record: Record
+    _ field: Field, when condition: Condition, _ rule: NeedlessFieldRule, of record: Record
   ) {
-    // A key that is misspelt has a finding of its own, and one is enough.
+    // A misspelt key has its own finding, and one is enough.
     guard let slot = record.slot(field), tree.text(of: slot.key, is: field.name), isKnown(condition, in: record),
       fails(condition, in: record)
     else { return }
@@ -109,7 +151,16 @@ extension ModelCheck {
       fails(condition, in: record),
       let value = tree.resolved(slot.value), tree.value(of: value) != .integer(0), tree.value(of: value) != .number(0)
     else { return }
-    add(rule.info, .onlyApps(field.name), at: slot.value)
+    add(rule.info, .onlyApps(field.name), at: slot.value, help: .leaveOutUnless(condition.words))
+  }
+
+  private mutating func checkFilled(
+    _ field: Field, when condition: Condition, _ rule: CheckRule, of record: Record
+  ) {
+    guard let slot = record.slot(field), slot.isSound, let value = tree.resolved(slot.value),
+      Text.isBlank(tree.text(of: value)), isKnown(condition, in: record), case .holds = judge(condition, in: record)
+    else { return }
+    add(rule.info, .blank(field.name), at: slot.value, help: .fillOrMove)
   }
 
   /// True if the field of a condition is missing or valid. Then the condition can be evaluated.
@@ -117,7 +168,7 @@ extension ModelCheck {
     record.slot(condition.field)?.isSound ?? true
   }
 
-  /// True if a condition holds, and because of what; a field that is left out has no node.
+  /// True if a condition holds, with the node that is the reason. A missing field has no node.
   private enum Judgement {
     case fails
     case holds(because: NodeID?)
@@ -125,7 +176,7 @@ extension ModelCheck {
 
   private func judge(_ condition: Condition, in record: Record) -> Judgement {
     guard let slot = record.slot(condition.field) else {
-      return condition.holdsByDefault ? .holds(because: nil) : .fails
+      return condition.holds(byDefault: channels) ? .holds(because: nil) : .fails
     }
     guard let value = tree.resolved(slot.value) else { return .fails }
     guard condition.isAboutList else {
@@ -145,23 +196,25 @@ extension ModelCheck {
 
 // MARK: - Words
 
-extension CheckRule {
-  /// What the rule says of a field that is missing because of another one, and of that one.
+extension RequiredFieldRule {
+  /// The messages about a field that is missing because of another one.
   fileprivate func words(
     ofMissing field: Field, in type: RecordType, where condition: Condition
   ) -> (message: Message, reason: Message, help: Message?) {
     switch self {
-    case .contentCardNeedsTitle: (.missing(field.name, in: "a content card"), .contentCard, nil)
+    case .contentCardNeedsTitle: (.missing(field.name, in: "a content card"), .contentCard, .addTitle)
     case .uriActionWithoutURI: (.opensNothing, .becauseOfThis, .addURI)
-    default: (.missing(field.name, in: type.noun, where: condition), .becauseOfThis, nil)
+    case .missingField: (.missing(field.name, in: type.noun, where: condition), .becauseOfThis, nil)
     }
   }
+}
 
-  /// What the rule says of a field that another one keeps out.
+extension NeedlessFieldRule {
+  /// The words for a field that another one does not allow.
   fileprivate func words(ofNeedless field: Field) -> (message: Message, help: Message) {
     switch self {
     case .durationWithoutAuto: (.staysAnyway, .sayAuto)
-    default: (.contentCardsOnly(field.name), .addChannel)
+    case .onlyForContentCards: (.contentCardsOnly(field.name), .addChannel)
     }
   }
 }
@@ -170,12 +223,12 @@ extension Condition {
   fileprivate var words: String { "'\(field.name)' \(isAboutList ? "holds" : "is") '\(word)'" }
 }
 
-// MARK: - What needs more than a table
+// MARK: - Checks that need more than a table
 
 extension ModelCheck {
-  /// Ids are unique over all items of some lists: in a campaign over cards and messages.
+  /// Checks that ids are unique in some lists together: in a campaign, among cards and messages.
   private mutating func check(_ ids: UniqueIDs, of record: Record) {
-    // What stands behind a misspelt key was not looked at either.
+    // The values of misspelt keys were not checked either.
     let lists = ids.lists.compactMap { record.slot($0) }
       .filter { !$0.records.isEmpty }
     let count = lists.reduce(0) { $0 + tree.childCount(of: tree.resolved($1.value) ?? $1.value) }
@@ -190,17 +243,17 @@ extension ModelCheck {
         else { continue }
         let use = tree[item].kind == .alias ? item : id.mergeSource
         let label = Finding.Label(.firstUse, at: tree.place(of: earlier))
-        add(.repeatedID, .taken(tree.text(of: value)), at: use ?? id.value, labels: [label])
+        add(.repeatedID, .taken(tree.text(of: value)), at: use ?? id.value, labels: [label], help: .anotherID)
       }
     }
   }
 
-  /// A field of an item of a list, where the item is a mapping and has it.
+  /// The field of a list item. Nil if the item is not a mapping, or lacks the field.
   private func given(_ field: Field, of item: NodeID) -> Member? {
     tree.resolved(item).flatMap { tree[$0].kind == .mapping ? member(field.name, of: $0) : nil }
   }
 
-  /// What a list says that is a set: nothing twice, and what stands alone beside nothing else.
+  /// Checks a list that is a set: no item is repeated, and a choice that excludes all others is alone.
   mutating func checkSet(_ list: NodeID, as form: ListForm, isSound: Bool) {
     var seen = KeyTable()
     seen.begin(tree.childCount(of: list))
@@ -211,7 +264,7 @@ extension ModelCheck {
       let range = tree.rangeToRemove(item: item, behind: before, of: list)
       add(
         form.rules.repeated.info, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
-        fixes: range.map { [Fix(.removeIt, .keepsMeaning, [Fix.Edit(removing: $0)])] } ?? [])
+        fixes: range.map { [Fix(.removeIt, .needsReview, [Fix.Edit(removing: $0)])] } ?? [])
     }
     guard let alone = form.alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
       let other = tree.items(of: list).first(where: { !word($0, is: alone) })
@@ -219,22 +272,32 @@ extension ModelCheck {
     let (earlier, later) = none < other ? (none, other) : (other, none)
     add(
       form.rules.notAlone.info, .noneAndSome, at: later,
-      labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))])
+      labels: [Finding.Label(.conflictsWith, at: tree.place(of: earlier))], help: .removeOne(alone))
   }
 
-  /// The numbers of items, given or by position, are unique in their list.
+  /// The number of an item: the given one, or its position.
+  private func number(_ field: Field, of item: NodeID, at position: Int) -> Int64 {
+    guard let given = given(field, of: item)?.value,
+      case .integer(let number) = tree.value(of: tree.resolved(given) ?? given)
+    else { return Int64(position) }
+    return number
+  }
+
+  /// Checks that the numbers of items, given or by position, are unique in their list.
   mutating func checkNumbers(_ list: NodeID, in field: Field, by rule: CheckRule) {
+    // If each number is that of its position, as in nearly all lists, none is repeated.
+    guard tree.items(of: list).enumerated().contains(where: { number(field, of: $1, at: $0) != Int64($0) }) else {
+      return
+    }
     var first: [Int64: NodeID] = [:]
-    guard tree.childCount(of: list) > 1 else { return }
     for (position, item) in tree.items(of: list).enumerated() {
       let given = given(field, of: item)?.value
       let place = given ?? item
-      var id = Int64(position)
-      if let given, case .integer(let number) = tree.value(of: tree.resolved(given) ?? given) { id = number }
+      let id = number(field, of: item, at: position)
       if let earlier = first[id] {
         add(
           rule.info, .collides(String(id), isGiven: given != nil), at: place,
-          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))])
+          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))], help: .numberEach)
       } else {
         first[id] = place
       }
@@ -248,8 +311,10 @@ extension Message {
   }
   fileprivate static let winner: Message = "this is shown instead"
   fileprivate static func disputed(_ field: String, _ noun: String) -> Message {
-    "\(noun) needs '\(field)'"
+    "\(noun) needs '\(field)' on the News Feed"
   }
+  fileprivate static let fillOrMove: Message = "write it, or show the card only as a content card"
+  fileprivate static let addOrMove: Message = "add it, or show the card only as a content card"
   fileprivate static func needsOne(of fields: String, _ noun: String) -> Message {
     "\(noun) needs \(fields)"
   }
@@ -260,10 +325,27 @@ extension Message {
     "\(noun) needs '\(field)' if \(condition.words)"
   }
   fileprivate static let needsOperator: Message = "a filter needs an operator"
-  fileprivate static func operators(_ names: [String]) -> Message {
+  static func operators(_ names: [String]) -> Message {
     "the operators are \(listed(names))"
   }
   fileprivate static let oneOperator: Message = "a filter can have only one operator, and this is the second"
+  fileprivate static func onlyOne(_ first: String, _ second: String, of noun: String) -> Message {
+    "\(noun) can have only one of '\(first)' and '\(second)'"
+  }
+  fileprivate static let dropOne: Message = "remove one of them"
+  fileprivate static func twoFilters(_ filters: [String]) -> Message {
+    "write one filter for each operator: \(printable(filters.joined(separator: ", ")))"
+  }
+  fileprivate static let twoRecords: Message = "write two filters; all filters of a list must hold"
+  fileprivate static func keepOne(_ winner: String, _ loser: String) -> Message {
+    "remove '\(loser)', or remove '\(winner)' to show it"
+  }
+  fileprivate static let checkDays: Message = "check both dates, also the years and the offsets"
+  fileprivate static func leaveOutUnless(_ condition: String) -> Message { "remove it, unless \(condition)" }
+  fileprivate static let anotherID: Message = "give one of them another id"
+  fileprivate static func removeOne(_ word: String) -> Message { "remove '\(word)' or the others" }
+  fileprivate static let numberEach: Message =
+    "give each button its own 'id', or remove all of them to number by position"
   fileprivate static let firstOperator: Message = "the first one"
   fileprivate static func notBefore(_ first: String, _ second: String) -> Message {
     "'\(second)' must be later than '\(first)'"
@@ -271,6 +353,7 @@ extension Message {
   fileprivate static let startsHere: Message = "it starts here"
   fileprivate static let endsHere: Message = "it ends here"
   fileprivate static let contentCard: Message = "this makes it a content card"
+  fileprivate static let addTitle: Message = "add a title, or show the card only on the News Feed"
   fileprivate static let becauseOfThis: Message = "because of this"
   fileprivate static let opensNothing: Message = "this opens a link, but there is no 'uri'"
   fileprivate static let addURI: Message = "add 'uri', or remove the action"

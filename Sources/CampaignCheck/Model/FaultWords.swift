@@ -1,10 +1,10 @@
 internal import CampaignLanguage
 internal import Findings
+internal import SourceText
 
-// The words for what is wrong with a value that is read from text. The facts are the table's; the words are the
-// check's.
+// The words for faults in values that are read from text. The table knows the facts; the check adds the words.
 
-/// A fault that can be told to an author.
+/// A fault that can be explained to an author.
 protocol Explained {
   /// The part of the text to blame; nil for all of it.
   var range: Range<Int>? { get }
@@ -57,16 +57,11 @@ extension LanguageTag.Fault: Explained {
 extension Text.Fault: Explained {
   func message(of field: String) -> Message {
     switch self {
-    case .control(let byte, _): "'\(field)' contains the control character U+\(hexadecimal(byte))"
+    case .control(let byte, _): "'\(field)' contains the control character \(codePoint(UInt32(byte)))"
     }
   }
 
   var help: Message? { "text can contain line breaks and tabs, but no other control characters" }
-}
-
-/// Four hexadecimal digits.
-private func hexadecimal(_ byte: UInt8) -> String {
-  (byte < 16 ? "000" : "00") + String(byte, radix: 16, uppercase: true)
 }
 
 extension Moment.Fault: Explained {
@@ -74,7 +69,9 @@ extension Moment.Fault: Explained {
   var lacksZone: Bool {
     switch self {
     case .dateOnly, .noOffset: true
-    default: false
+    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .fraction, .noSeconds, .blankForT, .offsetForm, .number,
+      .beyondYears:
+      false
     }
   }
 
@@ -98,7 +95,13 @@ extension Moment.Fault: Explained {
   }
 
   var help: Message? {
-    proposal == nil ? "write a date and time such as '2026-03-20T08:00:00Z' or '2026-03-20T09:00:00+01:00'" : nil
+    switch self {
+    case .noSuchDay(_, let lastDay): "write a day from 01 to \(lastDay), or the next month"
+    case .outOfRange(let part, _): "write \(part.range)"
+    case .empty, .form, .leapSecond, .fraction, .dateOnly, .noOffset, .noSeconds, .blankForT, .offsetForm, .number,
+      .beyondYears:
+      proposal == nil ? "write a date and time such as '2026-03-20T08:00:00Z' or '2026-03-20T09:00:00+01:00'" : nil
+    }
   }
 
   var proposal: String? {
@@ -106,19 +109,30 @@ extension Moment.Fault: Explained {
     case .dateOnly(let moment), .noOffset(let moment), .fraction(_, let moment), .noSeconds(let moment),
       .blankForT(_, let moment), .offsetForm(_, let moment), .number(_, let moment):
       moment.text
-    default: nil
+    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .beyondYears: nil
     }
   }
 
   var isCertain: Bool {
     switch self {
     case .number, .blankForT, .noSeconds, .offsetForm: true
-    default: false
+    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .fraction, .dateOnly, .noOffset, .beyondYears: false
     }
   }
 }
 
 extension Moment.Part {
+  fileprivate var range: String {
+    switch self {
+    case .year: "a year from 0001 to 9999"
+    case .month: "the year, the month and the day in this order, with a month from 01 to 12"
+    case .day: "a day from 01 to 31"
+    case .hour: "an hour from 00 to 23; a day ends at 00:00 of the next one"
+    case .minute, .second: "a number from 00 to 59"
+    case .offsetHour, .offsetMinute: "an offset such as '+01:00'"
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .year: "year"
@@ -148,14 +162,18 @@ extension TimeSpan.Fault: Explained {
     }
   }
 
-  var help: Message? { proposal == nil ? "write a duration such as '1500ms', '30s', '5m', '2h' or '7d'" : nil }
+  var help: Message? {
+    if case .zero = self { return "remove the field, or write a longer duration such as '1s'" }
+    return proposal == nil
+      ? "write a duration such as '1500ms', '30s', '5m' for minutes, '2h' or '7d'; a month is '30d'" : nil
+  }
 
   var proposal: String? {
     switch self {
     case .unknownUnit(_, let duration), .fraction(_, let duration), .blank(_, let duration),
       .severalParts(_, let duration):
       duration?.text
-    default: nil
+    case .empty, .form, .zero, .noUnit, .sign, .tooLong: nil
     }
   }
 
@@ -182,20 +200,20 @@ extension Color.Fault: Explained {
     switch self {
     case .noHash(let color), .short(let color), .name(let color): color.shortText
     case .hexadecimal(let color), .integer(let color), .function(let color): color?.shortText
-    default: nil
+    case .empty, .digitCount, .digit, .form: nil
     }
   }
 
   var isCertain: Bool {
     switch self {
     case .noHash, .short, .name: true
-    default: false
+    case .empty, .digitCount, .digit, .hexadecimal, .integer, .function, .form: false
     }
   }
 }
 
 extension Color {
-  /// Without its opacity where it is opaque, as people write it.
+  /// Without its opacity if it is opaque, as people write it.
   fileprivate var shortText: String { alpha == 255 ? String(text.dropLast(2)) : text }
 }
 
@@ -206,9 +224,19 @@ extension EventName.Fault: Explained {
     case .blank: "'\(field)' is blank"
     case .tooLong(let count): "'\(field)' has \(count) characters; a name has at most \(EventName.limit)"
     case .dollar: "names that begin with '$' are reserved"
-    case .control(let byte, _): "a name can't contain the control character U+\(hexadecimal(byte))"
+    case .control(let byte, _): "a name can't contain the control character \(codePoint(UInt32(byte)))"
     case .quotationMark: "a name can't contain '\"'"
     case .nestedPath: "a filter can't look inside a property, and this names a part of one"
+    }
+  }
+
+  var help: Message? {
+    switch self {
+    case .empty, .blank: "write the name as the app logs it"
+    case .tooLong: "use a shorter name, in the app too"
+    case .dollar: "use another name, in the app too"
+    case .control, .quotationMark: "write the name without it, as the app logs it"
+    case .nestedPath: "log the part as a property of its own, and filter on that"
     }
   }
 }
@@ -223,11 +251,12 @@ extension Link.Fault: Explained {
     switch self {
     case .empty: "'\(field)' is empty; it needs a link"
     case .unsafe: "a link with this scheme runs code"
-    case .templated: "this link contains a template"
+    case .openTemplate: "this template is never closed"
     case .noScheme: "this link has no scheme such as 'https:'"
     case .noHost: "this link has no host"
     case .character: "a link can't contain this character"
-    case .notASCII(let part, _): part == .host ? "a host must be written in ASCII" : "a link must be written in ASCII"
+    case .notASCII(let part, _):
+      part == .host ? "a host must be written in Punycode" : "a link must be written in ASCII"
     case .percent: "'%' in a link must be followed by two hexadecimal digits"
     case .port: "a port is a number up to 65535"
     case .address: "not a valid IPv6 address"
@@ -237,10 +266,14 @@ extension Link.Fault: Explained {
   var help: Message? {
     switch self {
     case .unsafe: "link to a web page, or to a screen of the app"
+    case .notASCII(.host, _): "Punycode writes 'müller.example' as 'xn--mller-kva.example'"
     case .character, .notASCII, .percent: "percent-encode it; a space is '%20'"
-    case .templated: "write the whole link; campaign files are not templates"
+    case .openTemplate: "close it with '}}' or '%}'"
     case .noScheme: "write the whole link: 'https://example.com/sale' or 'myapp://sale'"
-    default: nil
+    case .empty: "write the whole link, or remove the field"
+    case .noHost: "write the host after '//', as in 'https://example.com/sale'"
+    case .port: "remove the port, or write one such as ':8443'"
+    case .address: "write the address in brackets, as in 'https://[2001:db8::1]/'"
     }
   }
 }

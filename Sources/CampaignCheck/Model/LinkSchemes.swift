@@ -2,9 +2,10 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// The apps' own schemes that links may use, as the configuration names them; none means any.
+/// The link schemes of apps that the configuration allows. If empty, any scheme is allowed.
 ///
-/// They are asked about every link, and told in every finding about one: so they are sorted in and put into words once.
+/// Every link is compared with them, and every finding about a link lists them. So both the set and the words are made
+/// once.
 package struct LinkSchemes: Sendable, ExpressibleByArrayLiteral {
   package let names: [String]
   let words: Message
@@ -18,6 +19,6 @@ package struct LinkSchemes: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral names: String...) { self.init(names) }
 
-  /// True if a scheme is one of them, in any case.
+  /// True if a scheme is allowed, in any letter case.
   func contain(_ scheme: ArraySlice<UInt8>) -> Bool { known.contains(scheme.map(\.lowerCased)) }
 }

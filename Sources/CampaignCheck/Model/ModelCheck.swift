@@ -1,19 +1,16 @@
 internal import CampaignIR
-internal import CampaignLanguage
+package import CampaignLanguage
 package import Findings
 internal import SourceText
 package import SourceTree
 
-/// Checks the campaigns of a tree against the table.
-///
-/// `records` becomes what was found.
+/// Checks the campaigns of a tree against the table, and puts their records into `records`.
 package func checkCampaigns(
-  _ tree: Tree, linkSchemes: LinkSchemes = [], records: inout CheckedRecords, into report: inout Report
+  _ tree: Tree, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault, records: inout CheckedRecords,
+  into report: inout Report
 ) {
-  var check = ModelCheck(of: tree, linkSchemes: linkSchemes)
-  swap(&check.records, &records)
-  check.records.removeAll()
-  defer { swap(&check.records, &records) }
+  // While the check fills the records, nobody else holds them. Otherwise Swift would copy them.
+  var check = ModelCheck(of: tree, linkSchemes: linkSchemes, channels: channels, filling: consume records)
   for document in tree.documents {
     if tree.syntax == .json, tree[document.root].kind == .sequence {
       for item in tree.items(of: document.root) { check.checkCampaign(item) }
@@ -21,15 +18,22 @@ package func checkCampaigns(
       check.checkCampaign(document.root)
     }
   }
+  records = check.records
   guard !check.report.isEmpty else { return }
   // A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
   let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
   report.remove { finding in
-    (finding.rule === AmbiguousScalar.info || finding.rule === NumberNotFinite.info
-      || finding.rule === NumberNotExact.info)
-      && isAnyWithin(finding.place.range, of: places)
+    let range = finding.place.range
+    if isInside(check.cutTexts, range) { return true }
+    if otherReaderRules.contains(where: { $0 === finding.rule }), isInside(check.untyped, range) { return true }
+    return scalarRules.contains { $0 === finding.rule } && isAnyWithin(range, of: places)
   }
   report.add(contentsOf: check.report)
+}
+
+/// True if a range is inside one of some others.
+private func isInside(_ wholes: [ByteRange], _ range: ByteRange) -> Bool {
+  wholes.contains { $0.start <= range.start && range.end <= $0.end }
 }
 
 /// True if a range is inside another one. The ranges are sorted by their start.
@@ -49,8 +53,8 @@ private func isAnyWithin(_ whole: ByteRange, of ranges: [ByteRange]) -> Bool {
 struct ModelCheck {
   let tree: Tree
   private(set) var report = Report()
-  /// The records that the check came to.
-  var records = CheckedRecords()
+  /// The records that were checked.
+  var records: CheckedRecords
   /// The outermost alias or merged mapping that leads to the current place.
   private(set) var use: NodeID?
   /// The fields that the mapping looked at last does not have.
@@ -61,14 +65,39 @@ struct ModelCheck {
   /// The rules that a configuration can name.
   let rules: [RuleInfo]
   let linkSchemes: LinkSchemes
+  /// The channels of cards without `channels`.
+  let channels: ChannelSet
+  /// The fields that stand on a wrong level of the mapping looked at last.
+  var stray: StrayFields?
+  var strayCount = 0
+  /// The last key of a mapping that an earlier finding covers.
+  var handled: (mapping: NodeID, through: NodeID)?
+  /// The texts that a comma has cut in two.
+  var cutTexts: [ByteRange] = []
+  /// The mappings whose type is unknown. Nobody can tell what their values should be.
+  var untyped: [ByteRange] = []
+  /// The list whose items are checked.
+  var list: NodeID?
+  /// The nodes that an alias repeats.
+  lazy var aliasTargets = Set(
+    tree.nodes.indices.map { NodeID($0) }.compactMap { tree[$0].kind == .alias ? tree.resolved($0) : nil })
+  /// The mapping whose missing spaces are reported.
+  var spaceless: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
   lazy var knownSchemes = NameList(["https"] + linkSchemes.names)
   var nearestScheme = NearestSearch()
 
-  init(of tree: Tree, rules: [RuleInfo] = [], linkSchemes: LinkSchemes = []) {
+  /// With `filling`, the records are put into memory that held others.
+  init(
+    of tree: Tree, rules: [RuleInfo] = [], linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault,
+    filling records: consuming CheckedRecords = CheckedRecords()
+  ) {
     self.tree = tree
+    self.records = records
+    self.records.removeAll()
     self.rules = rules
     self.linkSchemes = linkSchemes
+    self.channels = channels
   }
 
   private struct Said: Hashable {
@@ -94,8 +123,10 @@ extension ModelCheck {
     help: Message? = nil, fixes: [Fix] = []
   ) {
     // A value with a tag keeps it, so a fix can't change its form.
-    let fixes = tree.properties(of: id)?.tag == nil ? fixes : []
-    add(rule, message, at: tree[id].range, labels: labels, notes: notes, help: help, fixes: fixes)
+    let isTagged = tree.properties(of: id)?.tag != nil
+    add(
+      rule, message, at: tree[id].range, labels: labels, notes: notes, help: help ?? fixes.first?.title,
+      fixes: isTagged ? [] : fixes)
   }
 
   mutating func add(
@@ -108,12 +139,15 @@ extension ModelCheck {
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
     }
-    // A fix would change the definition, and with it every other use.
+    // A fix would change the definition, and with it every other use. Its title still says what to do.
+    let help = help ?? fixes.first?.title
     report.add(
       Finding(
         rule, message, at: tree.place(of: use), labels: [Finding.Label(.definedHere, at: place)] + labels, notes: notes,
         help: help))
   }
+
+  mutating func removeFindings(where isSurplus: (Finding) -> Bool) { report.remove(where: isSurplus) }
 
   /// True if nothing more is looked at, since what would be found could not be kept.
   mutating func isAtEnd() -> Bool {

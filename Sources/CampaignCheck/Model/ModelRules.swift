@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 package import Findings
 
-// The rules about the values of one file, and about what its fields ask of one another.
+// The rules about the values of one file, and about constraints between its fields.
 
-/// A believable campaign around a card or a message, for the examples of rules.
+/// Realistic campaigns with a card or a message, for the examples of rules.
 private func announcement(_ more: String) -> String {
   """
   campaign: spring-sale
@@ -66,52 +66,46 @@ extension RuleInfo {
     finds: "A value of the wrong kind for its field.",
     because: "Clients drop the value or the whole card, or misread it.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
-    bad: announcement("url: [shop]"), good: announcement("url: https://example.com/shop"))
+    example: RuleExample(bad: announcement("url: [shop]"), good: announcement("url: https://example.com/shop")))
 
   package static let outOfRange = RuleInfo(
     .outOfRange, .error,
     finds: "A number or a duration outside the limits of its field.",
     because: "Clients replace or cut such values, each in its own way.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
-    bad: slideup("dismiss: auto\n    duration: 500ms"), good: slideup("dismiss: auto\n    duration: 5s"))
+    example: RuleExample(
+      bad: slideup("dismiss: auto\n    duration: 500ms"), good: slideup("dismiss: auto\n    duration: 5s")))
 
   package static let unknownValue = RuleInfo(
     .unknownValue, .error,
     finds: "A value that is not one of the allowed words.",
     because: "Some clients fall back to a default; others drop the value.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
-    bad: slideup("slide_from: left"), good: slideup("slide_from: top"))
+    example: RuleExample(bad: slideup("slide_from: left"), good: slideup("slide_from: top")))
 
   package static let blankText = RuleInfo(
     .blankText, .error,
     finds: "A text that is empty or only spaces.",
     because: "An empty text is not the same as no text: clients show a blank card, or no card.",
     source: "changelog of the Swift SDK (7.5.0, 18.1.0)",
-    bad: announcement("domain: ' '"), good: announcement("domain: example.com"))
+    example: RuleExample(bad: announcement("domain: ' '"), good: announcement("domain: example.com")))
 
   package static let tooMany = RuleInfo(
     .tooMany, .error,
     finds: "Too many items, such as two operators in one filter.",
     because: "Only one of them would count, and nobody can tell which.",
     source: "documentation of triggers and property filters",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers: [{ type: custom_event, name: visit, where: [{ property: count, at_least: 2, at_most: 5 }] }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers:
-            - type: custom_event
-              name: visit
-              where: [{ property: count, at_least: 2 }, { property: count, at_most: 5 }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - type: slideup
+            id: hello
+            message: Hello
+      -     triggers: [{ type: custom_event, name: visit, where: [{ property: count, at_least: 2, at_most: 5 }] }]
+      +     triggers:
+      +       - type: custom_event
+      +         name: visit
+      +         where: [{ property: count, at_least: 2 }, { property: count, at_most: 5 }]
       """)
 
   package static let tooFew = RuleInfo(
@@ -119,44 +113,46 @@ extension RuleInfo {
     finds: "A list with too few items.",
     because: "A message without a trigger, or a card without a channel, is never shown.",
     source: "the language of campaignc",
-    bad: announcement("channels: []"), good: announcement("channels: [news_feed]"))
+    example: RuleExample(bad: announcement("channels: []"), good: announcement("channels: [news_feed]")))
 
   package static let extrasNotText = RuleInfo(
     .extrasNotText, .error,
     finds: "A value in 'extras' that is not text.",
     because: "Flutter and React Native drop values that are not text, and casts to text fail on iOS.",
     source: "Flutter and React Native clients; iOS sample code",
-    bad: announcement("extras: { points: 5 }"), good: announcement("extras: { points: '5' }"))
+    example: RuleExample(bad: announcement("extras: { points: 5 }"), good: announcement("extras: { points: '5' }")))
 
   // MARK: Links
 
   package static let linkMalformed = RuleInfo(
     .linkMalformed, .error,
-    finds: "A link that is not an absolute URI.",
+    finds: "A link that, apart from its templates, is not an absolute URI.",
     because: "Clients don't open such links, or each opens them in its own way.",
     source: "RFC 3986; iOS SDK headers of the News Feed cards",
-    bad: announcement("url: www.example.com"), good: announcement("url: https://www.example.com"))
+    example: RuleExample(bad: announcement("url: www.example.com"), good: announcement("url: https://www.example.com")))
 
   package static let linkUnsafe = RuleInfo(
     .linkUnsafe, .error,
     finds: "A link that runs code: javascript, data or vbscript.",
     because: "Such links can run foreign code, and clients refuse them.",
     source: "web client",
-    bad: announcement("url: 'javascript:alert(1)'"), good: announcement("url: 'https://example.com/alert'"))
+    example: RuleExample(
+      bad: announcement("url: 'javascript:alert(1)'"), good: announcement("url: 'https://example.com/alert'")))
 
   package static let linkScheme = RuleInfo(
-    .linkScheme, .error,
+    .linkScheme, .error, breaksPayload: false,
     finds: "A link with an app scheme that the configuration does not list.",
     because: "A link opens an app only if the app declares its scheme.",
     source: "deep linking documentation for iOS",
-    bad: announcement("url: 'otherapp://cart'"), good: announcement("url: 'myapp://cart'"))
+    example: RuleExample(bad: announcement("url: 'otherapp://cart'"), good: announcement("url: 'myapp://cart'")))
 
   package static let linkInsecure = RuleInfo(
     .linkInsecure, .warning,
     finds: "A link that uses plain http.",
-    because: "Apps on iOS refuse to load anything without https, and others on the network can read along.",
+    because: "Apps on iOS load no pictures and pages without https, and browsers warn before they open such a link.",
     source: "deep linking documentation for iOS",
-    bad: announcement("url: 'http://example.com'"), good: announcement("url: 'https://example.com'"))
+    example: RuleExample(
+      bad: announcement("url: 'http://example.com'"), good: announcement("url: 'https://example.com'")))
 
   // MARK: Moments
 
@@ -165,15 +161,17 @@ extension RuleInfo {
     finds: "A date without a time, or a time without a UTC offset.",
     because: "It is a different time in every time zone, and nobody can tell which one is meant.",
     source: "RFC 3339 §4.4",
-    bad: announcement("expires: '2026-03-27T08:00:00'"), good: announcement("expires: '2026-03-27T08:00:00Z'"))
+    example: RuleExample(
+      bad: announcement("expires: '2026-03-27T08:00:00'"), good: announcement("expires: '2026-03-27T08:00:00Z'")))
 
   package static let endsBeforeStarts = RuleInfo(
-    .endsBeforeStarts, .error,
+    .endsBeforeStarts, .error, breaksPayload: false,
     finds: "An end that is not later than its start.",
     because: "There is no time in between to show anything.",
     source: "in-app message delivery documentation",
-    bad: "starts: 2026-03-27T08:00:00Z\nends: 2026-03-20T08:00:00Z\n" + announcement(""),
-    good: "starts: 2026-03-20T08:00:00Z\nends: 2026-03-27T08:00:00Z\n" + announcement(""))
+    example: RuleExample(
+      bad: "starts: 2026-03-27T08:00:00Z\nends: 2026-03-20T08:00:00Z\n" + announcement(""),
+      good: "starts: 2026-03-20T08:00:00Z\nends: 2026-03-27T08:00:00Z\n" + announcement("")))
 
   // MARK: Cards
 
@@ -182,42 +180,43 @@ extension RuleInfo {
     finds: "Two cards or messages in one campaign with the same id.",
     because: "Clients remember views and clicks by id, so the two would count as one.",
     source: "web client",
-    bad: announcement("") + "\n  - { type: text_announcement, id: hours, title: More, description: Until nine. }",
-    good: announcement("") + "\n  - { type: text_announcement, id: more-hours, title: More, description: Until nine. }")
+    example: RuleExample(
+      bad: announcement("") + "\n  - { type: text_announcement, id: hours, title: More, description: Until nine. }",
+      good: announcement("")
+        + "\n  - { type: text_announcement, id: more-hours, title: More, description: Until nine. }"))
 
   package static let categoryAll = RuleInfo(
     .categoryAll, .error,
     finds: "The category 'all' on a card.",
     because: "The word 'all' asks for every category and is not a category itself; clients read it as none.",
     source: "iOS SDK header ABKFeedController",
-    bad: announcement("categories: [all]"), good: announcement("categories: [news, social]"))
+    example: RuleExample(bad: announcement("categories: [all]"), good: announcement("categories: [news, social]")))
 
   package static let categoryConflict = RuleInfo(
     .categoryConflict, .error,
     finds: "The category 'no_category' together with another one.",
     because: "One says that the card has no category, the other that it has one.",
     source: "News Feed data model",
-    bad: announcement("categories: [no_category, news]"), good: announcement("categories: [no_category]"))
+    example: RuleExample(
+      bad: announcement("categories: [no_category, news]"), good: announcement("categories: [no_category]")))
 
   package static let repeatedCategory = RuleInfo(
-    .repeatedCategory, .error,
+    .repeatedCategory, .warning,
     finds: "A category that is listed twice on a card.",
     because: "The second one has no effect; probably another category was meant.",
     source: "News Feed data model",
-    bad: announcement("categories: [news, news]"), good: announcement("categories: [news, social]"))
+    example: RuleExample(
+      bad: announcement("categories: [news, news]"), good: announcement("categories: [news, social]")))
 
   package static let classicWithoutImage = RuleInfo(
-    .classicWithoutImage, .error, isSettable: true,
-    finds: "A classic card without an image.",
-    because: "The documented model and Unity require the image; Android shows a text announcement instead.",
+    .classicWithoutImage, .error, breaksPayload: false,
+    finds: "A classic card without an image on the News Feed.",
+    because: "The documented model and Unity require the image there; Android shows a text announcement instead.",
     source: "News Feed data model; iOS SDK header ABKClassicCard; Unity and Android clients",
-    bad: """
-      campaign: spring-sale
-      cards: [{ type: classic, id: hours, description: Until eight. }]
-      """,
-    good: """
-      campaign: spring-sale
-      cards: [{ type: classic, id: hours, description: Until eight., image: "https://example.com/hours.png" }]
+    example: """
+        campaign: spring-sale
+      - cards: [{ type: classic, id: hours, description: Until eight. }]
+      + cards: [{ type: classic, id: hours, description: Until eight., image: "https://example.com/hours.png" }]
       """)
 
   package static let contentCardNeedsTitle = RuleInfo(
@@ -225,24 +224,15 @@ extension RuleInfo {
     finds: "A classic card without a title that is also a content card.",
     because: "A classic card needs no title on the News Feed, but as a content card it is dropped.",
     source: "content card documentation and SDK models",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - type: classic
-          id: hours
-          description: Until eight.
-          image: https://example.com/hours.png
-          channels: [news_feed, content_cards]
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - type: classic
-          id: hours
-          title: Hours
-          description: Until eight.
-          image: https://example.com/hours.png
-          channels: [news_feed, content_cards]
+    example: """
+        campaign: spring-sale
+        cards:
+          - type: classic
+            id: hours
+      +     title: Hours
+            description: Until eight.
+            image: https://example.com/hours.png
+            channels: [news_feed, content_cards]
       """)
 
   package static let crossPromotionOnContentCards = RuleInfo(
@@ -250,32 +240,36 @@ extension RuleInfo {
     finds: "A cross promotion on the content cards channel.",
     because: "Content cards have no such type.",
     source: "documentation of migrating from the News Feed",
-    bad: promotion("media_type: itunes_song\n    caption: New\n    channels: [content_cards]"),
-    good: promotion("media_type: itunes_song\n    caption: New"))
+    example: RuleExample(
+      bad: promotion("media_type: itunes_song\n    caption: New\n    channels: [content_cards]"),
+      good: promotion("media_type: itunes_song\n    caption: New")))
 
   package static let ratingWithoutApp = RuleInfo(
-    .ratingWithoutApp, .error,
+    .ratingWithoutApp, .error, breaksPayload: false,
     finds: "A rating on an item that is not an app.",
     because: "Only apps have ratings; clients expect 0 for everything else.",
     source: "iOS SDK header ABKCrossPromotionCard",
-    bad: promotion("media_type: itunes_song\n    caption: New\n    rating: 4.5"),
-    good: promotion("media_type: itunes_software\n    caption: New\n    rating: 4.5\n    reviews: 10"))
+    example: RuleExample(
+      bad: promotion("media_type: itunes_song\n    caption: New\n    rating: 4.5"),
+      good: promotion("media_type: itunes_software\n    caption: New\n    rating: 4.5\n    reviews: 10")))
 
   package static let reviewsWithoutApp = RuleInfo(
-    .reviewsWithoutApp, .error,
+    .reviewsWithoutApp, .error, breaksPayload: false,
     finds: "Reviews on an item that is not an app.",
     because: "Only apps have reviews; clients expect 0 for everything else.",
     source: "iOS SDK header ABKCrossPromotionCard",
-    bad: promotion("media_type: itunes_song\n    caption: New\n    reviews: 10"),
-    good: promotion("media_type: itunes_software\n    caption: New\n    rating: 4.5\n    reviews: 10"))
+    example: RuleExample(
+      bad: promotion("media_type: itunes_song\n    caption: New\n    reviews: 10"),
+      good: promotion("media_type: itunes_software\n    caption: New\n    rating: 4.5\n    reviews: 10")))
 
   package static let captionIsLink = RuleInfo(
-    .captionIsLink, .error,
+    .captionIsLink, .error, breaksPayload: false,
     finds: "A cross promotion whose caption is a link.",
     because: "One published article lists the fields shifted by one line; the caption is the text of the card's tag.",
     source: "iOS SDK header ABKCrossPromotionCard; data model article",
-    bad: promotion("media_type: itunes_song\n    caption: https://example.com/song"),
-    good: promotion("media_type: itunes_song\n    caption: New"))
+    example: RuleExample(
+      bad: promotion("media_type: itunes_song\n    caption: https://example.com/song"),
+      good: promotion("media_type: itunes_song\n    caption: New")))
 
   // MARK: Messages
 
@@ -284,37 +278,40 @@ extension RuleInfo {
     finds: "A click action 'uri' without a 'uri'.",
     because: "Clients on iOS do not show such a message, and other clients open nothing.",
     source: "issue 53 of the Swift SDK; Unity client",
-    bad: slideup("click_action: uri"), good: slideup("uri: https://example.com"))
+    example: RuleExample(bad: slideup("click_action: uri"), good: slideup("uri: https://example.com")))
 
   package static let tooManyButtons = RuleInfo(
     .tooManyButtons, .error,
     finds: "A third button.",
     because: "On iOS only the first two buttons are shown; the web shows all of them.",
     source: "iOS SDK header ABKInAppMessageImmersive; web client",
-    bad: modal("buttons: [{ text: One }, { text: Two }, { text: Three }]"),
-    good: modal("buttons: [{ text: One }, { text: Two }]"))
+    example: RuleExample(
+      bad: modal("buttons: [{ text: One }, { text: Two }, { text: Three }]"),
+      good: modal("buttons: [{ text: One }, { text: Two }]")))
 
   package static let buttonIDsCollide = RuleInfo(
     .buttonIDsCollide, .error,
     finds: "Two buttons in a message with the same id, written or taken from the position.",
     because: "Clicks are counted by id, so nobody could tell the buttons apart.",
     source: "in-app message documentation and SDK models",
-    bad: modal("buttons: [{ text: One, id: 1 }, { text: Two }]"),
-    good: modal("buttons: [{ text: One, id: 1 }, { text: Two, id: 2 }]"))
+    example: RuleExample(
+      bad: modal("buttons: [{ text: One, id: 1 }, { text: Two }]"),
+      good: modal("buttons: [{ text: One, id: 1 }, { text: Two, id: 2 }]")))
 
   package static let durationWithoutAuto = RuleInfo(
-    .durationWithoutAuto, .error,
+    .durationWithoutAuto, .warning,
     finds: "A duration on a message that does not close on its own.",
     because: "Clients use the duration only if the message closes on its own.",
     source: "in-app message documentation and SDK models",
-    bad: modal("duration: 5s"), good: modal("dismiss: auto\n    duration: 5s"))
+    example: RuleExample(bad: modal("duration: 5s"), good: modal("dismiss: auto\n    duration: 5s")))
 
   package static let iconBesideImage = RuleInfo(
     .iconBesideImage, .warning,
     finds: "An icon together with an image.",
     because: "Clients show the image and never the icon.",
     source: "iOS SDK header ABKInAppMessage",
-    bad: slideup("image: https://example.com/a.png\n    icon: A"), good: slideup("image: https://example.com/a.png"))
+    example: RuleExample(
+      bad: slideup("image: https://example.com/a.png\n    icon: A"), good: slideup("image: https://example.com/a.png")))
 
   // MARK: Triggers
 
@@ -323,15 +320,11 @@ extension RuleInfo {
     finds: "A name of an event, product or property that no app can log.",
     because: "Clients refuse to log such names, so the trigger never matches.",
     source: "event naming documentation; web client",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: $visit }] }
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit }] }
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+      -   - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: $visit }] }
+      +   - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit }] }
       """)
 
   package static let filterOperatorType = RuleInfo(
@@ -339,27 +332,17 @@ extension RuleInfo {
     finds: "An operator with a kind of value that it can't compare, such as 'greater_than' with text.",
     because: "Clients treat a comparison of different kinds as false, so the filter never holds.",
     source: "web and Roku clients",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers:
-            - type: custom_event
-              name: cart_viewed
-              where: [{ property: total, greater_than: much }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers:
-            - type: custom_event
-              name: cart_viewed
-              where: [{ property: total, greater_than: 20 }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - type: slideup
+            id: hello
+            message: Hello
+            triggers:
+              - type: custom_event
+                name: cart_viewed
+      -         where: [{ property: total, greater_than: much }]
+      +         where: [{ property: total, greater_than: 20 }]
       """)
 
   package static let emptyAnyOf = RuleInfo(
@@ -367,14 +350,10 @@ extension RuleInfo {
     finds: "An 'any_of' without filters.",
     because: "One of its filters has to hold, and there is none, so the trigger never matches.",
     source: "web and Roku clients",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit, where: [{ any_of: [] }] }] }
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit, where: [] }] }
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+      -   - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit, where: [{ any_of: [] }] }] }
+      +   - { type: slideup, id: hello, message: Hello, triggers: [{ type: custom_event, name: visit, where: [] }] }
       """)
 }

@@ -7,7 +7,7 @@ internal import SourceTree
 // Keys that are no field of their record: misspelt, misplaced, under another name, or set by the server.
 
 extension ModelCheck {
-  /// Reports a key that is no field, and tells which one was meant, where that is clear: it counts as reported.
+  /// Reports a key that is not a field. Returns the field that was meant, if that is clear.
   mutating func reportUnknown(
     _ key: NodeID, text: ArraySlice<UInt8>, in mapping: NodeID, of entry: Int, as type: RecordType,
     among variant: Variant?
@@ -21,35 +21,77 @@ extension ModelCheck {
       return nil
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
+    if let handled, handled.mapping == mapping, key <= handled.through { return nil }
     let absent = absentFields(of: type, in: mapping)
+    if let field = reportLookAlike(key, text, among: absent, of: entry) { return field }
+    if let field = reportMissingSpace(key, name, in: mapping, among: absent) { return field }
     if let field = absent.first(where: { $0.foreign.contains(name) }) {
       let fixes = rename(key, to: field, of: entry, .keepsMeaning)
-      add(.renamedField, .renamed(name, field.name), at: key, fixes: fixes)
+      add(
+        .renamedField, .renamed(name, field.name), at: key, help: fixes.isEmpty ? .writeOnce(field.name) : nil,
+        fixes: fixes)
       return field
     }
     let letters = letters(of: name)
     if let field = absent.first(where: { hasLetters(letters, $0.name) }) {
-      let fixes = rename(key, to: field, of: entry, .keepsMeaning)
-      add(.unknownField, .unknown(name, type.noun), at: key, fixes: fixes)
-      return field
+      return reportMisspelt(key, name, field, of: entry, as: type, .keepsMeaning)
     }
-    let near = nearest(to: name, among: absent.map(\.name))
-    guard let field = absent.first(where: { $0.name == near }) else {
-      let names = type.fields.map(\.field.name)
-      add(.unknownField, .unknown(name, type.noun), at: key, help: names.isEmpty ? nil : .known(names))
+    if let comparison = type.comparison, isValueOfNamedOperator(name, in: mapping, comparison) { return nil }
+    if let comparison = type.comparison,
+      reportCombination(key, name, in: mapping, of: entry, as: comparison, isAlternative: variant == nil)
+    {
       return nil
     }
-    let fixes = rename(key, to: field, of: entry, .needsReview)
-    add(.unknownField, .unknown(name, type.noun), at: key, fixes: fixes)
+    if let comparison = type.comparison,
+      let field = reportForeignComparison(key, name, in: mapping, as: comparison)
+    {
+      return field
+    }
+    if reportNameInUse(key, name, as: type) || reportState(key, name, as: type) { return nil }
+    if reportOnWrongLevel(key, name, in: mapping, as: type) { return nil }
+    let near = nearest(to: name, among: absent.map(\.name))
+    if let field = absent.first(where: { $0.name == near }) {
+      return reportMisspelt(key, name, field, of: entry, as: type, .needsReview)
+    }
+    if let comparison = type.comparison, reportPropertyAsKey(key, name, in: mapping, of: entry, as: comparison) {
+      return nil
+    }
+    if reportNotIndented(key, name, in: mapping, as: type) { return nil }
+    if reportCutAtComma(key, in: mapping, as: type) { return nil }
+    add(.unknownField, .unknown(name, type.noun), at: key, help: .known(type))
+    return nil
+  }
+
+  private mutating func reportMisspelt(
+    _ key: NodeID, _ name: String, _ field: Field, of entry: Int, as type: RecordType, _ trust: Fix.Trust
+  ) -> Field {
+    let fixes = rename(key, to: field, of: entry, trust)
+    add(
+      .unknownField, .unknown(name, type.noun), at: key, help: fixes.isEmpty ? .writeOnce(field.name) : nil,
+      fixes: fixes)
+    return field
+  }
+
+  /// A key that looks like a field, but has a character that is another one or that nobody sees.
+  private mutating func reportLookAlike(
+    _ key: NodeID, _ text: ArraySlice<UInt8>, among absent: [Field], of entry: Int
+  ) -> Field? {
+    guard let plain = PlainSpelling(of: text), let field = absent.first(where: { $0.name == plain.unquoted }) else {
+      return nil
+    }
+    let fixes = rename(key, to: field, of: entry, .keepsMeaning)
+    add(
+      .unknownField, .notQuite(field.name), at: part(plain.first.range, of: key), help: .lookAlike(plain.first),
+      fixes: fixes)
     return field
   }
 
   /// The letters of a name without case and separators: the same for `imageAlt`, `image-alt` and `image_alt`.
-  private func letters(of name: String) -> [UInt8] {
+  func letters(of name: String) -> [UInt8] {
     name.lowercased().utf8.filter { !isMark($0) }
   }
 
-  private func hasLetters(_ letters: [UInt8], _ name: String) -> Bool {
+  func hasLetters(_ letters: [UInt8], _ name: String) -> Bool {
     var rest = letters[...]
     for byte in name.utf8 where !isMark(byte) {
       guard rest.popFirst() == byte.lowerCased else { return false }
@@ -68,22 +110,16 @@ extension ModelCheck {
     let others = variant.types(withField: name)
     guard !others.isEmpty else { return false }
     let rule = others[0].fields.first { $0.field.name == name }?.field.misplaced ?? .fieldNotForType
-    switch rule {
-    case .filterOnPlainTrigger:
-      add(rule.info, .noFilters(type.noun), at: key, help: .filtersFor(others.map(\.name)))
-    default: add(rule.info, .misplaced(name, type.noun), at: key, help: .onlyFor(others.map(\.name)))
-    }
+    let words = rule.words(of: name, in: type, insteadOf: others.map(\.name))
+    add(rule.info, words.message, at: key, help: words.help)
     return true
   }
 
   /// The fields that a mapping does not have. Asked for every unknown key of a mapping, and worked out for the first.
   private mutating func absentFields(of type: RecordType, in mapping: NodeID) -> [Field] {
     if let absent, absent.mapping == mapping { return absent.fields }
-    // A bit for each field by its position, as in the records.
-    let present = keys(of: mapping).reduce(0 as UInt64) { present, key in
-      tree.withText(of: tree.resolved(key) ?? key, type.index).map { present | 1 << UInt64($0) } ?? present
-    }
-    let fields = type.fields.indices.filter { present >> UInt64($0) & 1 == 0 }.map { type.fields[$0].field }
+    let present = FieldSet(keys(of: mapping).compactMap { tree.withText(of: tree.resolved($0) ?? $0, type.index) })
+    let fields = type.fields.indices.filter { !present.contains($0) }.map { type.fields[$0].field }
     absent = (mapping, fields)
     return fields
   }
@@ -99,14 +135,41 @@ extension ModelCheck {
 
   /// Reports an unknown `type`. Offers the type that the name means in payloads or older documents, or the nearest
   /// one.
-  mutating func reportUnknownType(_ value: NodeID, _ name: ArraySlice<UInt8>, among variant: Variant) {
+  mutating func reportUnknownType(
+    _ value: NodeID, _ name: ArraySlice<UInt8>, in mapping: NodeID, among variant: Variant
+  ) {
     let text = String(decoding: name, as: UTF8.self)
-    let foreign = variant.types.first { $0.foreign.contains(text) }?.name
-    let near = foreign ?? nearest(to: text, among: variant.types.map(\.name))
-    let fixes = near.map { [replace(value, with: $0, foreign == nil ? .needsReview : .keepsMeaning)] } ?? []
-    let other = [CardTable.cards, MessageTable.messages, TriggerTable.triggers].first { $0.type(named: name) != nil }
-    let help = other.map { .typeOf($0.noun, text) } ?? Message.types(variant.types.map(\.name))
-    add(.unknownType, .unknownType(text, variant.noun), at: value, help: near == nil ? help : nil, fixes: fixes)
+    let names = variant.types.map(\.name)
+    if reportLookAlike(value, as: .unknownType, isRight: names.contains) { return }
+    let foreign = meant(by: text, among: variant, in: mapping)
+    let same = names.first { hasLetters(letters(of: text), $0) }
+    if let certain = foreign ?? same {
+      return add(
+        .unknownType, .unknownType(text, variant.noun), at: value,
+        fixes: [replace(value, with: certain, .keepsMeaning)])
+    }
+    if let near = nearest(to: text, among: names) {
+      return add(
+        .unknownType, .unknownType(text, variant.noun), at: value, fixes: [replace(value, with: near, .needsReview)])
+    }
+    if let advice = adviceForEvent(value, among: variant) {
+      return add(.unknownType, .unknownType(text, variant.noun), at: value, help: advice)
+    }
+    let other = CampaignTable.record.variants.first { $0.type(named: name)?.typeField != nil }
+    let help = other.map { .typeOf($0.noun, text) } ?? Message.types(names)
+    add(.unknownType, .unknownType(text, variant.noun), at: value, help: help)
+  }
+
+  /// The type that goes by a name elsewhere. Several types can have one such name; then the fields of the record tell.
+  private func meant(by name: String, among variant: Variant, in mapping: NodeID) -> String? {
+    let types = variant.types.filter { $0.foreign.contains(name) }
+    guard types.count > 1 else { return types.first?.name }
+    let keys = keys(of: mapping).map { String(decoding: tree.text(of: tree.resolved($0) ?? $0), as: UTF8.self) }
+    let fitting = types.filter { type in
+      keys.allSatisfy { key in type.fields.contains { $0.field.name == key || $0.field.foreign.contains(key) } }
+    }
+    // Of several, the one that needs the fewest fields.
+    return fitting.min { $0.required.count < $1.required.count }?.name
   }
 
   /// A fix that replaces a scalar with another word, quoted in the same way.
@@ -119,23 +182,30 @@ extension ModelCheck {
 
 // MARK: - Rules and words
 
+extension MisplacedFieldRule {
+  /// The words for a field of some other types.
+  fileprivate func words(
+    of name: String, in type: RecordType, insteadOf others: [String]
+  ) -> (message: Message, help: Message) {
+    switch self {
+    case .fieldNotForType: (.misplaced(name, type.noun), .onlyFor(others))
+    case .filterOnPlainTrigger: (.noFilters(type.noun), .filtersFor(others))
+    }
+  }
+}
+
 extension RuleInfo {
   package static let unknownField = RuleInfo(
     .unknownField, .error,
     finds: "A field that does not exist here.",
     because: "Nothing reads a misspelt field, so its value is lost.",
     source: "News Feed data model and SDK headers; in-app message documentation and SDK models",
-    bad: """
-      campaign: spring-sale
-      ownr: growth
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
-      """,
-    good: """
-      campaign: spring-sale
-      owner: growth
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+    example: """
+        campaign: spring-sale
+      - ownr: growth
+      + owner: growth
+        cards:
+          - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
       """)
 
   package static let fieldNotForType = RuleInfo(
@@ -144,23 +214,15 @@ extension RuleInfo {
     because: "Clients never read a field that the type does not have, so it has no effect.",
     source:
       "News Feed data model and SDK headers; in-app message documentation and SDK models; constructors of the clients",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - type: text_announcement
-          id: hours
-          title: Hours
-          description: Until eight.
-          image: https://example.com/hours.png
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - type: captioned_image
-          id: hours
-          title: Hours
-          description: Until eight.
-          image: https://example.com/hours.png
+    example: """
+        campaign: spring-sale
+        cards:
+      -   - type: text_announcement
+      +   - type: captioned_image
+            id: hours
+            title: Hours
+            description: Until eight.
+            image: https://example.com/hours.png
       """)
 
   package static let renamedField = RuleInfo(
@@ -168,15 +230,11 @@ extension RuleInfo {
     finds: "A field under another name: a payload key, a class property, or the name in older documents.",
     because: "Campaign files use one name for each field; payloads, clients and older documents use others.",
     source: "wire names, class names and translated articles of the SDKs",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, cardDescription: Until eight. }
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+    example: """
+        campaign: spring-sale
+        cards:
+      -   - { type: text_announcement, id: hours, title: Hours, cardDescription: Until eight. }
+      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
       """)
 
   package static let readOnlyField = RuleInfo(
@@ -184,15 +242,11 @@ extension RuleInfo {
     finds: "A field that only the server sets: idString, viewed, created or updated.",
     because: "The server would overwrite it, or the card would look read or old from the start.",
     source: "iOS SDK headers of the News Feed cards",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight., viewed: false }
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+    example: """
+        campaign: spring-sale
+        cards:
+      -   - { type: text_announcement, id: hours, title: Hours, description: Until eight., viewed: false }
+      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
       """)
 
   package static let unknownType = RuleInfo(
@@ -200,15 +254,11 @@ extension RuleInfo {
     finds: "A card, message or trigger of a type that does not exist.",
     because: "Some clients drop types that they don't know; others show them as something else.",
     source: "web, Unity, Flutter and Roku clients",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - { type: text_anouncement, id: hours, title: Hours, description: Until eight. }
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
+    example: """
+        campaign: spring-sale
+        cards:
+      -   - { type: text_anouncement, id: hours, title: Hours, description: Until eight. }
+      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
       """)
 
   package static let filterOnPlainTrigger = RuleInfo(
@@ -217,21 +267,14 @@ extension RuleInfo {
     because:
       "Only custom events and specific purchases have properties; elsewhere filters are ignored or never match.",
     source: "in-app message delivery documentation",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers: [{ type: any_purchase, where: [{ property: quantity, at_least: 2 }] }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers: [{ type: specific_purchase, product: sku-1, where: [{ property: quantity, at_least: 2 }] }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - type: slideup
+            id: hello
+            message: Hello
+      -     triggers: [{ type: any_purchase, where: [{ property: quantity, at_least: 2 }] }]
+      +     triggers: [{ type: specific_purchase, product: sku-1, where: [{ property: quantity, at_least: 2 }] }]
       """)
 }
 
@@ -239,8 +282,16 @@ extension Message {
   fileprivate static func unknown(_ name: String, _ noun: String) -> Message {
     "\(noun) has no field \(quoting: Array(name.utf8))"
   }
-  fileprivate static func known(_ names: [String]) -> Message {
-    names.count == 1 ? "its only field is \(names[0])" : "its fields are \(listed(names))"
+  fileprivate static func notQuite(_ field: String) -> Message {
+    "this looks like '\(field)', but contains a different character"
+  }
+  fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
+  fileprivate static func known(_ type: RecordType) -> Message {
+    let names = type.fields.map(\.field.name)
+    if names.isEmpty { return leaveOut }
+    if names.count == 1 { return "its only field is \(names[0])" }
+    return Level.has(type) && names.count > 5
+      ? "its fields are \(listed(names)): see 'campaignc explain \(type.name)'" : "its fields are \(listed(names))"
   }
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "\(noun) can't have '\(name)'" }
   fileprivate static func onlyFor(_ types: [String]) -> Message { "only for \(listed(types))" }
@@ -253,7 +304,7 @@ extension Message {
   fileprivate static func renamed(_ name: String, _ field: String) -> Message {
     "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
   }
-  static func write(_ name: String) -> Message { "write '\(name)'" }
+  static func write(_ text: String) -> Message { "write \(quoting: Array(text.utf8))" }
   fileprivate static func unknownType(_ name: String, _ noun: String) -> Message {
     "unknown type of \(noun): \(quoting: Array(name.utf8))"
   }

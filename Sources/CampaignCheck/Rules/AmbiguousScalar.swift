@@ -2,7 +2,7 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// An unquoted scalar that tools of YAML 1.1 read otherwise.
+/// An unquoted scalar that YAML 1.1 tools read differently.
 enum AmbiguousScalar {
   static let info = RuleInfo(
     .ambiguousScalar, .warning,
@@ -10,13 +10,10 @@ enum AmbiguousScalar {
     because:
       "Many tools still read YAML 1.1, where 'no' is false and '12:30' is 750; with quotes all tools agree.",
     source: "YAML 1.1 type repository; YAML 1.2 §10.3",
-    bad: """
-      campaign: spring-sale
-      owner: no
-      """,
-    good: """
-      campaign: spring-sale
-      owner: "no"
+    example: """
+        campaign: spring-sale
+      - owner: no
+      + owner: "no"
       """)
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {

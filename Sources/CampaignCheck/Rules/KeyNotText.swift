@@ -10,16 +10,13 @@ enum KeyNotText {
     because:
       "Payloads are JSON, where every key is text; other tools convert such a key each in its own way.",
     source: "RFC 8259 §4",
-    bad: """
-      campaign: spring-sale
-      1: first
-      """,
-    good: """
-      campaign: spring-sale
-      "1": first
+    example: """
+        campaign: spring-sale
+      - 1: first
+      + "1": first
       """)
 
-  /// True if a key is text; where it is not, that is reported.
+  /// Returns true if a key is text. Otherwise returns false and adds a finding.
   static func check(_ key: NodeID, in tree: Tree, into report: inout Report) -> Bool {
     guard let node = tree.resolved(key) else { return true }
     guard let value = tree.value(of: node) else {
@@ -31,7 +28,7 @@ enum KeyNotText {
     guard value != .text else { return true }
     let text = tree.text(of: node)
     let quote = Fix(.quoteKey, .needsReview, [Fix.Edit(replacing: tree[key].range, with: doubleQuoted(text))])
-    // Quotes don't help a key whose tag says that it is a number.
+    // Quotes don't help if the tag of a key says that it is a number.
     let isPlainKey = tree[key].kind == .scalar && !text.isEmpty && tree.properties(of: key)?.tag == nil
     report.add(
       Finding(
@@ -50,7 +47,7 @@ extension Message {
     case .null where text.isEmpty: "this key is empty (null); keys must be text"
     case .null: "the key \(quoting: text) is null; keys must be text"
     case .boolean: "the key \(quoting: text) is a boolean; keys must be text"
-    default: "the key \(quoting: text) is a number; keys must be text"
+    case .integer, .number, .text: "the key \(quoting: text) is a number; keys must be text"
     }
   }
 

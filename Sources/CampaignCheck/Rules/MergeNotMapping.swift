@@ -2,20 +2,17 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// A merge key whose value gives nothing to merge.
+/// A merge key whose value is neither a mapping nor a list of mappings.
 enum MergeNotMapping {
   static let info = RuleInfo(
     .mergeNotMapping, .error,
     finds: "A merge key '<<' whose value is neither a mapping nor a list of mappings.",
     because: "A merge key copies the keys of mappings; other values have no keys.",
     source: "YAML 1.1 merge key",
-    bad: """
-      campaign: spring-sale
-      <<: growth
-      """,
-    good: """
-      campaign: spring-sale
-      <<: { owner: growth }
+    example: """
+        campaign: spring-sale
+      - <<: growth
+      + <<: { owner: growth }
       """)
 
   static func check(_ value: NodeID, in tree: Tree, into report: inout Report) {
@@ -27,7 +24,7 @@ enum MergeNotMapping {
         guard let merged = tree.resolved(item), tree[merged].kind != .mapping else { continue }
         report.add(Finding(info, .notMerged, at: tree.place(of: item), help: .quoteKey))
       }
-    default: report.add(Finding(info, .notMerged, at: tree.place(of: value), help: .quoteKey))
+    case .scalar, .alias: report.add(Finding(info, .notMerged, at: tree.place(of: value), help: .quoteKey))
     }
   }
 }

@@ -10,12 +10,9 @@ enum NotACampaign {
     finds: "A document, or an item of a JSON list, without 'campaign'.",
     because: "The name makes a document a campaign, and identifies its cards and messages.",
     source: "the language of campaignc",
-    bad: """
-      owner: growth
-      """,
-    good: """
-      campaign: spring-sale
-      owner: growth
+    example: """
+      + campaign: spring-sale
+        owner: growth
       """)
 
   /// The field that makes a mapping a campaign.
@@ -49,18 +46,32 @@ enum NotACampaign {
 
   private static func checkCampaign(_ root: NodeID, in tree: Tree, into report: inout Report) {
     guard tree[root].kind == .mapping else {
-      return report.add(Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: .beginWithName))
+      let isList = tree[root].kind == .sequence && tree.syntax == .yaml
+      return report.add(
+        Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: isList ? .separate : .beginWithName))
     }
     guard !hasName(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
+    if let key = keys.first(where: { holdsCampaigns($0, in: tree) }) {
+      return report.add(
+        Finding(
+          info, .campaignsBelow(tree.text(of: key)), at: tree.place(of: key),
+          help: tree.syntax == .json ? .listAlone : .separateWithoutKey))
+    }
     guard let misspelt = keys.first(where: { isNear($0, in: tree) }) else {
       let place = tree.place(of: keys.first ?? root)
       return report.add(Finding(info, .noName, at: place, help: .beginWithName))
     }
-    let rename = Fix(.rename, .needsReview, [Fix.Edit(replacing: tree[misspelt].range, with: spelling(misspelt, tree))])
+    let text = tree.text(of: misspelt)
+    let lookAlike = PlainSpelling(of: text).flatMap { $0.unquoted == field ? $0.first : nil }
+    let isCertain = lookAlike != nil || String(decoding: text, as: UTF8.self).lowercased() == field
+    let rename = Fix(
+      .rename, isCertain ? .keepsMeaning : .needsReview,
+      [Fix.Edit(replacing: tree[misspelt].range, with: spelling(misspelt, tree))])
     report.add(
       Finding(
-        info, .misspelt(tree.text(of: misspelt)), at: tree.place(of: misspelt), help: .rename, fixes: [rename]))
+        info, .misspelt(tree.text(of: misspelt)), at: tree.place(of: misspelt),
+        help: lookAlike.map { .lookAlike($0) } ?? .rename, fixes: [rename]))
   }
 
   /// Looks at the keys as they are written first: nearly every campaign begins with its name.
@@ -73,6 +84,14 @@ enum NotACampaign {
       key = tree.sibling(after: tree.sibling(after: key))
     }
     return merges && tree.members(of: root).contains { tree.text(of: $0.key, is: field) }
+  }
+
+  /// True if a key has a list of campaigns: `campaigns: [ … ]`.
+  private static func holdsCampaigns(_ key: NodeID, in tree: Tree) -> Bool {
+    guard let list = tree.resolved(tree.sibling(after: key)), tree[list].kind == .sequence,
+      let first = tree.items(of: list).first(where: { _ in true }).flatMap({ tree.resolved($0) })
+    else { return false }
+    return tree[first].kind == .mapping && (hasName(first, in: tree) || isNear(key, in: tree))
   }
 
   private static func isNear(_ key: NodeID, in tree: Tree) -> Bool {
@@ -92,13 +111,21 @@ extension Message {
     "this document has no 'campaign', but \(quoting: key)"
   }
   fileprivate static let rename: Message = "write 'campaign'"
+  fileprivate static let separate: Message = "write campaigns without '- ', with a line '---' between them"
+  fileprivate static func campaignsBelow(_ key: ArraySlice<UInt8>) -> Message {
+    "this document has no 'campaign', but a list of campaigns in \(quoting: key)"
+  }
+  fileprivate static let separateWithoutKey: Message =
+    "write each campaign as a document of its own, without this key and without '- ', with a line '---' between them"
+  fileprivate static let listAlone: Message =
+    "write the list alone: a JSON file contains one campaign or one list of campaigns"
   fileprivate static let beginWithName: Message = "begin a campaign with its name: 'campaign: spring-sale'"
 
   fileprivate static func notMapping(_ tree: Tree, _ root: NodeID) -> Message {
     switch tree[root].kind {
     case .sequence: "expected a campaign, but this is a list"
     case .scalar: scalar(tree.text(of: root), tree.value(of: root))
-    default: "expected a campaign"
+    case .mapping, .alias: "expected a campaign"
     }
   }
 

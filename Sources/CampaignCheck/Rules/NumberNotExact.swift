@@ -3,7 +3,7 @@ internal import CampaignLanguage
 internal import Findings
 package import SourceTree
 
-/// A number that a double can't hold, so that another one would be printed in its place.
+/// A number that a double can't hold, so another number would be printed.
 enum NumberNotExact {
   static let info = RuleInfo(
     .numberNotExact, .error,
@@ -11,31 +11,19 @@ enum NumberNotExact {
     because:
       "Clients read JSON numbers as floating point and would get a different number.",
     source: "RFC 7493 §2.2; RFC 8785 §3.2.2.3",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - type: captioned_image
-          id: hours
-          title: Hours
-          description: Until eight.
-          image: https://example.com/hours.png
-          aspect_ratio: 1.33333333333333333333
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - type: captioned_image
-          id: hours
-          title: Hours
-          description: Until eight.
-          image: https://example.com/hours.png
-          aspect_ratio: 1.3333333333333333
+    example: """
+        campaign: spring-sale
+        cards:
+          - type: captioned_image
+            id: hours
+            title: Hours
+            description: Until eight.
+            image: https://example.com/hours.png
+      -     aspect_ratio: 1.33333333333333333333
+      +     aspect_ratio: 1.3333333333333333
       """)
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
-    // Nearly all numbers are short, and those a double holds.
-    let text = tree.text(of: id)
-    if text.count <= ExactNumber.safeLength, !ExactNumber.hasExponent(text) { return }
     guard let neighbour = tree.neighbour(ofNumber: id) else { return }
     report.add(
       Finding(info, .notExact(tree.text(of: id)), at: tree.place(of: id), help: .nearest(neighbour)))
@@ -51,7 +39,7 @@ extension Tree {
       return ExactNumber.isPrinted(Array(String(integer).utf8)[...], as: Double(integer)) ? nil : Double(integer)
     case .number(let number) where number.isFinite:
       return ExactNumber.isPrinted(text(of: id), as: number) ? nil : number
-    default: return nil
+    case .null, .boolean, .number, .text, nil: return nil
     }
   }
 }

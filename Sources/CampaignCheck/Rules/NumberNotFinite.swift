@@ -9,22 +9,21 @@ enum NumberNotFinite {
     finds: "A number that is infinite, not a number (NaN), or too large for a 64-bit floating-point value.",
     because: "Payloads are JSON, which has no such numbers.",
     source: "RFC 8259 §6",
-    bad: """
-      campaign: spring-sale
-      extras: { rate: .inf }
-      """,
-    good: """
-      campaign: spring-sale
-      extras: { rate: ".inf" }
+    example: """
+        campaign: spring-sale
+      - extras: { rate: .inf }
+      + extras: { rate: ".inf" }
       """)
 
   static func check(_ id: NodeID, in tree: Tree, into report: inout Report) {
     guard case .number(let number) = tree.value(of: id), !number.isFinite else { return }
-    report.add(Finding(info, .notFinite(tree.text(of: id), isNumber: !number.isNaN), at: tree.place(of: id)))
+    report.add(
+      Finding(info, .notFinite(tree.text(of: id), isNumber: !number.isNaN), at: tree.place(of: id), help: .writeNumber))
   }
 }
 
 extension Message {
+  fileprivate static let writeNumber: Message = "write a number, or put the text in quotes"
   fileprivate static func notFinite(_ text: ArraySlice<UInt8>, isNumber: Bool) -> Message {
     isNumber
       ? "\(quoting: text) is infinite, and JSON has no infinite numbers"

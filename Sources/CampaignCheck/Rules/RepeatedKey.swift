@@ -9,14 +9,10 @@ enum RepeatedKey {
     finds: "A key that appears twice in one mapping.",
     because: "Readers take the first value, the last, or neither, so nobody can tell which one counts.",
     source: "YAML 1.2 §3.2.1.1; RFC 8259 §4",
-    bad: """
-      campaign: spring-sale
-      owner: growth
-      owner: retention
-      """,
-    good: """
-      campaign: spring-sale
-      owner: growth
+    example: """
+        campaign: spring-sale
+        owner: growth
+      - owner: retention
       """)
 
   static func check(_ key: NodeID, against keys: inout KeyTable, in tree: Tree, into report: inout Report) {

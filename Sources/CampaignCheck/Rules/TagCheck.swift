@@ -3,18 +3,16 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Tags that are not of the core schema, and tags that their values do not bear out.
+/// Tags that are not in the core schema, and tags that don't match their values.
 enum TagCheck {
   static let unsupported = RuleInfo(
     .unsupportedTag, .error,
     finds: "A tag other than !!str, !!int, !!float, !!bool, !!null, !!map, !!seq and !.",
     because: "Other tags create special objects, and campaigns have none.",
     source: "YAML 1.2 §10.3",
-    bad: """
-      campaign: !Ref spring-sale
-      """,
-    good: """
-      campaign: !!str spring-sale
+    example: """
+      - campaign: !Ref spring-sale
+      + campaign: !!str spring-sale
       """)
 
   static let mismatched = RuleInfo(
@@ -22,13 +20,10 @@ enum TagCheck {
     finds: "A value that does not match its tag.",
     because: "Either the tag or the value is wrong, and readers disagree about which one to use.",
     source: "YAML 1.2 §10.3",
-    bad: """
-      campaign: spring-sale
-      owner: !!int growth
-      """,
-    good: """
-      campaign: spring-sale
-      owner: !!str 12
+    example: """
+        campaign: spring-sale
+      - owner: !!int growth
+      + owner: !!str 12
       """)
 
   static func check(_ properties: NodeProperties, in tree: Tree, into report: inout Report) {
@@ -43,10 +38,10 @@ enum TagCheck {
     report.add(
       Finding(
         mismatched, .mismatched(tree.bytes[range.offsets], tree[properties.node].kind),
-        at: tree.place(of: properties.node)))
+        at: tree.place(of: properties.node), help: .removeTagOrQuote))
   }
 
-  /// True if a value does not match its tag. That has its own finding.
+  /// True if a value does not match its tag. This has another finding.
   static func isMismatched(_ node: NodeID, in tree: Tree) -> Bool {
     guard let tag = tree.properties(of: node)?.fullTag, let core = CoreTag(rawValue: tag) else { return false }
     return !isBorneOut(core, by: node, in: tree)
@@ -56,7 +51,7 @@ enum TagCheck {
     switch tag {
     case .mapping: tree[node].kind == .mapping
     case .sequence: tree[node].kind == .sequence
-    default: tree.value(of: node) != nil
+    case .text, .integer, .number, .boolean, .null: tree.value(of: node) != nil
     }
   }
 }
@@ -67,11 +62,12 @@ extension Message {
   }
   fileprivate static let removeTag: Message = "remove the tag; text that begins with '!' needs quotes"
 
+  fileprivate static let removeTagOrQuote: Message = "remove the tag, or correct the value"
   fileprivate static func mismatched(_ tag: ArraySlice<UInt8>, _ kind: Node.Kind) -> Message {
     switch kind {
     case .mapping: "this is a mapping, but its tag is \(quoting: tag)"
     case .sequence: "this is a list, but its tag is \(quoting: tag)"
-    default: "this value does not match its tag \(quoting: tag)"
+    case .scalar, .alias: "this value does not match its tag \(quoting: tag)"
     }
   }
 }

@@ -4,7 +4,7 @@ internal import CampaignLanguage
 struct PayloadDistinction {
   let kinds: [Kind]
 
-  /// Records that have the same constants, with those that tell them from others.
+  /// Records with the same constants, and the constants that distinguish them from others.
   struct Kind {
     let constants: [(key: String, value: PayloadConstant)]
     let cases: [PayloadVariant.Case]
@@ -23,7 +23,7 @@ struct PayloadDistinction {
 
   private typealias Constant = (key: String, value: PayloadConstant)
 
-  /// True if a key has one value in all of them.
+  /// True if a key has the same value in all of them.
   private static func isSame(_ key: String, in cases: [PayloadVariant.Case]) -> Bool {
     let values = cases.map { each in each.record.ownConstants(tag: key).first { $0.key == key }?.value }
     return values.allSatisfy { $0 == values[0] }
@@ -46,7 +46,7 @@ struct PayloadDistinction {
 }
 
 extension PayloadRecord {
-  /// The keys that always have one and the same value, the tag first.
+  /// The keys that always have the same value, the tag first.
   fileprivate func ownConstants(tag: String) -> [(key: String, value: PayloadConstant)] {
     let all = keys.compactMap { key -> (key: String, value: PayloadConstant)? in
       guard case .constant(let value) = key.form, key.isAlwaysThere else { return nil }

@@ -1,16 +1,19 @@
 internal import CampaignLanguage
 
-/// The manual of the payloads, in Markdown: what is in them, for those who read them.
+/// The manual of the payloads in Markdown, for people who read them.
 package struct PayloadManual {
   private var page = MarkdownPage()
+  private let compile: PayloadExample.Compile
 
-  package init() {
+  /// The manual with examples of payloads, which the caller compiles.
+  package init(compiling compile: @escaping PayloadExample.Compile) {
+    self.compile = compile
     opening()
     for payload in Payload.allCases {
-      chapter(payload.title, payload.record, payload.summary, payload.path(ofCampaign: "CAMPAIGN"))
+      chapter(payload.title, payload.record, payload.summary, payload.path(ofCampaign: "CAMPAIGN"), of: payload)
     }
     chapter(
-      "The manifest", ManifestRecords.manifest, ManifestRecords.manifest.summary, ManifestRecords.location)
+      "The manifest", ManifestRecords.manifest, ManifestRecords.manifest.summary, ManifestRecords.location, of: nil)
   }
 
   package var text: String { page.text }
@@ -22,6 +25,10 @@ package struct PayloadManual {
         + "compile` prints them, and the schemas in `schema/` describe them for programs. See "
         + "[language.md](language.md) for the campaign files.")
     page.paragraph("campaignc generates this page from the table that it writes payloads by.")
+    page.paragraph(
+      "Each example is a part of the payload of an example in [language.md](language.md), over several lines for "
+        + "people. For the News Feed, the cards of these examples have `channels: [news_feed]`, and for the other "
+        + "payloads `channels: [content_cards]`.")
     page.list((PayloadPrimer.titles + Payload.allCases.map(\.title) + ["The manifest"]).map(link))
     for section in PayloadPrimer.sections {
       page.heading(2, section.title)
@@ -36,8 +43,11 @@ package struct PayloadManual {
 // MARK: - Chapters
 
 extension PayloadManual {
-  private mutating func chapter(_ title: String, _ root: PayloadRecord, _ summary: String, _ path: String) {
+  private mutating func chapter(
+    _ title: String, _ root: PayloadRecord, _ summary: String, _ path: String, of payload: Payload?
+  ) {
     let vocabulary = PayloadVocabulary(of: root)
+    let examples = payload.map { PayloadExample.all(for: $0) } ?? [:]
     page.heading(2, title)
     page.paragraph("\(summary) In the output directory: `\(path)`.")
     let families = vocabulary.variants.map { Family(of: $0, in: vocabulary) }
@@ -48,7 +58,15 @@ extension PayloadManual {
       page.paragraph(entry.record.summary)
       let rows = vocabulary.rows(of: entry.record).filter { !told.contains($0) }
       if rows.isEmpty { page.paragraph("It has no other keys.") } else { page.table(Self.head, rows) }
+      if let payload, let example = examples[ObjectIdentifier(entry.record)] { add(example, of: payload) }
     }
+  }
+
+  private mutating func add(_ example: PayloadExample, of payload: Payload) {
+    guard let text = example.text(of: payload, compile) else { return }
+    let link = "[\(example.type.noun)](language.md#\(LanguageManual.sectionAnchor(of: example.type)))"
+    page.paragraph("In the example of \(link):")
+    page.code("json", text)
   }
 
   private mutating func add(_ family: Family, in title: String) {
@@ -66,14 +84,14 @@ extension PayloadManual {
   private static let head = ["key", "JSON", "stated", "default", "description", "from"]
 }
 
-/// The records of a variant, and the keys that all of them have alike.
+/// The records of a variant, and the keys that are the same in all of them.
 private struct Family {
   let noun: String
   let names: [String]
   let kinds: [[String]]
-  /// The keys of all, or of all but the exception.
+  /// The keys of all records, or of all but the exception.
   let sharedRows: [[String]]
-  /// A record that is so different that the others are told of without it.
+  /// A record that differs so much that the common keys are described without it.
   let exception: String?
 
   init(of variant: PayloadVariant, in vocabulary: PayloadVocabulary) {

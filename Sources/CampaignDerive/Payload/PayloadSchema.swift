@@ -1,7 +1,7 @@
 internal import CampaignIR
 internal import CampaignLanguage
 
-/// The JSON Schema of a payload, of the 2020-12 draft: what campaignc makes in either profile, and nothing else.
+/// The JSON Schema of a payload, of the 2020-12 draft. It accepts exactly what campaignc writes in either profile.
 struct PayloadSchema {
   private let root: PayloadRecord
   private let title: String
@@ -46,7 +46,7 @@ extension PayloadSchema {
     return members.adding(["anyOf": .array([schema(of: key.form, for: key), ["const": fallback.json]])])
   }
 
-  /// A key that is stated where a condition holds.
+  /// The condition for a key that is written only if it holds.
   private func condition(of key: PayloadKey, in record: PayloadRecord) -> JSONValue? {
     guard key.isStated, let condition = key.condition, let other = record.key(holding: condition.field),
       let word = other.form.word(for: condition.word)
@@ -59,7 +59,8 @@ extension PayloadSchema {
     ]
   }
 
-  /// Records that constants tell apart: one of those rows of constants is there, and with it all that goes with it.
+  /// Records that constants distinguish: one of the rows of constants is present, together with the record's other
+  /// keys.
   private func schema(of variant: PayloadVariant) -> JSONValue {
     let kinds = PayloadDistinction(of: variant).kinds.map { kind -> (constants: JSONValue, records: JSONValue) in
       let properties = kind.constants.map { JSONValue.Member(key: $0.key, value: ["const": $0.value.json]) }
@@ -104,7 +105,10 @@ extension PayloadSchema {
     switch origin {
     case .key: JSONSchema.string(matching: Pattern.key)
     case .identity: JSONSchema.string(matching: Pattern.identity)
-    default: JSONSchema.schema(ofText: form)
+    case .constant, .field, .campaignID, .word, .duration, .interval, .part, .whole, .beside, .groups, .stamp,
+      .operatorName,
+      .comparator, .operand, .operandDuration, .operandType, .propertyType, .workspace:
+      JSONSchema.schema(ofText: form)
     }
   }
 
@@ -126,14 +130,13 @@ extension PayloadKey {
     }
   }
 
-  /// True if its fallback is none of its form's own values: no text where there has to be some.
+  /// True for keys of text. Their fallback is an empty text, which their form does not allow.
   fileprivate func standsOutside(_ fallback: PayloadConstant) -> Bool {
     if case .text = form { return true }
     return false
   }
 
-  /// The smallest number of what durations are counted in; -1 says that something never happens, 0 that nothing is
-  /// waited for.
+  /// The least number for a duration: -1 means never, 0 means at once.
   fileprivate func leastCount(of unit: TimeSpanUnit) -> Int64 {
     if case .interval = origin { return -1 }
     guard case .field(let field) = origin, case .duration(let least, _) = field.form, fallback != .integer(0) else {

@@ -1,13 +1,13 @@
 internal import CampaignLanguage
 
-/// The records and variants of a payload, the outermost record first, each once.
+/// The records and variants of a payload, the outermost record first, without repetitions.
 ///
-/// Records with the same keys and words are merged. Each has a unique name: if several have the same name, the name
-/// of their parent is added before it.
+/// Records with the same keys and words are merged. Each has a unique name: if several have the same name, the name of
+/// their parent is added before it.
 struct PayloadVocabulary {
   private(set) var records: [Entry] = []
   private(set) var variants: [PayloadVariant] = []
-  /// The names of all records, also of those that are one with another.
+  /// The names of all records, including those that were merged with another.
   private var names: [ObjectIdentifier: String] = [:]
   private var namesBySignature: [String: String] = [:]
   private let signaturesByName: [String: Set<String>]
@@ -25,8 +25,8 @@ struct PayloadVocabulary {
   func name(of record: PayloadRecord) -> String { names[ObjectIdentifier(record)] ?? record.name }
 
   /// - Parameters:
-  ///   - name: What it is called where its own name is not enough.
-  ///   - owner: What stands before the names of those below it that have none of their own.
+  ///   - name: Its name if its own is not unique.
+  ///   - owner: The prefix for the names of records below it that have none of their own.
   private mutating func add(_ record: PayloadRecord, calling name: String, below owner: String) {
     guard names[ObjectIdentifier(record)] == nil else { return }
     let isAlone = signaturesByName[record.name]?.count == 1
@@ -58,7 +58,7 @@ struct PayloadVocabulary {
 }
 
 extension PayloadRecord {
-  /// The record and all that it may hold, each once.
+  /// The record and all records below it, without repetitions.
   var withAllBelow: [PayloadRecord] {
     var seen: Set<ObjectIdentifier> = []
     var found: [PayloadRecord] = []
@@ -71,7 +71,7 @@ extension PayloadRecord {
     return found
   }
 
-  /// All of its words in one text.
+  /// All of its facts in one text, to compare records.
   fileprivate var signature: String {
     let rows = keys.map { key in
       let below = key.form.records.map(\.signature).joined(separator: ";")
@@ -82,7 +82,7 @@ extension PayloadRecord {
 }
 
 extension PayloadForm {
-  /// The records that a value may be, or hold.
+  /// The records of a value, or of the values in it.
   var records: [PayloadRecord] {
     switch self {
     case .record(let record): [record]

@@ -38,11 +38,12 @@ extension PayloadForm {
     case .text(.link): "links"
     case .text: "texts"
     case .list(let item, _): "lists of \(item.plural(calling: name))"
-    default: words(calling: name)
+    case .constant, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar, .digest:
+      words(calling: name)
     }
   }
 
-  /// The possible words, each once, with its meaning.
+  /// The possible words, without repetitions, each with its meaning.
   var spelled: [(word: String, choice: Choice)] {
     guard case .words(let words, let choices) = self else { return [] }
     var seen: Set<String> = [""]
@@ -56,15 +57,16 @@ extension PayloadConstant {
 }
 
 extension PayloadKey {
-  /// True if it is there in every payload.
+  /// True if the key is present in every payload.
   var isAlwaysThere: Bool { isStated && condition == nil }
 
-  /// When it is there, in words.
+  /// The condition under which the key is present, in words.
   var presence: String {
     switch (isStated, condition) {
     case (true, nil): return "always"
     case (true, let condition?): return "if \(condition.words)"
     case (false, let condition):
+      if case .stamp = origin { return "if it is known; always with full keys" }
       if case .constant = form { return "with full keys" }
       guard let fallback else { return "if there is one" }
       let place = condition.map { " if \($0.words)" } ?? ""
@@ -78,6 +80,7 @@ extension Origin {
   var words: String {
     switch self {
     case .constant, .whole: "–"
+    case .campaignID(let field): "\(field.code), as the id of a campaign"
     case .field(let field), .word(let field), .duration(let field), .interval(let field), .beside(let field),
       .groups(let field):
       field.code

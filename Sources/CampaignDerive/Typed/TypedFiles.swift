@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 
-/// The files of Swift source with the typed values of all payloads.
+/// The Swift source files with the typed values of all payloads.
 package enum TypedFiles {
   package struct File: Sendable {
-    /// Its name in the folder `Sources/CampaignIR/Payloads/Generated`.
+    /// Its name in the directory `Sources/CampaignIR/Payloads/Generated`.
     package let name: String
     package let text: String
   }
@@ -42,7 +42,7 @@ package enum TypedFiles {
 }
 
 extension Payload {
-  /// The type that the payload's types are in.
+  /// The type that contains the payload's types.
   fileprivate var namespace: String {
     switch self {
     case .server: "ServerPayload"

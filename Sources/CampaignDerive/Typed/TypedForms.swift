@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 
-/// Works out the Swift types of a payload's records, and gathers the sets of words on the way.
+/// Finds the Swift types of a payload's records, and collects the sets of words.
 struct TypedForms {
   private(set) var words: [TypedWords] = []
   private let records: [PayloadRecord]
   private let variants: [PayloadVariant]
-  /// The constants that tell records apart, by variant and key.
+  /// The constants that distinguish records, by variant and key.
   private let distinctions: [PayloadDistinction]
 
   init(of records: [PayloadRecord], _ variants: [PayloadVariant]) {
@@ -18,7 +18,7 @@ struct TypedForms {
 // MARK: - Records
 
 extension TypedForms {
-  /// The structure for records of one name.
+  /// The structure for the records with one name.
   mutating func record(_ records: [PayloadRecord]) -> TypedRecord {
     let variant = variants.first { $0.cases.contains { $0.record === records[0] } }
     var keys: [PayloadKey] = []
@@ -93,7 +93,7 @@ extension TypedForms {
       caseName: name, tag: words.first { $0.key == variant.tag }, second: words.first { $0.key != variant.tag })
   }
 
-  /// The word that a key of a record is known by; nil for a key that tells nothing.
+  /// The property of a key whose constant identifies a record. Nil for other keys.
   private mutating func telling(
     _ key: PayloadKey, of record: PayloadRecord, in variant: PayloadVariant
   ) -> TypedVariant.Kind.Word? {
@@ -141,7 +141,7 @@ extension TypedForms {
     }
   }
 
-  /// A constant text can be one of the words that other records have for this key.
+  /// A constant text can be one of the words of the same key in other records.
   private mutating func typeOfWords(behind key: String) -> String? {
     for other in records.flatMap(\.keys) where other.name == key {
       if case .words = other.form { return type(of: other.form, behind: key) }
@@ -162,7 +162,7 @@ extension TypedForms {
     if !words[index].words.contains(where: { $0.word == word.word }) { words[index].words.append(word) }
   }
 
-  /// A constant as Swift writes it.
+  /// A constant in Swift.
   private func literal(_ constant: PayloadConstant, as type: String) -> String {
     switch constant {
     case .boolean(let truth): String(truth)

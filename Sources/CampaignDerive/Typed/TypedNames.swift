@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// Names of payloads as Swift writes them.
+/// Converts names of payloads to Swift.
 enum SwiftName {
   /// `captioned_image` is `CaptionedImage`, and `html` is `HTML`.
   static func type(_ name: String) -> String { parts(of: name).map(capitalized).joined() }
@@ -11,23 +11,17 @@ enum SwiftName {
     return (parts.prefix(1) + parts.dropFirst().map(capitalized)).joined()
   }
 
-  /// A member where it is declared, or named without anything before it.
+  /// A member in its declaration, or without anything before it.
   static func declared(_ member: String) -> String { keywords.contains(member) ? "`\(member)`" : member }
 
-  /// A set of words by what one of them is called: `a click action` is `ClickAction`.
+  /// The name of a set of words, from the noun of a word: `a click action` is `ClickAction`.
   static func words(_ choices: Choices) -> String {
-    if let (_, name) = renamed.first(where: { $0.0 === choices }) { return name }
+    if let name = choices.typeName { return name }
     let words = choices.noun.split(whereSeparator: { " -".contains($0) }).drop { ["a", "an"].contains($0) }
     return words.map { capitalized(String($0)) }.joined()
   }
 
-  /// Sets whose own description is no name.
-  private static let renamed: [(Choices, String)] = [
-    (MessageTable.dismissals, "Dismissal"), (TriggerTable.valueTypes, "ValueType"),
-    (SharedChoices.feedAlone, "Channel"),
-  ]
-
-  private static let keywords: Set = ["where", "operator"]
+  private static let keywords: Set = ["for", "where", "operator"]
 
   private static func parts(of name: String) -> [String] {
     name.split(whereSeparator: { "_- ".contains($0) }).map { abbreviations[String($0)] ?? String($0) }

@@ -4,7 +4,7 @@ internal import CampaignLanguage
 ///
 /// Records with the same name become one structure; a key that only some of them have is optional there.
 struct TypedPayload {
-  /// The type that they all are in: `FeedPayload`.
+  /// The type that contains them all: `FeedPayload`.
   let namespace: String
   private(set) var records: [TypedRecord] = []
   private(set) var variants: [TypedVariant] = []
@@ -31,7 +31,7 @@ struct TypedRecord {
   /// The variant of which it is a case.
   let variant: String?
   let summary: String
-  /// In the order of their names.
+  /// Sorted by name.
   let properties: [Property]
 
   struct Property {
@@ -43,7 +43,7 @@ struct TypedRecord {
     let initial: Initial
   }
 
-  /// How a property is initialised.
+  /// The initial value of a property.
   enum Initial {
     /// With a value from the caller.
     case given
@@ -69,7 +69,7 @@ struct TypedVariant {
     let summary: String
   }
 
-  /// How a case is recognised: by the tag, by the tag and a second constant, or by another key.
+  /// The test for a case: the tag, the tag and a second constant, or another key.
   struct Kind {
     let caseName: String
     let tag: Word?
@@ -79,7 +79,7 @@ struct TypedVariant {
       let property: String
       let key: String
       let type: String
-      /// The case of the set of words; nil for a key that is true.
+      /// The case of the set of words. Nil for a key that is true.
       let name: String?
     }
   }

@@ -1,3 +1,5 @@
+internal import Findings
+
 /// Swift source that declares the types of a payload.
 enum TypedSource {
   /// A file with some declarations in a namespace.
@@ -160,7 +162,7 @@ private func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? 
 /// A comment above a declaration.
 private func document(_ summary: String) -> [String] { lines(of: summary, first: "/// ", indent: "/// ") }
 
-/// A text in lines that leave room for the declarations around them.
+/// A text in lines that are short enough for the indentation around them.
 private func lines(of text: String, first: String = "", indent: String) -> [String] {
   wrapped(text, width: lineLength, first: first, indent: indent).split(separator: "\n").map(String.init)
 }

@@ -5,17 +5,16 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// The findings that a tree had when its baseline was written: how many there are of each, by what makes them the same
-/// again.
+/// The findings of a workspace when its baseline was written: a count for each key.
 package struct Baseline {
-  /// What makes a finding the same as one of an earlier run, wherever lines have moved to since.
+  /// Identifies a finding across runs, even if its lines have moved.
   package struct Key: Hashable {
-    /// Below the folder of the baseline.
+    /// Relative to the directory of the baseline.
     package let file: String
-    /// In the document; a list's item goes by its name, or by `*`.
+    /// The path in the document. An item of a list is named by its name, or by `*`.
     package let path: String
     package let rule: String
-    /// What is written there.
+    /// The text at the finding's place, or its hash.
     package let value: String
   }
 
@@ -23,10 +22,10 @@ package struct Baseline {
 
   package static let version: Int64 = 1
 
-  /// The name of the file that holds a baseline, where nobody says another one.
+  /// The default name of a baseline file.
   package static let defaultName = "campaignc-baseline.json"
 
-  /// Whether a path has that name, so that it is no campaign file.
+  /// True if a path has that name. Such a file is not a campaign file.
   package static func hasDefaultName(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0).elementsEqual(defaultName.utf8)
   }
@@ -37,7 +36,7 @@ package struct Baseline {
 // MARK: - Writing
 
 extension Baseline {
-  /// As a file: an entry on each line, in one order, so that what changes is seen in a comparison.
+  /// The bytes of the file: one entry on each line, in a fixed order, so that changes are easy to see in a diff.
   package var bytes: [UInt8] {
     let entries = counts.sorted { Key.precedes($0.key, $1.key) }.map { $0.key.line(count: $0.value) }
     let lines = entries.isEmpty ? "" : "\n" + entries.joined(separator: ",\n") + "\n"
@@ -73,7 +72,7 @@ extension Baseline.Key {
   }
 }
 
-/// A text as JSON writes it, and YAML between double quotes.
+/// A text as in JSON, or in YAML between double quotes.
 package func quoted(_ text: String) -> String {
   var json = CanonicalJSON()
   json.write(string: text.utf8)
@@ -83,7 +82,7 @@ package func quoted(_ text: String) -> String {
 // MARK: - Reading
 
 extension Baseline {
-  /// Reads a baseline, as strictly as it was written.
+  /// Reads a baseline. Accepts only the format that is written.
   package init(_ bytes: [UInt8]) throws(Fault) {
     var reader = TreeReader()
     var report = Report()
@@ -111,7 +110,7 @@ extension Baseline {
     }
   }
 
-  /// Why a file is no baseline that can be read, in words.
+  /// The reason why a baseline can't be read.
   package struct Fault: Error {
     package let words: String
 

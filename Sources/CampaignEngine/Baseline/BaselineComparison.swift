@@ -4,28 +4,32 @@ package import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A baseline beside what a run has found.
+/// Compares a baseline with the findings of a run.
 package struct BaselineComparison {
   package private(set) var baseline: Baseline
   private let folder: RawPath
+  /// To check if the files of the baseline still exist.
+  private let source: FileSource
   private var keys: BaselineKeys
-  /// How many findings there are of what the baseline lists.
+  /// The number of findings in this run for each entry of the baseline.
   private var found: [Baseline.Key: Int] = [:]
-  /// The files in which rules may have said less than there is to say.
+  /// The files in which some rules may have more findings than were reported.
   private var silentFiles: Set<String> = []
   package private(set) var known = 0
 
-  package init(baseline: Baseline, folder: RawPath) {
+  package init(baseline: Baseline, folder: RawPath, in source: FileSource) {
     self.baseline = baseline
     self.folder = folder
-    keys = BaselineKeys(folder: folder)
+    self.source = source
+    keys = BaselineKeys(folder: folder, in: source)
   }
 
-  /// The findings that the baseline does not list. One that is new takes all in but that something was not looked at.
+  /// The findings that the baseline does not list. With `takesIn`, a new baseline lists them all, except those about
+  /// files that were not checked.
   package mutating func unlisted(of run: CheckRun, takesIn: Bool) -> [Finding] {
     var left = baseline.counts
     return run.found.filter { finding in
-      guard finding.rule !== Unreadable.info, finding.rule !== RuleInfo.limit else {
+      guard finding.rule.hides != .file, finding.rule.hides != .rest else {
         silentFiles.insert(keys.name(of: RawPath(run.path(ofFile: finding.place.file))))
         return true
       }
@@ -40,7 +44,9 @@ package struct BaselineComparison {
     }
   }
 
-  /// Takes out what no longer occurs, and says how many findings that were. What the run did not look for stays.
+  /// Removes entries that no longer occur, and returns the number of their findings. Keeps entries that the run did not
+  /// check.
+  /// stay.
   package mutating func takeOutGone(of run: CheckRun) -> Int {
     var files = Set((0..<run.terms.firstNumber).map { keys.name(of: RawPath(run.path(ofFile: $0))) })
     for index in 0..<run.inputs.files.count { files.insert(keys.name(of: run.inputs.path(index))) }
@@ -56,20 +62,23 @@ package struct BaselineComparison {
     return gone
   }
 
-  private func isThere(_ key: Baseline.Key) -> Bool { exists(RawPath(key.file).resolved(in: folder)) }
+  private func isThere(_ key: Baseline.Key) -> Bool { source.exists(RawPath(key.file).resolved(in: folder)) }
 }
 
 extension Finding {
-  /// Whether rules say less of a file than they would without this finding: nothing of a text that can't be read, and
-  /// not all of what holds an error that the baseline has not seen yet.
+  /// True if this finding hides other findings of its file: the text can't be read, or it has an error that is not in
+  /// the baseline.
   fileprivate func hidesOthers(isListed: Bool) -> Bool {
-    [RuleInfo.syntax, .encoding, .limit].contains { $0 === rule }
-      || !isListed && rule.severity == .error && !rule.isSettable
+    switch rule.hides {
+    case .content, .rest, .file: true
+    case .nothing: !isListed && rule.breaksPayload
+    }
   }
 }
 
 extension CheckTerms {
-  /// Whether a rule's silence says something: it was asked, and about the whole workspace where it is about that.
+  /// True if a missing finding of a rule means that the mistake is gone: the rule was active, and if it is about the
+  /// whole workspace, the whole workspace was checked.
   fileprivate func reports(_ id: String, isWhole: Bool) -> Bool {
     guard severities.reports(id) else { return false }
     if now == nil, rulesOfThePresent.contains(where: { $0.id == id }) { return false }

@@ -8,27 +8,29 @@ internal import SourceTree
 /// Makes the keys of a run's findings, file by file.
 package struct BaselineKeys {
   private let folder: RawPath
-  /// Where folders lie below that of the baseline.
+  private let source: FileSource
+  /// The paths of directories, relative to the directory of the baseline.
   private var below: [RawPath: [UInt8]?] = [:]
-  /// The file that was asked for last, since findings come in the order of their files.
+  /// The last requested file. Findings come in the order of their files.
   private var last: (number: Int, file: File)?
 
   fileprivate struct File {
     package let name: String
     package let bytes: [UInt8]
-    /// Nil where the text can't be read, which findings are about then.
+    /// Nil if the text can't be read. Then the findings are about that.
     package let read: (tree: Tree, paths: TreePaths)?
-    /// The lines of a text that can't be read.
+    /// The lines of an unreadable text.
     package let lines: LineTable?
   }
 
-  package init(folder: RawPath) {
+  package init(folder: RawPath, in source: FileSource) {
     self.folder = folder
+    self.source = source
   }
 
-  /// The path by which a baseline knows a file. One that is not below its folder goes by the path that was given.
+  /// The path of a file in the baseline. If the file is not below the baseline's directory, its path as given.
   package mutating func name(of path: RawPath) -> String {
-    let below = self.below[path.folder] ?? FileSource.disk.position(of: path.folder, below: folder)
+    let below = self.below[path.folder] ?? source.position(of: path.folder, below: folder)
     self.below[path.folder] = .some(below)
     return RawPath(below.map { $0 + path.name } ?? path.bytes).shown
   }
@@ -56,8 +58,8 @@ package struct BaselineKeys {
 }
 
 extension BaselineKeys.File {
-  /// A place in its document, as a JSON Pointer that does not change where items are added above. Of several documents
-  /// each goes by its name.
+  /// The path of a place in its document. It is a JSON Pointer that does not change if items are added above. If there
+  /// are several documents, it begins with the name of the document.
   fileprivate func path(of range: ByteRange) -> String {
     guard let read else { return "" }
     let name = read.tree.documents.count > 1 ? read.paths.documentName(of: range) : nil
@@ -65,12 +67,13 @@ extension BaselineKeys.File {
       + read.paths.pointer(to: range, longest: Self.longestKey) { _ in Array("*".utf8)[...] }
   }
 
-  /// So many bytes of a key tell it from others: many findings may lie below one key.
+  /// The maximum number of bytes of a key in a path. That is enough to distinguish keys, and many findings may be below
+  /// one key.
   private static let longestKey = 200
 
-  /// What a finding is about: what is written there, or the line of a text that can't be read. A mapping or a list
-  /// changes too easily to be told, and of what is long a hash is enough. What is found at a key is often about
-  /// something else, which the message quotes.
+  /// The text that a finding is about, or the line of an unreadable text. Empty for a mapping or a list, which changes
+  /// too easily, and a hash if the text is long. A finding at a key is often about something else, so its value is the
+  /// text that the message quotes.
   fileprivate func value(of finding: Finding) -> String {
     let range = finding.place.range
     guard let read, let node = read.paths.innermost(range) else { return line(at: Int(range.start)) }
@@ -90,7 +93,7 @@ extension BaselineKeys.File {
 }
 
 extension Message {
-  /// What stands between quotes: names, which stay the same where the words around them change.
+  /// The texts between quotes: names, which stay the same if the wording of the message changes.
   fileprivate var quoted: String {
     let parts = text.split(separator: "'", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }.joined(separator: " ")

@@ -3,13 +3,13 @@ internal import CampaignLanguage
 internal import Files
 internal import SourceText
 
-/// What an earlier run has left: values by their keys, in one piece of memory.
+/// The cache file of an earlier run: values by key, in one array of bytes.
 ///
-///     16 bytes   what file this is
-///     32 bytes   which build has written it
-///      8 bytes   a checksum of all that follows
-///      8 bytes   how many entries there are
-///     48 bytes   for each entry, in order of key: its key, where its value ends, and for how long nobody asked for it
+///     16 bytes   the type of the file
+///     32 bytes   the digest of the build that wrote it
+///      8 bytes   a checksum of everything after it
+///      8 bytes   the number of entries
+///     48 bytes   for each entry, in order of key: its key, where its value ends, and its age
 ///                the values, in the same order
 ///
 /// Numbers have eight bytes, the lowest first.
@@ -17,15 +17,15 @@ package struct CacheFile: Sendable {
   package let bytes: [UInt8]
   package let count: Int
 
-  /// Nothing.
+  /// A file without entries.
   package init() { (bytes, count) = ([], 0) }
 
-  /// Why bytes are of no use.
+  /// The reason why bytes can't be used.
   package enum Fault: Error {
-    /// They do not begin as a cache does, so that they are somebody else's.
+    /// The bytes don't begin like a cache: the file belongs to somebody else.
     case foreign
     case damaged
-    /// Another build of the tool wrote them, which may have judged otherwise.
+    /// Another build of campaignc wrote them. Its rules may be different.
     case ofAnotherBuild
   }
 
@@ -40,8 +40,8 @@ package struct CacheFile: Sendable {
     else { throw .damaged }
   }
 
-  /// Whether each value begins where the one before ends, and the last one ends with the file. Anybody can write a file
-  /// with a true checksum.
+  /// True if each value begins at the end of the one before, and the last one ends with the file. The checksum does not
+  /// prove this, because anybody can write a file with a correct one.
   private var hasRisingEnds: Bool {
     var last = 0
     for number in 0..<count {
@@ -55,7 +55,7 @@ package struct CacheFile: Sendable {
   fileprivate static let head = mark.count + 32 + 16
   fileprivate static let entrySize = CacheKey.size + 16
 
-  /// The entry of a key.
+  /// The number of the entry for a key, or nil.
   package func number(of key: CacheKey) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -67,12 +67,12 @@ package struct CacheFile: Sendable {
 
   package func key(of number: Int) -> CacheKey { CacheKey(in: bytes, at: place(of: number)) }
 
-  /// How many times in a row the file was written without anybody asking for an entry.
+  /// The number of times in a row that the file was written without this entry being used.
   package func age(of number: Int) -> Int {
     Int(truncatingIfNeeded: littleEndian(in: bytes, at: place(of: number) + CacheKey.size + 8))
   }
 
-  /// Where an entry's value stands.
+  /// The range of an entry's value.
   package func range(of number: Int) -> Range<Int> {
     let start = number == 0 ? 0 : end(of: number - 1)
     return Self.head + count * Self.entrySize + start..<Self.head + count * Self.entrySize + end(of: number)
@@ -86,14 +86,14 @@ package struct CacheFile: Sendable {
 }
 
 extension CacheFile {
-  /// An entry to be written.
+  /// An entry to write.
   package struct Entry {
     package let key: CacheKey
     package let value: ArraySlice<UInt8>
     package let age: Int
   }
 
-  /// The bytes of a file with some entries, of which no two have the same key.
+  /// The bytes of a file with some entries. No two of them have the same key.
   package static func bytes(of entries: [Entry], by build: SHA256.Digest) -> [UInt8] {
     let entries = entries.sorted { $0.key < $1.key }
     var rest: [UInt8] = []
@@ -110,7 +110,7 @@ extension CacheFile {
     return sealed(rest, by: build)
   }
 
-  /// The bytes of a file, from the number of its entries on, below what tells that this build has written them.
+  /// The bytes of a file: the given bytes, from the number of entries on, after the mark of this build.
   package static func sealed(_ rest: [UInt8], by build: SHA256.Digest) -> [UInt8] {
     var bytes = mark + build.bytes
     append(Int(truncatingIfNeeded: checksum(of: rest[...])), to: &bytes)
@@ -121,9 +121,8 @@ extension CacheFile {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Tells bytes from those that were written. Each step takes eight of them, and loses nothing of what came before, so
-  /// that a single change always shows, and of others all but one in 2^64. Against accidents, that is; who may write
-  /// here may write anything.
+  /// A checksum against accidents. It detects every single change, and all but one in 2^64 of other changes. It reads
+  /// eight bytes in each step. It does not protect against a person who can write the file.
   private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { raw in
       var sum = UInt64(raw.count)

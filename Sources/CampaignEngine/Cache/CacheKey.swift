@@ -5,8 +5,7 @@ internal import Findings
 internal import SourceText
 package import SourceTree
 
-/// What something is kept under: a digest of all that it follows from, so that it is never out of date and never has to
-/// be compared with anything else.
+/// The key of a cached value: a digest of everything that the value depends on. So a value is never out of date.
 package struct CacheKey: Sendable, Hashable, Comparable {
   private let words: SIMD4<UInt64>
 
@@ -14,7 +13,7 @@ package struct CacheKey: Sendable, Hashable, Comparable {
 
   package init(_ digest: SIMD4<UInt64>) { words = digest }
 
-  /// A key that stands among other bytes.
+  /// Reads a key at an offset of some bytes.
   package init(in bytes: [UInt8], at offset: Int) {
     words = bytes.withUnsafeBytes { raw in
       func word(_ index: Int) -> UInt64 {
@@ -34,14 +33,14 @@ package struct CacheKey: Sendable, Hashable, Comparable {
   }
 }
 
-/// The keys of a run: by the bytes of a file, and by what it is judged by.
+/// The keys of a run. Each is made from the bytes of a file and everything else that affects its findings.
 package struct CacheKeys: Sendable {
-  /// What files are judged by, digested, one row for each configuration, and one for files without. In a row, what the
-  /// syntax and the kind of a file change.
+  /// The digests of everything else that affects a file's findings. There is one row for each configuration, and a last
+  /// one for files without a configuration. Each row has an entry for each kind of file and each syntax.
   private let starts: [[Blake2]]
 
-  /// A configuration counts with all of its bytes, and with those of its catalogue: nothing in them can be forgotten
-  /// here, and a run after one of them was changed looks at everything again.
+  /// All bytes of a configuration and its catalogue are part of the key, so nothing in them can be forgotten here.
+  /// After any change in them, a run checks everything again.
   package init(_ search: ConfigurationSearch, now: Moment?) {
     let terms = search.loaded.map { search.checked[$0.readFrom].map(\.file) } + [[]]
     starts = terms.map { files in
@@ -65,7 +64,7 @@ package struct CacheKeys: Sendable {
     return SHA256.hash(packed.bytes).bytes
   }
 
-  /// The digest of what stands before the bytes that a key is of, which fills a block of its own.
+  /// The digest of the bytes before a file's content, padded to a full block.
   private static func start(_ bytes: [UInt8]) -> Blake2 {
     var start = Blake2()
     let block = bytes + [UInt8](repeating: 0, count: Blake2.blockSize - bytes.count)
@@ -73,7 +72,7 @@ package struct CacheKeys: Sendable {
     return start
   }
 
-  /// The key of what is found in a file.
+  /// The key of a file's findings.
   package func key(
     of bytes: [UInt8], as syntax: Tree.Syntax, _ kind: FileKind, by configuration: Int?
   ) -> CacheKey {
@@ -81,14 +80,17 @@ package struct CacheKeys: Sendable {
     return CacheKey(bytes.withUnsafeBytes { start.digest(of: $0) })
   }
 
-  /// What the key of all files begins with, which no key of a file does.
+  /// The first byte of the key for all files together. No key of a single file begins with it.
   private static let ofAll: UInt8 = 0xFF
 
-  /// The key of what all files of a run show together, by the keys of each, in order.
-  package static func key(ofAll keys: [CacheKey], areWhole: Bool) -> CacheKey {
+  /// The key of the findings that all files give together, from the keys of each file, in order. `apps` are the apps of
+  /// the files, if there are several.
+  package static func key(ofAll keys: [CacheKey], ofApps apps: [Int], areWhole: Bool) -> CacheKey {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(keys.count * CacheKey.size)
+    bytes.reserveCapacity((keys.count + apps.count) * CacheKey.size)
     for key in keys { key.append(to: &bytes) }
-    return CacheKey(bytes.withUnsafeBytes { start([ofAll, areWhole ? 1 : 0]).digest(of: $0) })
+    for app in apps { withUnsafeBytes(of: Int64(app).littleEndian) { bytes.append(contentsOf: $0) } }
+    let flags: [UInt8] = [ofAll, areWhole ? 1 : 0, apps.isEmpty ? 0 : 1]
+    return CacheKey(bytes.withUnsafeBytes { start(flags).digest(of: $0) })
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampaignLint
 internal import Files
 package import Findings
@@ -13,8 +14,8 @@ package struct CachedCheck: Sendable {
     (self.cache, self.keys) = (cache, keys)
   }
 
-  /// What a file came to, as far as it depends on that file alone: what was found, before severities, and what it gives
-  /// to the rules over all files.
+  /// The part of a file's result that depends on that file alone: its findings, before severities, and its part of the
+  /// workspace summary.
   package struct Outcome {
     package let report: Report
     package let summary: WorkspaceSummary
@@ -26,7 +27,7 @@ package struct CachedCheck: Sendable {
     return keys.key(of: content, as: inputs.syntax(of: index), kind, by: terms.inForce[index]?.index)
   }
 
-  /// What is known of a file of this number and size; nil where nothing is.
+  /// The cached result of a file with this number and size. Nil if there is none.
   package mutating func outcome(under key: CacheKey, ofFile number: Int, size: Int) -> Outcome? {
     guard var packed = cache.reader(of: key, noting: &news) else { return nil }
     (packed.fileCount, packed.fileSize) = (1, size)
@@ -42,10 +43,11 @@ package struct CachedCheck: Sendable {
     news.keep(packed, under: key)
   }
 
-  /// What all files of a run show together; `find` finds it where it is not known.
-  package mutating func whole(of keys: [CacheKey], areWhole: Bool, filesFrom first: Int, _ find: () -> Report) -> Report
-  {
-    let key = CacheKeys.key(ofAll: keys, areWhole: areWhole)
+  /// The cached findings that all files of a run give together. If there are none, `find` makes them.
+  package mutating func whole(
+    of keys: [CacheKey], ofApps apps: [Int], areWhole: Bool, filesFrom first: Int, _ find: () -> Report
+  ) -> Report {
+    let key = CacheKeys.key(ofAll: keys, ofApps: apps, areWhole: areWhole)
     if var packed = cache.reader(of: key, noting: &news) {
       packed.fileCount = keys.count
       let report = packed.report(filesFrom: first)
@@ -57,6 +59,6 @@ package struct CachedCheck: Sendable {
     return report
   }
 
-  /// Hands over what there is to be kept.
+  /// Adds the new entries to the cache.
   package func finish() { cache.add(news) }
 }

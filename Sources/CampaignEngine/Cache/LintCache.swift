@@ -1,19 +1,18 @@
 package import Bytes
-package import SourceText
 internal import Synchronization
 
-/// What runs remember of files: what was found in each, and what it gives to the rules over all of them.
+/// Keeps the results of earlier runs: the findings of each file, and its part of the workspace summary.
 ///
-/// Everything is kept under a digest of what it follows from, so that nothing can be out of date. The one who calls
-/// reads and writes the bytes; those that this build has not written are as good as none.
+/// The key of each result is a digest of everything that it depends on, so no result is out of date. The caller reads
+/// and writes the bytes. Bytes from another build are ignored.
 package final class LintCache: Sendable {
   private let build: SHA256.Digest
   private let stored: CacheFile
   private let news: Mutex<News>
 
-  /// What the file is to hold that it does not hold yet.
+  /// The additions of one worker to the cache.
   package struct News {
-    /// The entries that were asked for.
+    /// The used entries.
     fileprivate var used: Set<Int> = []
     fileprivate var fresh: [CacheKey: [UInt8]] = [:]
 
@@ -23,28 +22,28 @@ package final class LintCache: Sendable {
     }
   }
 
-  /// So many times in a row may the file be written without anybody asking for an entry: a few runs over other folders,
-  /// or over other branches, leave it where it is, and still the file can't grow for ever.
+  /// The number of times in a row that the file may be written without an entry being used. So the entry survives a few
+  /// runs over other directories or branches, and the file does not grow without bound.
   private static let mostAge = 4
 
-  /// Begins with the bytes of an earlier run.
+  /// Starts with the bytes of an earlier run.
   package init(_ stored: CacheFile = CacheFile(), of build: SHA256.Digest) {
     (self.stored, self.build) = (stored, build)
     news = Mutex(News())
   }
 
-  /// What is kept under a key.
+  /// Returns a reader for the value of a key, and records that it was used.
   package func reader(of key: CacheKey, noting news: inout News) -> PackedReader? {
     guard let number = stored.number(of: key) else { return nil }
     news.used.insert(number)
     return PackedReader(stored.bytes, in: stored.range(of: number))
   }
 
-  /// Takes in what a worker has asked for and found.
+  /// Adds the new and the used entries of a worker.
   package func add(_ other: News) { news.withLock { $0.add(other) } }
 
-  /// The bytes to keep, if there is something new: what this run has found or asked for, and what was asked for not
-  /// long ago.
+  /// The bytes to write: the entries that this run made or used, and those that were used recently. Nil if there is
+  /// nothing new.
   package var bytesToKeep: [UInt8]? {
     let news = news.withLock { $0 }
     guard !news.fresh.isEmpty else { return nil }
@@ -60,6 +59,6 @@ package final class LintCache: Sendable {
 }
 
 extension LintCache.News {
-  /// Keeps what was found under a key.
+  /// Keeps a packed result under its key.
   package mutating func keep(_ packed: PackedBytes, under key: CacheKey) { fresh[key] = packed.bytes }
 }

@@ -1,12 +1,13 @@
+package import Bytes
 package import Findings
-package import SourceText
+internal import SourceText
 
-/// The rules by their places in the catalogue, which is the same in all runs of one build.
+/// The position of each rule in the catalogue, which is the same in all runs of one build.
 private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(
   ruleCatalogue.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
 
 extension PackedBytes {
-  /// Packs findings, with their files counted from one. False where a rule is none of the catalogue.
+  /// Packs findings. File numbers are relative to `first`. Returns false if a rule is not in the catalogue.
   package mutating func add(_ report: Report, filesFrom first: Int) -> Bool {
     add(report.findings.count)
     for finding in report.findings {
@@ -51,7 +52,7 @@ extension PackedBytes {
 }
 
 extension PackedReader {
-  /// Findings that were packed, with the first of their files given another number.
+  /// Reads packed findings, and numbers their files from `first`.
   package mutating func report(filesFrom first: Int) -> Report {
     var report = Report()
     for _ in 0..<count() {

@@ -5,16 +5,18 @@ package import Findings
 internal import SourceText
 internal import SourceTree
 
-/// What became of a file's text through its fixes.
+/// A file's text after its fixes.
 package struct FixedFile: Sendable {
   /// The file's number in the run.
   package let number: Int
   package private(set) var text: EditedText
-  /// How many findings were fixed.
+  /// The number of findings that were fixed.
   package private(set) var count = 0
-  /// The rules whose fixes would have broken something, so that none was made.
+  /// The first of these findings.
+  package private(set) var fixed: [FixedFinding] = []
+  /// The rules whose fixes would have broken something. If there are any, the file is not fixed at all.
   package private(set) var culprits: [String] = []
-  /// Whether nothing is left to be fixed.
+  /// True if nothing is left to fix.
   package private(set) var isSettled = false
 
   package init(_ number: Int, _ bytes: [UInt8]) {
@@ -23,39 +25,61 @@ package struct FixedFile: Sendable {
   }
 
   package mutating func take(_ selection: FixSelection) {
+    list(selection)
     text.apply(selection.edits)
     count += selection.chosen.count
   }
 
+  private mutating func list(_ selection: FixSelection) {
+    let room = Self.mostListed - fixed.count
+    guard room > 0 else { return }
+    let lines = LineTable(of: text.bytes)
+    fixed += selection.chosen.prefix(room).map { finding, fix in
+      let line = lines.position(of: Int(finding.place.range.start)).line
+      return FixedFinding(line: line, rule: finding.rule.id, title: fix.title)
+    }
+  }
+
+  /// The maximum number of fixes that a run lists.
+  package static let mostListed = 50
+
   package mutating func settle() { isSettled = true }
 
-  /// Goes back to where it was, because of fixes that can't be right.
+  /// Restores the original text, because the fixes are wrong.
   package mutating func refuse(_ culprits: [String]) {
     self = FixedFile(number, text.original)
     self.culprits = culprits
   }
 }
 
-/// Makes the fixes of one file after the other's, in memory: round by round, until nothing is left to be fixed.
+/// A fix that was made, for people.
+package struct FixedFinding: Sendable {
+  /// The line of the finding, from 1, in the text before the fix.
+  package let line: Int
+  package let rule: String
+  package let title: Message
+}
+
+/// Fixes one file after another in memory: round by round, until nothing is left to fix.
 package struct FileFixer {
   private let request: FixRequest
   private let terms: CheckTerms
   private let inputs: Inputs
   private var checker: FileChecker
 
-  /// Each round is made from what the one before it left. Fixes that wait for one another settle in two or three.
+  /// The maximum number of rounds. Each round continues with the text of the one before. Fixes that wait for one
+  /// another need two or three.
   package static let mostRounds = 10
 
   package init(_ request: FixRequest, _ inputs: Inputs, _ terms: CheckTerms) {
     var terms = terms
-    // Payloads are what safe fixes are held to.
+    // Safe fixes must not change the payloads.
     terms.compiling = CheckTerms.Compiling(profile: .portable, now: nil)
     (self.request, self.inputs, self.terms) = (request, inputs, terms)
     checker = FileChecker(terms: terms)
   }
 
-  /// Fixes a file, of which a run shows some findings. What the run has withheld for reasons of its own is not fixed
-  /// either.
+  /// Fixes a file. `shown` are the findings that the run shows; other findings are not fixed.
   package mutating func fix(_ number: Int, _ bytes: [UInt8], showing shown: [Finding]) -> FixedFile {
     var file = FixedFile(number, bytes)
     var state = check(number, bytes)
@@ -80,7 +104,7 @@ package struct FileFixer {
     return file
   }
 
-  /// The rules whose fixes break something when they are made alone; all of them, where it takes several.
+  /// The rules whose fixes break something on their own. If it takes several rules to break something, all rules.
   private mutating func culprits(in selection: FixSelection, of file: FixedFile, after state: TextState) -> [String] {
     let rules = Set(selection.chosen.map { $0.finding.rule.id }).sorted()
     let guilty = rules.filter { rule in
@@ -90,7 +114,7 @@ package struct FileFixer {
     return guilty.isEmpty ? rules : guilty
   }
 
-  /// Reads and checks a text in the file's place.
+  /// Reads and checks a text instead of the file's own.
   private mutating func check(_ number: Int, _ bytes: [UInt8]) -> TextState {
     let index = number - terms.firstNumber
     var inputs = inputs
@@ -107,7 +131,7 @@ package struct FileFixer {
   }
 }
 
-/// What a finding says, wherever it stands.
+/// The rule and message of a finding, without its place.
 private struct Saying: Hashable {
   package let rule: String
   package let message: Message
@@ -115,25 +139,25 @@ private struct Saying: Hashable {
   package init(_ finding: Finding) { (rule, message) = (finding.rule.id, finding.message) }
 }
 
-/// A text as it stands between two rounds.
+/// A text between two rounds, with all results of its check.
 private struct TextState {
   package let findings: [Finding]
-  /// What its campaigns become; nothing where it has errors.
+  /// The payloads of its campaigns. Empty if it has errors.
   package let compiled: [CompiledCampaign]
-  /// Nil where it can't be read.
+  /// Nil if the text can't be read.
   package let tree: Tree?
 
   private var hasErrors: Bool { findings.contains(where: \.breaksPayload) }
 
-  /// Whether it can have come of another text by fixes that are right. What could be read still can; what was free of
-  /// errors still is; and where all fixes say that they keep the meaning, all that they don't touch is as it was, and
-  /// payloads are the same.
+  /// True if correct fixes can have made this text from the other. It can still be read, and has no errors if the other
+  /// had none. If all fixes promise to keep the meaning, then everything that they don't touch is the same. So are the
+  /// payloads, unless a fix repairs an error that payloads contain.
   package func follows(_ old: TextState, by selection: FixSelection) -> Bool {
     guard let before = old.tree else { return true }
     guard let tree, old.compiled.isEmpty || !compiled.isEmpty, old.hasErrors || !hasErrors else { return false }
     guard selection.keepsMeaning else { return true }
     return TreeComparison(before, tree, edits: selection.edits.map(\.range)).isSame
-      && (old.compiled.isEmpty || haveSamePayloads(old.compiled, compiled))
+      && (old.compiled.isEmpty || selection.repairsErrors || haveSamePayloads(old.compiled, compiled))
   }
 
   private func haveSamePayloads(_ left: [CompiledCampaign], _ right: [CompiledCampaign]) -> Bool {
@@ -143,6 +167,8 @@ private struct TextState {
 
 extension FixSelection {
   fileprivate var keepsMeaning: Bool { chosen.allSatisfy { $0.fix.trust == .keepsMeaning } }
+
+  fileprivate var repairsErrors: Bool { chosen.contains { $0.finding.severity == .error } }
 
   fileprivate func applied(to text: EditedText) -> [UInt8] {
     var text = text

@@ -1,20 +1,20 @@
 package import Findings
 
-/// What is to be done about fixes.
+/// The fixes that the user asked for.
 package struct FixRequest: Sendable {
   /// The least trust that a fix needs.
   package let least: Fix.Trust
-  /// Whether changes are only shown.
+  /// True if changes are only shown, not written.
   package let isDiff: Bool
-  /// What a finding offers: its own fixes, but in a test of what guards against wrong ones.
+  /// The fixes of a finding. A test replaces this, to check that wrong fixes are rejected.
   package var fixes: @Sendable (Finding) -> [Fix] = { $0.fixes }
 
   package init(least: Fix.Trust, isDiff: Bool = false) {
     (self.least, self.isDiff) = (least, isDiff)
   }
 
-  /// The fixes to make next: those that keep the meaning for as long as there are any, so that they can be held to it,
-  /// and then the others, where they are wanted.
+  /// The next fixes to make. Those that keep the meaning come first, so that this can be verified. When none of them is
+  /// left, the others follow if the user wants them.
   package func next(for findings: [Finding]) -> [(finding: Finding, fix: Fix)] {
     let safe = offers(of: findings, .keepsMeaning)
     return safe.isEmpty && least == .needsReview ? offers(of: findings, .needsReview) : safe

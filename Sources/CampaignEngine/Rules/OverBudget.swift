@@ -1,18 +1,18 @@
 internal import CampaignCheck
 package import CampaignCompile
-internal import CampaignLanguage
+package import CampaignLanguage
 internal import Files
 package import Findings
 package import SourceText
 
-/// A payload that is larger than the configuration lets it be.
+/// A payload that is larger than the configuration allows.
 package enum OverBudget {
   package static let info = RuleInfo(
-    "over-budget", .error, isSettable: true,
+    "over-budget", .error, breaksPayload: false,
     finds: "A payload larger than its budget in the configuration.",
     because: "Clients load their payloads at every session start, and only the team knows how much is acceptable.",
     source: "the language of campaignc",
-    examples: nil)
+    example: nil)
 }
 
 extension CheckRun {
@@ -30,22 +30,21 @@ extension CheckRun {
   }
 }
 
-/// A budget with where the configuration sets it.
+/// A budget, and its place in the configuration.
 package struct Budget: Sendable {
-  package let name: String
+  package let budget: ConfigurationTable.Budget
   package let most: Int
   package let place: Place
 
-  /// What is larger than it may be, each with its bytes.
+  /// The payloads that are larger than their budget, with their sizes in bytes.
   fileprivate func excess(in files: [PayloadSize]) -> [(String, Int)] {
     let sizes: [(String, Int)] =
-      switch name {
-      case ConfigurationTable.sessionBudget.name:
-        [("what a session loads", files.filter { $0.payload != .server }.reduce(0) { $0 + $1.bytes })]
-      case ConfigurationTable.serverBudget.name: sizes(of: .server, in: files)
-      case ConfigurationTable.feedBudget.name: sizes(of: .feed, in: files)
-      case ConfigurationTable.contentCardsBudget.name: sizes(of: .contentCards, in: files)
-      default: sizes(of: .triggers, in: files)
+      switch budget {
+      case .session: [("what a session loads", files.filter { $0.payload != .server }.reduce(0) { $0 + $1.bytes })]
+      case .server: sizes(of: .server, in: files)
+      case .feed: sizes(of: .feed, in: files)
+      case .contentCards: sizes(of: .contentCards, in: files)
+      case .triggers: sizes(of: .triggers, in: files)
       }
     return sizes.filter { $0.1 > most }
   }

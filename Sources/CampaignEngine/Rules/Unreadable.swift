@@ -6,14 +6,16 @@ package import SourceTree
 /// A file that the system does not hand out.
 package enum Unreadable {
   package static let info = RuleInfo(
-    "unreadable", .error,
+    "unreadable", .error, hides: .file,
     finds: "A file that could not be read.",
     because: "A file that was not read was not checked, so the run must not pass.",
     source: "the language of campaignc",
-    examples: nil)
+    example: nil)
 
   /// The finding about a file that was not read.
-  package static func finding(for failure: ReadFailure, file: Int, limits: Limits) -> Finding {
+  package static func finding(
+    for failure: ReadFailure, file: Int, limits: Limits, help: Message? = nil
+  ) -> Finding {
     let place = Place(file: file, range: ByteRange(0, 0))
     if case .tooLarge(let size) = failure {
       let excess = Excess.fileBytes(size, of: limits)
@@ -22,7 +24,7 @@ package enum Unreadable {
     if case .notAFile(.pipe) = failure {
       return Finding(info, .unreadable(failure.words), at: place, help: .pipeIntoStandardInput)
     }
-    return Finding(info, .unreadable(failure.words), at: place)
+    return Finding(info, .unreadable(failure.words), at: place, help: help)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import CampaignCheck
+package import CampaignCheck
 package import CampaignCompile
 package import CampaignLanguage
 internal import CampaignLint
@@ -7,32 +7,47 @@ package import Findings
 package import SourceText
 internal import SourceTree
 
-/// A run over campaign files, from the command line's words to what was found: what `lint` reports, and what `compile`
-/// and `build` ask before they make anything.
+/// A run over campaign files, from the command line to the findings. `lint` reports them; `compile` and `build` read
+/// them before they write payloads.
 package struct CheckRun {
   package private(set) var inputs: Inputs
   package let terms: CheckTerms
   package let threads: Int
-  /// Everything that was found, in order.
+  /// All findings, in report order.
   package private(set) var found: [Finding] = []
-  /// What of that is shown and counts.
+  /// The findings that are reported and counted.
   package var findings: [Finding] = []
-  package var compiled: [CompiledCampaign] { checked.compiled }
-  /// What went wrong with the run itself, whatever is found in the files.
+  /// The campaigns with payloads for everybody.
+  package var compiled: [CompiledCampaign] { checked.compiled.filter { $0.reader == nil && !$0.isOver } }
+  /// The campaigns, cards and messages that have ended and are left out, by full name.
+  package var ended: [String] { checked.compiled.flatMap(\.ended).sorted() }
+
+  /// What the run's reader at a position gets.
+  package func compiled(forReader reader: Int) -> [CompiledCampaign] {
+    checked.compiled.filter { $0.reader == reader }
+  }
+
+  /// The readers for whom the run made payloads.
+  package var readers: [NamedReader] { terms.compiling?.readers ?? [] }
+  /// The worst problem of the run itself, apart from findings in files.
   package private(set) var fault: RunFault
-  /// Whether some of what is there was left out of what was found, so that nothing follows from what it lacks.
+  /// True if some findings were left out. Then the absence of a finding means nothing.
   package private(set) var isNarrowed = false
-  /// What it has fixed; nil where it was not to.
+  /// The counts of the fixes. Nil if the run does not fix.
   package var fixed: FixCount?
   private var checked: CheckedFiles
   /// The configurations and the catalogues.
   package let ownFiles: [(file: SourceFile, report: Report)]
+  /// The configurations and catalogues that are also inputs, because they were named. Each is reported once, as an
+  /// input, so that it can be fixed.
+  private let repeated: Set<Int>
   private var files: [SourceFile] = []
 
-  /// Checks all inputs on some threads.
+  /// Checks all inputs on several threads.
   package init(
     _ inputs: Inputs, _ search: ConfigurationSearch, by severities: Severities, now: Moment? = nil,
-    compiling: CheckTerms.Compiling? = nil, cache: LintCache? = nil, keepingStandardInput: Bool = false, threads: Int
+    compiling: CheckTerms.Compiling? = nil, cache: LintCache? = nil, keepingStandardInput: Bool = false, threads: Int,
+    progress: Progress? = nil
   ) {
     var inputs = inputs
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
@@ -44,32 +59,37 @@ package struct CheckRun {
     self.inputs = inputs
     self.threads = threads
     fault = inputs.fault
-    checked = checkFiles(inputs, by: terms, threads: threads)
+    checked = checkFiles(inputs, by: terms, threads: threads, progress: progress)
     ownFiles = search.checked
+    repeated = inputs.named(among: ownFiles.map { RawPath($0.file.path) })
     gather()
   }
 
-  /// Brings together what was found in each file and what all of them show.
+  /// Combines the findings of each file with those that all files give together.
   private mutating func gather() {
     files = ownFiles.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
-    // Nobody asks for the text or the path of a file of which nothing is said.
+    // The text and path of a file without findings are not needed.
     files += repeatElement(SourceFile(path: ""), count: inputs.files.count)
     for file in checked.files {
       files[file.index] = SourceFile(path: path(ofFile: file.index), bytes: file.bytes)
     }
     var report = Report()
     report.reserve(checked.files.reduce(0) { $0 + $1.report.findings.count })
-    for (number, own) in ownFiles.enumerated() { report.add(contentsOf: own.report.moved(to: number)) }
+    for (number, own) in ownFiles.enumerated() where !repeated.contains(number) {
+      let counted = own.report.compactMap { $0.severity < terms.severities.least ? nil : $0 }
+      report.add(contentsOf: counted.moved(to: number))
+    }
     for file in checked.files { report.add(contentsOf: file.report) }
     if let last = checked.lastLookedAt {
       report.sayThatRestIsLeft(behindFile: last)
       isNarrowed = true
     }
     if let file = checked.firstNotMade { report.sayThatPayloadsAreTooLarge(upToFile: file) }
-    // Of a part of the files nothing follows about all of them.
+    // If some files were not checked, rules about all files can't run.
     let overall = checked.lastLookedAt == nil ? terms.counted(checked, inputs) : Report()
-    for place in overall.places where files[place.file].bytes.isEmpty {
-      files[place.file] = inputs.reread(place.file - terms.firstNumber)
+    let named = overall.places.map(\.file) + [checked.lastLookedAt, checked.firstNotMade].compactMap { $0 }
+    for file in named where files[file].bytes.isEmpty {
+      files[file] = inputs.reread(file - terms.firstNumber)
     }
     report.add(contentsOf: overall)
     report.sort()
@@ -77,33 +97,32 @@ package struct CheckRun {
     findings = found
   }
 
-  /// Looks at everything again, now that the text of some files has changed: what they say bears on other files too.
+  /// Checks all files again after the text of some has changed, because a change can affect findings in other files.
   package mutating func look(again texts: [Int: [UInt8]]) {
     for (index, text) in texts { inputs.put(.success(text), inPlaceOf: index) }
     checked = checkFiles(inputs, by: terms, threads: threads)
     gather()
   }
 
-  /// Whether a finding says that files were not looked at, so that it bears on all of them.
+  /// True if a finding says that files were not checked. Then it concerns all files.
   package func leavesOutFiles(_ finding: Finding) -> Bool {
-    finding.rule === RuleInfo.limit && finding.place.file == checked.lastLookedAt
+    finding.rule.hides == .rest && finding.place.file == checked.lastLookedAt
   }
 
-  /// Notes that something went wrong with the run itself.
+  /// Records a problem of the run itself.
   package mutating func fail(with fault: RunFault) { self.fault = max(self.fault, fault) }
 
-  /// Leaves out of what was found all but some; and with `ofFiles` false, that anything was looked at.
+  /// Keeps only some of the findings. With `ofFiles` false, the files are dropped too.
   package mutating func keep(_ kept: [Finding], ofFiles: Bool = true) {
     (found, findings, isNarrowed) = (kept, kept, true)
     if !ofFiles { files = [] }
   }
 
-  /// What is said of the run; of some of its findings, where not all are to be shown.
+  /// The outcome to report, with the given findings.
   package func outcome(showing shown: [Finding], summarized: Bool, exitCode: Int) -> Outcome {
-    let counts = Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +)
-    return Outcome(
-      findings: shown, counts: counts, files: files, rules: ruleCatalogue,
-      exitCode: exitCode, version: toolVersion, isSummarized: summarized, fixed: fixed)
+    Outcome(
+      showing: shown, of: findings, in: files, exitCode: exitCode, isSummarized: summarized, fixed: fixed,
+      fixableFrom: terms.firstNumber, unasked: 0..<terms.firstNumber)
   }
 }
 
@@ -119,34 +138,45 @@ extension CheckRun {
     (0..<inputs.files.count).first { inputs.files.isSame($0, as: path) }.map { $0 + terms.firstNumber }
   }
 
-  /// What a file holds; nothing where it has gone since.
+  /// The bytes of a file. Empty if it no longer exists.
   package func bytes(ofFile number: Int) -> [UInt8] {
-    // The tool's own files are kept, where they can be read at all.
+    // The configurations and catalogues are in memory, if they could be read.
     files[number].bytes.isEmpty && number >= terms.firstNumber
       ? inputs.reread(number - terms.firstNumber).bytes : files[number].bytes
   }
 }
 
 extension Report {
-  /// Every place that the findings speak of.
+  /// The places of the findings and of their labels.
   fileprivate var places: [Place] { findings.flatMap { [$0.place] + $0.labels.map(\.place) } }
 }
 
 extension Inputs {
-  /// What holds for a file.
+  /// The positions of those paths that are also named inputs.
+  fileprivate func named(among others: [RawPath]) -> Set<Int> {
+    let paths = Set(named.filter { path in others.contains { $0.name == path.name } }.compactMap(\.real))
+    return paths.isEmpty ? [] : Set(others.indices.filter { others[$0].real.map(paths.contains) ?? false })
+  }
+
+  /// Reads the configurations of all files.
+  package func findConfigurations(in search: ConfigurationSearch) {
+    for index in 0..<files.count { _ = configuration(of: index, in: search) }
+  }
+
+  /// The configuration that applies to a file.
   func configuration(of index: Int, in search: ConfigurationSearch) -> ConfigurationSearch.InForce? {
     guard !files.isStandardInput(index) else { return search.inForce(forFolder: path(index).folder) }
     return files.withBytes(of: index) { search.inForce(forFile: $0) }
   }
 
-  /// Reads standard input, if it is one of the files, so that it can be asked for several times.
+  /// Reads standard input, if it is one of the files. Later reads then use these bytes.
   fileprivate mutating func keepStandardInput(_ terms: CheckTerms) {
     guard let index = standardInput else { return }
     let limits = terms.limits(for: index)
     put(read(index, limit: limits.fileBytes), inPlaceOf: index)
   }
 
-  /// A file whose text a finding about several files shows. One that has gone since is shown without its text.
+  /// A file that the findings about several files need. If it no longer exists, it is shown without its text.
   func reread(_ index: Int) -> SourceFile {
     guard !files.isStandardInput(index),
       case .success(let bytes) = read(index, limit: Limits.standard.fileBytes)
@@ -156,16 +186,16 @@ extension Inputs {
 }
 
 extension Inputs {
-  /// What went wrong when the files were searched for.
+  /// The problem with the search for files, if there was one.
   package var fault: RunFault {
     files.problems.contains { !$0.isWrongUse } ? .failure : files.problems.isEmpty ? .none : .wrongUse
   }
 }
 
-/// What went wrong with a run itself, the worst last.
+/// A problem with the run itself. The most serious one is last.
 package enum RunFault: Int, Comparable, Sendable {
   case none
-  /// What was named is not there, or is nothing to check.
+  /// A path on the command line does not exist, or can't be checked.
   case wrongUse
   /// Something could not be read or written.
   case failure

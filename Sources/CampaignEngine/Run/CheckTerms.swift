@@ -7,52 +7,62 @@ internal import Findings
 internal import SourceText
 package import SourceTree
 
-/// By what files are checked: the configuration in force for each, and the severities.
+/// The terms for checking files: the configuration in force for each, and the severities.
 package struct CheckTerms: Sendable {
   package let severities: Severities
   package let configurations: [ConfigurationSearch.Loaded]
-  /// What holds for each input.
+  /// The configuration that applies to each input.
   package let inForce: [ConfigurationSearch.InForce?]
   /// The number of the first input among the files of the run.
   package let firstNumber: Int
-  /// The moment that counts as the present for the rules; nil where nothing is said of what is over.
+  /// The current date and time for the rules. Nil turns off the rules that need it.
   package var now: Moment?
-  /// What to make of sound files; nil where they are only checked.
+  /// The settings for compiling files without errors. Nil if files are only checked.
   package var compiling: Compiling?
-  /// What comments may allow.
+  /// The rules that comments may allow.
   package let allowing: AllowTerms
-  /// What is known from earlier runs; nil where nothing is kept.
+  /// The cached results of earlier runs. Nil if the run has no cache.
   package var cached: CachedCheck?
 
-  /// How campaigns become payloads.
+  /// The settings for compiling campaigns.
   package struct Compiling: Sendable {
-    package let profile: Profile
+    /// Nil if the targets of each campaign decide.
+    package let profile: Profile?
     package let now: Int64?
-    /// Whether each value is kept with its place.
-    package var isMarking = false
+    /// The time of delivery: campaigns, cards and messages that have ended by then are left out. Nil if none are.
+    package let asOf: Int64?
+    /// The readers for whom client payloads are made, besides those for everybody.
+    package var readers: [NamedReader] = []
+    /// True if the place of each value is kept.
+    package let isMarking: Bool
 
-    package init(profile: Profile, now: Int64?, isMarking: Bool = false) {
-      (self.profile, self.now, self.isMarking) = (profile, now, isMarking)
+    package init(profile: Profile?, now: Int64?, asOf: Int64? = nil, isMarking: Bool = false) {
+      (self.profile, self.now, self.asOf, self.isMarking) = (profile, now, asOf, isMarking)
     }
   }
 
   /// The configuration in force for a file.
   package func loaded(for index: Int) -> ConfigurationSearch.Loaded? { inForce[index].map { configurations[$0.index] } }
 
-  /// What a file may hold.
+  /// The limits for a file.
   package func limits(for index: Int) -> Limits { loaded(for: index)?.configuration.limits ?? .standard }
 
-  /// The terms for the text of a file of campaigns: the same for all files of a configuration.
+  /// The terms for the text of a campaign file. They are the same for all files of a configuration.
   package func textTerms(of index: Int) -> TextTerms {
     TextTerms(under: loaded(for: index), now: now, compiling: compiling, allowing: allowing)
   }
 
-  /// What a file is.
+  /// The kind of a file.
   package func kind(of path: RawPath, _ index: Int) -> FileKind {
     FileKind(of: path, under: loaded(for: index), relative(path, index))
   }
 
-  /// The path by which the configuration's globs know a file.
+  /// True if the severities of a file's findings depend on their paths in the tree.
+  func asksForPaths(_ index: Int, of inputs: Inputs) -> Bool {
+    loaded(for: index)?.configuration.asksForPaths(at: relative(inputs.path(index), index)) ?? false
+  }
+
+  /// The path that is compared with the configuration's globs.
   package func relative(_ path: RawPath, _ index: Int) -> [UInt8] { (inForce[index]?.below ?? []) + path.name }
 }
 
@@ -60,34 +70,42 @@ extension TextTerms {
   init(
     under loaded: ConfigurationSearch.Loaded?, now: Moment?, compiling: CheckTerms.Compiling?, allowing: AllowTerms
   ) {
-    let targets = loaded?.configuration.targets ?? Configuration().targets
-    self.init()
-    linkSchemes = loaded?.configuration.linkSchemes ?? []
-    lint = LintTerms(targets: targets, now: now, catalogue: loaded?.catalogue)
-    compile = compiling.map { CompileTerms(profile: $0.profile, now: $0.now, targets: targets) }
-    isMarking = compiling?.isMarking ?? false
-    self.allowing = allowing
+    let configuration = loaded?.configuration
+    let channels = configuration?.channels
+    self.init(
+      linkSchemes: configuration?.linkSchemes ?? [], channels: channels ?? .byDefault,
+      lint: LintTerms(
+        targets: configuration?.targets ?? Client.byDefault, channels: channels, now: now,
+        catalogue: loaded?.catalogue, catalogueName: configuration?.events, app: configuration?.app ?? AppFacts(),
+        languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid),
+      compile: compiling.map {
+        CompileTerms(
+          profile: $0.profile, now: $0.now, asOf: $0.asOf, targets: configuration?.targets ?? Client.byDefault,
+          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader),
+          templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
+      },
+      isMarking: compiling?.isMarking ?? false, allowing: allowing)
   }
 }
 
 extension FileKind {
-  /// A configuration or a catalogue may be named by hand, to be checked as what it is.
+  /// The kind of a file by its path. A configuration and the files that it names can also be named on the command line.
   init(of path: RawPath, under loaded: ConfigurationSearch.Loaded?, _ relative: @autoclosure () -> [UInt8]) {
     if path.name.elementsEqual(configurationName.utf8) {
       self = .configuration
     } else {
-      self = loaded?.isCatalogue(relative()) ?? false ? .catalogue : .campaigns
+      self = loaded?.part(relative())?.kind ?? .campaigns
     }
   }
 }
 
 extension CheckTerms {
-  /// What all files together show, with the severities that hold for each finding's file.
+  /// The findings that all files give together, with the severities that apply to each finding's file.
   func counted(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
     var found = shownTogether(checked, inputs)
     found.remove(where: checked.allows)
     var result = Report()
-    // The findings of a file are judged together, so that it is read once for all of them.
+    // Group findings by file, so that each file is read only once.
     for (file, findings) in Dictionary(grouping: found.findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
       let index = file - firstNumber
       let relative = relative(inputs.path(index), index)
@@ -103,25 +121,39 @@ extension CheckTerms {
 }
 
 extension CheckTerms {
-  /// What all files together show, unless it is known from an earlier run.
+  /// The findings that all files give together, from the cache if an earlier run has stored them.
   private func shownTogether(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
+    let apps = apps
     func found() -> Report {
       var summary = checked.summary
-      // Of files that are named one by one nobody knows whether they are all.
+      // If files are named one by one, the workspace may have others.
       if !inputs.files.holdFolders { summary.missSomething() }
       var report = Report()
-      checkWorkspace(summary, into: &report)
+      if apps.isEmpty {
+        checkWorkspace(summary, into: &report)
+      } else {
+        checkWorkspace(summary, ofApps: { apps[$0 - firstNumber] }, into: &report)
+      }
       if let last = report.findings.last { report.sayIfCut(ofFile: last.place.file) }
       return report
     }
     guard var cached, checked.keys.count == inputs.files.count else { return found() }
     let report = cached.whole(
-      of: checked.keys.map(\.key), areWhole: inputs.files.holdFolders, filesFrom: firstNumber, found)
+      of: checked.keys.map(\.key), ofApps: apps, areWhole: inputs.files.holdFolders, filesFrom: firstNumber, found)
     cached.finish()
     return report
   }
 
-  /// The tree of a file that was read before; nil where it can't be.
+  /// The app of each file, if there are several. All files of a configuration are one app. For payloads, all files
+  /// together count as one app.
+  private var apps: [Int] {
+    guard compiling == nil, let first = inForce.first, inForce.contains(where: { $0?.index != first?.index }) else {
+      return []
+    }
+    return inForce.map { $0?.index ?? -1 }
+  }
+
+  /// The tree of a file that was read before. Nil if it can't be read.
   package func tree(of bytes: [UInt8], _ index: Int, _ inputs: Inputs) -> Tree? {
     var reader = TreeReader()
     var report = Report()

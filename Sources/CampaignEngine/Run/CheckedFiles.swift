@@ -7,23 +7,23 @@ package import Findings
 internal import SourceText
 internal import SourceTree
 
-/// What checking all files came to.
+/// The results for all files.
 package struct CheckedFiles: Sendable {
-  /// Those that something is said of.
+  /// The files that have findings.
   package private(set) var files: [CheckedFile] = []
   package var summary = WorkspaceSummary()
-  /// What became of the campaigns of sound files, where the run compiles.
+  /// The payloads of files without errors, if the run compiles.
   package private(set) var compiled: [CompiledCampaign] = []
-  /// What comments allow, by file, for what is found when all files were checked.
+  /// The findings that comments allow, by file. They also apply to the findings of rules that run after all files.
   package private(set) var allowances: [Int: Allowances] = [:]
-  /// What files are kept under that could be read, where the run has a cache.
+  /// The cache keys of the files that could be read, if the run has a cache.
   package private(set) var keys: [(index: Int, key: CacheKey)] = []
-  /// The last file that was looked at, where those before it had more findings than are kept.
+  /// The last file that was checked, if its findings and those before it are too many for a run.
   package private(set) var lastLookedAt: Int?
-  /// The file with which the payloads are more than a run makes.
+  /// The file whose payloads exceed the memory of a run.
   package private(set) var firstNotMade: Int?
 
-  /// Takes in what another worker came to.
+  /// Adds the results of another worker.
   package mutating func add(_ other: CheckedFiles) {
     files += other.files
     summary.add(other.summary)
@@ -32,21 +32,21 @@ package struct CheckedFiles: Sendable {
     keys += other.keys
   }
 
-  /// Brings what several workers came to into one order.
+  /// Sorts the results of several workers.
   package mutating func sort() {
     files.sort { $0.index < $1.index }
-    compiled.sort { ($0.file, $0.start) < ($1.file, $1.start) }
+    compiled.sort { ($0.file, $0.start, $0.reader ?? -1) < ($1.file, $1.start, $1.reader ?? -1) }
     keys.sort { $0.index < $1.index }
   }
 
   package mutating func add(_ file: CheckedFile) { files.append(file) }
 
-  /// Takes out files behind a number, of which nothing is kept.
+  /// Removes the files after a number, which are not kept.
   package mutating func removeFiles(behind last: Int) {
     if files.contains(where: { $0.index > last }) { files.removeAll { $0.index > last } }
   }
 
-  /// Forgets the payloads of files from a number on.
+  /// Removes the payloads of files from a number on.
   package mutating func forgetCompiled(fromFile number: Int) {
     if compiled.contains(where: { $0.file >= number }) { compiled.removeAll { $0.file >= number } }
   }
@@ -55,13 +55,13 @@ package struct CheckedFiles: Sendable {
     compiled.reduce(0) { $0 + ($1.file == number ? $1.size : 0) }
   }
 
-  /// Notes that with a file the payloads are more than a run makes.
+  /// Removes all payloads, and records the file that exceeded the budget.
   fileprivate mutating func makeNothing(fromFile number: Int) {
     compiled = []
     firstNotMade = number
   }
 
-  /// Notes that files behind a number were not looked at.
+  /// Removes the files after a number, and records that they were not checked.
   fileprivate mutating func leaveOut(behind last: Int) {
     removeFiles(behind: last)
     lastLookedAt = last
@@ -75,7 +75,7 @@ package struct CheckedFiles: Sendable {
 
   package mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
 
-  /// Forgets what became of a file's campaigns.
+  /// Removes the payloads of a file.
   package mutating func forgetCompiled(ofFile number: Int) { compiled.removeAll { $0.file == number } }
 
   package mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
@@ -83,18 +83,20 @@ package struct CheckedFiles: Sendable {
   package func allows(_ finding: Finding) -> Bool { allowances[finding.place.file]?.allows(finding) ?? false }
 }
 
-/// A file that has something said about it.
+/// A file with findings.
 package struct CheckedFile: Sendable {
   package let index: Int
   package let bytes: [UInt8]
   package let report: Report
 }
 
-/// Reads and checks all files on as many threads as asked for. Each file depends on itself alone, and clean ones leave
-/// next to nothing behind, so that the threads share a counter and no more.
+/// Reads and checks all files on several threads. Each file is checked alone, and a clean one leaves almost nothing
+/// behind, so the threads share only a counter.
 ///
-/// Large files wait until all others are done: then each has all threads to itself.
-package func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int) -> CheckedFiles {
+/// Large files wait until all others are done. Then each one has all threads to itself.
+package func checkFiles(
+  _ inputs: Inputs, by terms: CheckTerms, threads: Int, progress: Progress? = nil
+) -> CheckedFiles {
   let shares = Shares(of: inputs.files.count, among: threads)
   let budgets = RunBudgets(terms.compiling)
   let forLargeFiles: FileChecker.LargeFiles = shares.threads == 1 ? .onThreads(threads) : .wait
@@ -103,6 +105,7 @@ package func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int) ->
       terms: terms, cached: terms.cached, budgets: budgets, largeFiles: forLargeFiles)
     while let share = shares.take() {
       for index in share { worker.check(index, of: inputs) }
+      progress?.advance(by: share.count, of: inputs.files.count)
     }
     return worker.outcome
   }
@@ -114,7 +117,7 @@ package func checkFiles(_ inputs: Inputs, by terms: CheckTerms, threads: Int) ->
     results.append(worker.outcome)
   }
   for part in results { part.cached?.finish() }
-  // Taken out, so that what it holds is added to in place.
+  // Removed from the list, so that the other results are added in place, without a copy.
   var result = results.removeLast().checked
   for part in results { result.add(part.checked) }
   if budgets.findings.last < inputs.files.count - 1 {

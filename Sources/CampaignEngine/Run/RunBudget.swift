@@ -3,63 +3,74 @@ internal import SourceText
 internal import SourceTree
 internal import Synchronization
 
-/// Up to which file a run keeps what it makes of files: their findings, or their payloads.
+/// Finds the last file for which a run keeps the findings, or the payloads.
 ///
-/// Every file may become so many times its text; what it becomes beyond that counts against what the run may keep. So a
-/// large workspace is looked at to its end, and a hostile one does not take all memory. Files are looked at in any
-/// order; the last one that is kept is the same in every run, since only the files before one can leave it out.
+/// Each file may use memory in proportion to its text. Anything beyond that counts against the budget of the run. So a
+/// large workspace is checked to its end, and a hostile one does not take all memory. Files are checked in any order,
+/// but the last one that is kept is the same in every run, because only the files before a file can leave it out.
 package final class RunBudget: Sendable {
   fileprivate struct State {
-    /// The files that become more than they may, and by how many bytes.
+    /// The files whose results exceed their share, and by how many bytes.
     package var excess: [(index: Int, bytes: Int)] = []
     package var total = 0
     package var last = Int.max
   }
 
   private let state = Mutex(State())
-  /// How many times its text a file may become.
-  private let factor: Int
-  /// What all files together may become beyond that.
-  private let most: Int
+  private let bound: Bound
 
-  private init(factor: Int, most: Int) {
-    (self.factor, self.most) = (factor, most)
+  package init(_ bound: Bound) { self.bound = bound }
+
+  /// The limit for the memory of the findings, or of the payloads, of all files.
+  package struct Bound: Sendable {
+    /// The share of a file, as a multiple of the size of its text.
+    fileprivate let factor: Int
+    /// The number of bytes that all files together may use beyond that.
+    let most: Int
+
+    package static let findings = Bound(factor: 1, most: 16 << 20)
+
+    /// With the place of each value, payloads take more memory. Each reader has payloads too.
+    package static func payloads(marking isMarking: Bool, readers: Int) -> Bound {
+      Bound(factor: isMarking ? 8 : 5, most: 8 << 20 + readers << 19)
+    }
+
+    /// The number of bytes after which a single file has used up the whole budget.
+    func most(ofFile size: Int) -> Int { factor * size + most }
+
+    /// The bytes by which the results of a file exceed its share. 0 or less if they don't.
+    func excess(of bytes: Int, size: Int) -> Int { bytes - factor * size }
   }
 
-  package static func forFindings() -> RunBudget { RunBudget(factor: 1, most: 16 << 20) }
-
-  /// Where each value is kept with its place, that takes as much again.
-  package static func forPayloads(marking isMarking: Bool) -> RunBudget {
-    RunBudget(factor: isMarking ? 8 : 5, most: 8 << 20)
-  }
-
-  /// The file with which it is used up; a number beyond all files as long as it is not.
+  /// The file that used up the budget. A number after all files if there is still room.
   package var last: Int { state.withLock { $0.last } }
 
-  /// Counts what a file of some bytes has become, and answers the last file that is kept.
+  /// Counts the memory for the results of a file, and returns the last file that is kept.
   @discardableResult
   package func take(_ bytes: Int, ofFile index: Int, size: Int) -> Int {
-    let surplus = bytes - factor * size
+    let surplus = bound.excess(of: bytes, size: size)
     return state.withLock { state in
       guard surplus > 0, index <= state.last else { return state.last }
       state.excess.append((index, surplus))
       state.total += surplus
-      if state.total > most { state.leaveOut(beyond: most) }
+      if state.total > bound.most { state.leaveOut(beyond: bound.most) }
       return state.last
     }
   }
 }
 
-/// What a run may keep of its files.
+/// The memory that a run may use for its files.
 package struct RunBudgets: Sendable {
-  package let findings = RunBudget.forFindings()
+  package let findings = RunBudget(.findings)
   package let payloads: RunBudget
 
-  package init(_ compiling: CheckTerms.Compiling?) { payloads = .forPayloads(marking: compiling?.isMarking ?? false) }
+  package init(_ compiling: CheckTerms.Compiling?) {
+    payloads = RunBudget(.payloads(marking: compiling?.isMarking ?? false, readers: compiling?.readers.count ?? 0))
+  }
 }
 
 extension RunBudget.State {
-  /// Leaves out what stands behind the file with which it is too much.
+  /// Leaves out the files after the one that exceeds the bound.
   fileprivate mutating func leaveOut(beyond most: Int) {
     excess.sort { $0.index < $1.index }
     var sum = 0
@@ -75,7 +86,7 @@ extension RunBudget.State {
 }
 
 extension Report {
-  /// Says that a file has more findings than are kept.
+  /// Reports that a file has more findings than are kept.
   package mutating func sayIfCut(ofFile number: Int) {
     guard isCut else { return }
     append(
@@ -83,14 +94,14 @@ extension Report {
         .limit, .cut(findings.count), at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))
   }
 
-  /// Says that the payloads up to a file are more than a run makes.
+  /// Reports that the payloads up to a file exceed the budget of the run.
   package mutating func sayThatPayloadsAreTooLarge(upToFile number: Int) {
     append(
       Finding(
         .limit, .payloadsTooLarge, at: Place(file: number, range: ByteRange(0, 0)), help: .compileFewer))
   }
 
-  /// Says that the files behind one are not looked at.
+  /// Reports that the files after one are not checked.
   package mutating func sayThatRestIsLeft(behindFile number: Int) {
     append(
       Finding(.limit, .leftOut, at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))

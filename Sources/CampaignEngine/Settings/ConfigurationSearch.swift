@@ -1,4 +1,5 @@
 package import CampaignCheck
+package import CampaignLanguage
 internal import CampaignLint
 package import Files
 package import Findings
@@ -18,67 +19,85 @@ package final class ConfigurationSearch {
     package let configuration: Configuration
     package let include: [Glob]?
     package let exclude: [Glob]
-    /// The real path of the event catalogue.
-    package let events: RawPath?
+    /// The files that it names and consists of: the event catalogue and the readers.
+    package let parts: [Part]
     package let budgets: [Budget]
-    /// What the catalogue declares; nil where there is none, or something wrong in it.
+    /// The event catalogue; nil if there is none, or if it has an error.
     package let catalogue: Catalogue?
-    /// What it was read from, among all that was: its own file, and that of its catalogue.
+    /// The sample readers. Nil if their file has an error.
+    package let readers: [NamedReader]?
+    /// The files that it was read from, as a range of `checked`: the configuration and its parts.
     package let readFrom: Range<Int>
 
     package init(
-      _ configuration: Configuration, from file: RawPath, events: RawPath?, _ catalogue: Catalogue?,
-      readFrom: Range<Int>
+      _ configuration: Configuration, from file: RawPath, parts: [Part], _ catalogue: Catalogue?,
+      _ readers: [NamedReader]?, readFrom: Range<Int>
     ) {
       self.file = file
       self.configuration = configuration
       include = configuration.include?.map { Glob($0) }
       exclude = configuration.exclude.map { Glob($0) }
-      self.events = events
+      self.parts = parts
       budgets = configuration.budgets.map {
-        Budget(name: $0.name, most: $0.bytes, place: Place(file: readFrom.lowerBound, range: $0.range))
+        Budget(budget: $0.budget, most: $0.bytes, place: Place(file: readFrom.lowerBound, range: $0.range))
       }
       self.catalogue = catalogue
+      self.readers = readers
       self.readFrom = readFrom
     }
 
-    /// Whether a path below the configuration's folder is that of its catalogue.
-    package func isCatalogue(_ relative: @autoclosure () -> [UInt8]) -> Bool {
-      events.map { file.folder.bytes + [UInt8(ascii: "/")] + relative() == $0.bytes } ?? false
+    /// A file that a configuration names.
+    package struct Part: Sendable {
+      package let setting: ConfigurationTable.Setting
+      package let kind: FileKind
+      /// Its real path.
+      package let path: RawPath
     }
 
-    /// Whether every file below the configuration's folder is to be checked.
-    package var wantsAll: Bool { events == nil && exclude.isEmpty && include == nil }
+    /// The part at a path below the configuration's directory. Nil for any other file.
+    package func part(_ relative: @autoclosure () -> [UInt8]) -> Part? {
+      guard !parts.isEmpty else { return nil }
+      let path = file.folder.bytes + [UInt8(ascii: "/")] + relative()
+      return parts.first { $0.path.bytes == path }
+    }
 
-    /// Whether a file below the configuration's folder is to be checked.
+    /// True if every file below the configuration's directory is checked.
+    package var wantsAll: Bool { parts.isEmpty && exclude.isEmpty && include == nil }
+
+    /// True if a file below the configuration's directory is checked.
     package func wants(_ relative: UnsafeBufferPointer<UInt8>) -> Bool {
-      if isCatalogue(Array(relative)) { return false }
+      if part(Array(relative)) != nil { return false }
       if exclude.contains(where: { $0.matches(relative) }) { return false }
       return include.map { $0.contains { $0.matches(relative) } } ?? true
     }
   }
 
-  /// What holds in a folder: a configuration, and where the folder lies below it.
+  /// The configuration that applies to a directory, with the directory's path relative to it.
   package struct InForce: Sendable {
     package let index: Int
     package let below: [UInt8]
-    /// Whether the folder does lie there. One that does not, under a configuration that was named, has its own path
-    /// instead.
+    /// False if the directory is outside that of a configuration that was named. Then `below` is the directory's own
+    /// path.
     package var isInside = true
   }
 
   package private(set) var loaded: [Loaded] = []
   private var numbers: [RawPath: Int] = [:]
-  /// What was found in configurations and catalogues, each with its file.
+  /// The configurations and catalogues with their findings.
   package private(set) var checked: [(file: SourceFile, report: Report)] = []
-  private let source: FileSource
+  let source: FileSource
   private var upward: UpwardSearch
-  private var folders: [[UInt8]: InForce?] = [:]
+  private var folders: [RawPath: InForce?] = [:]
   private var last: (folder: [UInt8], answer: InForce?)?
-  /// Where the path of a file below its configuration's folder is put together.
+  /// Scratch space for the path of a file below its configuration's directory.
   private var relative: [UInt8] = []
   private let named: RawPath?
   private let isOff: Bool
+  /// Files that are probably meant as a configuration, near a directory that has none.
+  package private(set) var misnamed: [RawPath] = []
+  private var hasLookedForMisnamed = false
+  /// The lines of configurations that messages speak of.
+  private var lineTables: [Int: LineTable] = [:]
 
   /// With `named` that one holds for all files; with `isOff` none does.
   package init(in source: FileSource, named: RawPath? = nil, isOff: Bool = false) {
@@ -88,16 +107,42 @@ package final class ConfigurationSearch {
     self.isOff = isOff
   }
 
-  /// What holds for a file, by its folder.
+  /// The same search without its results. It reads the configurations and catalogues again.
+  func again() -> ConfigurationSearch {
+    let search = ConfigurationSearch(in: source, named: named, isOff: isOff)
+    for loaded in loaded { _ = search.inForce(forFolder: loaded.file.folder) }
+    return search
+  }
+
+  /// True if a configuration of this search and one of another search, or none, have the same effect: they are the
+  /// same file, and neither its bytes nor those of its parts have changed.
+  func isSame(_ own: Loaded?, as other: Loaded?, of search: ConfigurationSearch) -> Bool {
+    guard let own, let other else { return own == nil && other == nil }
+    return own.file == other.file && (own.catalogue == nil) == (other.catalogue == nil)
+      && own.readers == other.readers
+      && checked[own.readFrom].elementsEqual(search.checked[other.readFrom]) { $0.file.bytes == $1.file.bytes }
+  }
+
+  /// The path of a configuration with the line of a place in it, as in `campaignc.yaml:3`.
+  package func spelling(of range: ByteRange?, in loaded: Loaded) -> String {
+    let path = loaded.file.fromHere.shown
+    guard let range else { return path }
+    let file = loaded.readFrom.lowerBound
+    let lines = lineTables[file] ?? LineTable(of: checked[file].file.bytes)
+    lineTables[file] = lines
+    return "\(path):\(lines.position(of: Int(range.start)).line)"
+  }
+
+  /// The configuration that applies to the files of a directory.
   package func inForce(forFolder folder: RawPath) -> InForce? {
     if isOff { return nil }
-    if let known = folders[folder.bytes] { return known }
+    if let known = folders[folder] { return known }
     let result = find(folder)
-    folders[folder.bytes] = .some(result)
+    folders[folder] = .some(result)
     return result
   }
 
-  /// Whether a file that was found in a folder is to be checked.
+  /// True if a file that a search found is checked.
   package func wants(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let inForce = inForce(forFile: path) else { return true }
     let here = loaded[inForce.index]
@@ -108,8 +153,8 @@ package final class ConfigurationSearch {
     return relative.withUnsafeBufferPointer { here.wants($0) }
   }
 
-  /// What holds for a file. The files of a folder come one after the other, so that the last answer is nearly always
-  /// the next one too.
+  /// The configuration that applies to a file. Files of one directory come one after the other, so the last answer is
+  /// nearly always the next one too.
   package func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
     // Without the slash behind it, unless that is the root.
     let name = startOfName(in: path)
@@ -139,28 +184,72 @@ package final class ConfigurationSearch {
       let path = folder.bytes + (folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")])
       return InForce(index: index, below: path, isInside: false)
     }
-    return upward.nearest(to: folder).map { InForce(index: load($0.file), below: $0.below) }
+    if let found = upward.nearest(to: folder) { return InForce(index: load(found.file), below: found.below) }
+    lookForMisnamed(from: folder)
+    return nil
   }
+
+  /// Looks for configurations with a wrong name above the first directory without one. The search itself sees those in
+  /// the directories below.
+  private func lookForMisnamed(from folder: RawPath) {
+    guard !hasLookedForMisnamed else { return }
+    hasLookedForMisnamed = true
+    misnamed = source.misnamedConfigurations(from: folder).map(\.fromHere)
+  }
+
+  /// True if the command line says which configuration applies, so that no other file can be meant as one.
+  package var isDecided: Bool { named != nil || isOff }
 
   private func load(_ file: RawPath) -> Int {
     if let index = numbers[file] { return index }
     let number = checked.count
     let configuration = read(file, as: .configuration).configuration ?? Configuration()
-    let events = configuration.events.map { RawPath($0).resolved(in: file.folder) }
-    let catalogue = events.flatMap { read($0, as: .catalogue, namedBy: file).catalogue }
-    loaded.append(Loaded(configuration, from: file, events: events, catalogue, readFrom: number..<checked.count))
+    var parts: [Loaded.Part] = []
+    func readPart(_ name: String, _ setting: ConfigurationTable.Setting, _ kind: FileKind) -> TextOutcome {
+      let part = Loaded.Part(setting: setting, kind: kind, path: RawPath(name).resolved(in: file.folder))
+      parts.append(part)
+      return read(
+        part.path, as: kind,
+        namedBy: Naming(file: file, setting: setting, line: line(of: setting, configuration, number)))
+    }
+    let catalogue = configuration.events.flatMap { readPart($0, .events, .catalogue).catalogue }
+    let readers: [NamedReader]? =
+      switch configuration.readers {
+      case .none: []
+      case .listed(let readers): readers
+      case .file(let name): readPart(name, .readers, .readers).readers
+      }
+    loaded.append(
+      Loaded(configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
   }
 
-  /// Reads a file of ours, and keeps what was found in it.
-  private func read(_ path: RawPath, as kind: FileKind, namedBy other: RawPath? = nil) -> TextOutcome {
+  /// The setting that names a file.
+  private struct Naming {
+    let file: RawPath
+    let setting: ConfigurationTable.Setting
+    let line: Int
+  }
+
+  /// The line of a setting in the configuration with this number among `checked`.
+  private func line(of setting: ConfigurationTable.Setting, _ configuration: Configuration, _ number: Int) -> Int {
+    guard let place = configuration.places[setting] else { return 1 }
+    return LineTable(of: checked[number].file.bytes).position(of: Int(place.start)).line
+  }
+
+  /// Reads a configuration or a part of one, and keeps its findings.
+  private func read(_ path: RawPath, as kind: FileKind, namedBy naming: Naming? = nil) -> TextOutcome {
     var report = Report()
     var bytes: [UInt8] = []
     var outcome = TextOutcome()
     let limit = Limits.standard.fileBytes
-    switch other.map({ source.read(path, namedBy: $0, limit: limit) }) ?? source.read(path, limit: limit) {
-    case .failure(let failure): report.add(Unreadable.finding(for: failure, file: 0, limits: .standard))
+    switch naming.map({ source.read(path, namedBy: $0.file, limit: limit) }) ?? source.read(path, limit: limit) {
+    case .failure(let failure):
+      let help = naming.map {
+        Message.correctPath($0.setting.field.name, "\($0.file.fromHere.shown):\($0.line)")
+      }
+      report.add(Unreadable.finding(for: failure, file: 0, limits: .standard, help: help))
     case .success(let content):
       bytes = content
       var checker = TextChecker()
@@ -171,5 +260,11 @@ package final class ConfigurationSearch {
     }
     checked.append((SourceFile(path: path.fromHere.shown, bytes: bytes), report))
     return outcome
+  }
+}
+
+extension Message {
+  fileprivate static func correctPath(_ setting: String, _ place: String) -> Message {
+    "'\(setting)' in '\(place)' names this file; correct the path there, or create the file"
   }
 }

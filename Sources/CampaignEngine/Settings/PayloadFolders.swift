@@ -1,29 +1,39 @@
 internal import CampaignCompile
 package import Files
 
-/// Tells the payloads that a build has written from campaign files in JSON, so that a search over both does not take
-/// one for the other.
+/// Recognises the payloads of a build, so that a search does not take them for campaign files in JSON.
 package final class PayloadFolders {
   private let source: FileSource
-  /// Whether folders are outputs of a build, and whether they hold payloads within one, by their paths.
+  /// True for output directories of a build, and for the directories of payloads in them.
   private var outputs: [RawPath: Bool] = [:]
   private var inner: [RawPath: Bool] = [:]
 
   package init(in source: FileSource) { self.source = source }
 
-  /// Whether a file that was found in a folder is a payload or a manifest of ours.
+  /// True if a file from a search is a payload or a manifest of a build.
   package func holds(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.count > 5, path.suffix(5).elementsEqual(".json".utf8) else { return false }
     let path = RawPath(path)
     let folder = path.folder
     if path.name.elementsEqual(Manifest.path.utf8) { return isOutput(folder) }
     if let known = inner[folder] { return known }
-    let answer = Manifest.folders.contains { name(of: folder).elementsEqual($0.utf8) } && isOutput(outer(of: folder))
+    // The payloads of a reader are one directory deeper.
+    let answer = isPayloadFolder(folder) || isPayloadFolder(outer(of: folder))
     inner[folder] = answer
     return answer
   }
 
-  /// Whether a folder is the output of a build, or lies in one as its path is written.
+  private func isPayloadFolder(_ folder: RawPath) -> Bool {
+    Manifest.folders.contains { name(of: folder).elementsEqual($0.utf8) } && isOutput(outer(of: folder))
+  }
+
+  /// True if a file from a search is the manifest of a build. A manifest is not a payload.
+  package func isManifest(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let path = RawPath(path)
+    return path.name.elementsEqual(Manifest.path.utf8) && isOutput(path.folder)
+  }
+
+  /// True if a directory is the output of a build, or is inside one according to its path.
   package func isInOutput(_ folder: RawPath) -> Bool {
     var folder = folder
     while !isOutput(folder) {
@@ -44,10 +54,10 @@ package final class PayloadFolders {
   }
 }
 
-// MARK: - Folders without a name
+// MARK: - Directories without a name
 
 extension PayloadFolders {
-  /// Whether a path does not tell its folder's name: the present folder, or one above it.
+  /// True if a path does not contain its directory's name: it is the current directory, or ends in `..`.
   private func isNameless(_ folder: RawPath) -> Bool { folder.bytes.isEmpty || folder.name.elementsEqual("..".utf8) }
 
   private func name(of folder: RawPath) -> ArraySlice<UInt8> {

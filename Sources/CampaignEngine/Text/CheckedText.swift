@@ -4,13 +4,13 @@ internal import CampaignLint
 package import Findings
 package import SourceTree
 
-/// A text that was checked by itself.
+/// A text that was checked alone, without other files.
 package struct CheckedText: Sendable {
   package let bytes: [UInt8]
   package let tree: Tree
-  /// False where the text can't be read, so that the tree is empty.
+  /// False if the text can't be read. Then the tree is empty.
   package let isReadable: Bool
-  /// In the order in which they are shown.
+  /// In report order.
   package let findings: [Finding]
   package let compiled: [CompiledCampaign]
 
@@ -22,7 +22,7 @@ package struct CheckedText: Sendable {
     self.init(bytes, as: syntax, kind, limits: limits, by: terms, &checker)
   }
 
-  /// The same with the memory of a checker that has checked other texts.
+  /// The same, with the memory of a checker that has checked other texts.
   package init(
     _ bytes: [UInt8], as syntax: Tree.Syntax, _ kind: FileKind = .campaigns, limits: Limits = .standard,
     by terms: TextTerms, _ checker: inout TextChecker

@@ -1,13 +1,13 @@
 package import CampaignCheck
-internal import CampaignLanguage
+package import CampaignLanguage
 internal import CampaignLint
 package import Findings
 internal import SourceTree
 
-/// The moment that counts as the present in examples: the beginning of 2026.
+/// The current date and time in examples: the beginning of 2026.
 private let presentOfExamples = Moment(seconds: 1_767_225_600)
 
-/// What is found in an example of a rule: checked as far as its rule is found, so that it can be short.
+/// The findings in an example of a rule. The check stops at the depth that the rule needs, so the example can be short.
 package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] {
   let kind: FileKind = configurationRules.contains { $0 === rule } ? .configuration : .campaigns
   return CheckedText(text, as: .yaml, kind, by: termsOfExample(of: rule)).findings
@@ -17,25 +17,42 @@ private func termsOfExample(of rule: RuleInfo) -> TextTerms {
   func isOne(of rules: [RuleInfo]) -> Bool { rules.contains { $0 === rule } }
   let depth: CheckDepth =
     isOne(of: treeRules) ? .documents : isOne(of: modelRules) ? .model : isOne(of: recordRules) ? .records : .workspace
-  // The examples of other rules should not have to keep to a catalogue.
-  return termsOfExamples(upTo: depth, catalogue: isOne(of: catalogueRules) ? catalogueOfExamples() : nil)
+  // Examples of other rules should need neither channels nor a catalogue.
+  return termsOfExamples(
+    upTo: depth, channels: isOne(of: channelRules) ? nil : .byDefault,
+    catalogue: isOne(of: catalogueRules) ? catalogueOfExamples() : nil,
+    languages: isOne(of: languageRules) ? languagesOfExamples : [])
 }
 
-/// The terms for texts that are to be checked as examples are.
+/// The terms for checking texts like examples.
 package func termsOfExamples(
-  upTo depth: CheckDepth, linkSchemes: [String] = ["myapp"], catalogue: Catalogue? = nil
+  upTo depth: CheckDepth, linkSchemes: [String] = ["myapp"], channels: ChannelSet? = nil, catalogue: Catalogue? = nil,
+  languages: [String] = []
 ) -> TextTerms {
   var terms = TextTerms()
   terms.depth = depth
   terms.linkSchemes = LinkSchemes(linkSchemes)
-  terms.lint = LintTerms(now: presentOfExamples, catalogue: catalogue)
+  terms.lint = LintTerms(
+    channels: channels, now: presentOfExamples, catalogue: catalogue,
+    app: catalogue == nil ? AppFacts() : appOfExamples,
+    languages: languages.compactMap { try? LanguageTag.read(Array($0.utf8)[...]).get() })
   if depth >= .records {
     terms.allowing = AllowTerms(rules: ruleCatalogue, unasked: depth >= .workspace ? workspaceRules : [])
   }
   return terms
 }
 
-/// What the apps of examples log.
+/// The languages that texts need in examples about languages.
+package let languagesOfExamples = ["en", "de"]
+
+/// The facts about the app for examples with a catalogue.
+private let appOfExamples: AppFacts = {
+  var app = AppFacts()
+  app.routes = ["myapp://sale/*", "myapp://product/{sku}", "myapp://cart"].compactMap { DeepLinkRoute($0) }
+  return app
+}()
+
+/// The event catalogue of the examples.
 package func catalogueOfExamples() -> Catalogue? {
   let text = """
     events:
@@ -46,6 +63,11 @@ package func catalogueOfExamples() -> Catalogue? {
       products: [sku-1, sku-2]
       properties: { quantity: number }
     audiences: [returning-buyers]
+    attributes:
+      plan: { type: text, required: true }
+      points: { type: number }
+      brands: { type: list }
+      member: { type: boolean }
     """
   var (checker, report, summary) = (TextChecker(), Report(), WorkspaceSummary())
   guard checker.read(Array(text.utf8), file: 0, as: .yaml, into: &report) else { return nil }

@@ -1,17 +1,18 @@
 package import CampaignCheck
 package import CampaignCompile
+package import CampaignLanguage
 package import CampaignLint
 package import Findings
 package import SourceTree
 
-/// What a file is: it decides which checks follow after the text was read.
+/// The kind of a file. It decides which checks apply.
 package enum FileKind: UInt8, CaseIterable, Sendable {
-  case campaigns, configuration, catalogue
+  case campaigns, configuration, catalogue, readers
 }
 
-/// How far a file of campaigns is checked. Each step needs the ones before it.
+/// How deep a campaign file is checked. Each step needs the ones before it.
 package enum CheckDepth: Comparable, Sendable {
-  /// Keys, aliases, numbers: what holds for YAML and JSON of any kind.
+  /// Keys, aliases, numbers: rules for any YAML or JSON.
   case tree
   /// Each document is a campaign.
   case documents
@@ -19,41 +20,66 @@ package enum CheckDepth: Comparable, Sendable {
   case model
   /// Every rule about cards, messages and triggers.
   case records
-  /// The rules over all files too, as if the text were all of the workspace.
+  /// The rules about several files too, as if the text were the whole workspace.
   case workspace
 }
 
-/// The terms that one text is judged by.
+/// The terms for checking one text.
 package struct TextTerms: Sendable {
   package var depth = CheckDepth.records
-  /// The apps' own schemes that links may use.
-  package var linkSchemes: LinkSchemes = []
-  package var lint = LintTerms()
-  /// Nil where nothing is compiled.
+  /// The link schemes of apps that are allowed.
+  package var linkSchemes: LinkSchemes
+  /// The channels of cards without `channels`.
+  package var channels: ChannelSet
+  package var lint: LintTerms
+  /// Nil if nothing is compiled.
   package var compile: CompileTerms?
   /// Keeps the place of each value in the payloads.
-  package var isMarking = false
-  /// Nil where comments allow nothing.
+  package var isMarking: Bool
+  /// Nil if comments can't allow findings.
   package var allowing: AllowTerms?
 
-  package init() {}
+  package init() {
+    linkSchemes = []
+    channels = .byDefault
+    lint = LintTerms()
+    isMarking = false
+  }
+
+  /// Sets everything at once: to replace a default, the process would have to look up its type first.
+  init(
+    linkSchemes: LinkSchemes, channels: ChannelSet, lint: LintTerms, compile: CompileTerms?, isMarking: Bool,
+    allowing: AllowTerms
+  ) {
+    self.linkSchemes = linkSchemes
+    self.channels = channels
+    self.lint = lint
+    self.compile = compile
+    self.isMarking = isMarking
+    self.allowing = allowing
+  }
 }
 
-/// What a text gives besides findings.
+/// The results of a text, except its findings.
 package struct TextOutcome: Sendable {
   package fileprivate(set) var configuration: Configuration?
   package fileprivate(set) var catalogue: Catalogue?
-  /// The payloads of its campaigns; none where a finding breaks them.
+  package fileprivate(set) var readers: [NamedReader]?
+  /// The payloads of its campaigns. Empty if a finding prevents them.
   package fileprivate(set) var compiled: [CompiledCampaign] = []
-  /// What comments allow; nil where there are no such comments.
+  /// The findings that comments allow. Nil if there are no such comments.
   package fileprivate(set) var allowances: Allowances?
 }
 
-/// Checks one text after the other with the same memory.
+/// Checks one text after another, and owns the memory that it reuses for each: the tree, the records, and the bytes of
+/// payloads.
+///
+/// Each step clears its own part of this memory before it fills it, so nothing of an earlier text is left. While a step
+/// fills its part, nothing else may refer to it, or Swift would copy it. `tree` and `records` are those of the last
+/// text, and valid until the next one is read. The gates are "lint small files" and "compile small files" in WorkTests.
 ///
 /// This is the one place that runs the checks in sequence: reader, tree, documents, table, rules, compiler, allow
-/// comments. `lint`, `compile`, `decompile`, `fixtures`, the examples of rules, the tests and the fuzzer all go through
-/// it.
+/// comments. `lint`, `compile`, `decompile`, `fixtures`, the examples of rules, the tests and the fuzzer all use it.
 package struct TextChecker {
   private var reader = TreeReader()
   package private(set) var records = CheckedRecords()
@@ -62,11 +88,11 @@ package struct TextChecker {
 
   package init() {}
 
-  /// The tree of the text that was read last.
+  /// The tree of the last text.
   package var tree: Tree { reader.tree }
 
-  /// Reads a text. False, with a finding, where it can't be read. A JSON text holds one value, or with `severalValues`
-  /// one after the other.
+  /// Reads a text. Returns false and adds a finding if it can't be read. A JSON text has one value; with
+  /// `severalValues`, it may have any number of values in sequence.
   package mutating func read(
     _ text: [UInt8], file number: Int, as syntax: Tree.Syntax, severalValues: Bool = false, limits: Limits = .standard,
     into report: inout Report
@@ -74,41 +100,67 @@ package struct TextChecker {
     reader.read(text, file: number, as: syntax, severalValues: severalValues, limits: limits, into: &report)
   }
 
-  /// Reads one part of a large YAML file. False, without a finding, where the file has to be read as a whole.
-  package mutating func read(_ part: Range<Int>, of text: [UInt8], file number: Int, limits: Limits) -> Bool {
+  /// Reads a whole file, and checks it if it can be read. Runs and workspaces both use this. Returns nil and adds a
+  /// finding if the file can't be read.
+  mutating func check(
+    _ text: [UInt8], file number: Int, as syntax: Tree.Syntax, _ kind: FileKind, limits: Limits, by terms: TextTerms,
+    isCompiling: Bool = true, into report: inout Report, _ summary: inout WorkspaceSummary
+  ) -> TextOutcome? {
+    guard read(text, file: number, as: syntax, limits: limits, into: &report) else {
+      summary.missSomething()
+      return nil
+    }
+    let outcome = check(as: kind, by: terms, isCompiling: isCompiling, into: &report, &summary)
+    report.sayIfCut(ofFile: number)
+    return outcome
+  }
+
+  /// Reads one part of a large YAML file. Returns false, without a finding, if the file must be read as a whole.
+  package mutating func read(_ part: FilePart, of text: [UInt8], file number: Int, limits: Limits) -> Bool {
     reader.read(part, of: text, file: number, limits: limits)
   }
 
-  /// Checks the text that was read last. `summary` takes in what the rules over all files need to know of it.
+  /// Checks the last text. Adds everything that the rules about several files need to `summary`.
   package mutating func check(
     as kind: FileKind = .campaigns, by terms: TextTerms, isCompiling: Bool = true, into report: inout Report,
     _ summary: inout WorkspaceSummary
   ) -> TextOutcome {
     var outcome = TextOutcome()
-    checkTree(reader.tree, into: &report)
+    let tree = tree
+    checkTree(tree, into: &report)
     switch kind {
-    case .configuration: outcome.configuration = readConfiguration(reader.tree, rules: ruleCatalogue, into: &report)
-    case .catalogue: outcome.catalogue = readCatalogue(reader.tree, into: &report)
-    case .campaigns: checkCampaigns(by: terms, isCompiling, into: &report, &summary, &outcome)
+    case .configuration: outcome.configuration = readConfiguration(tree, rules: ruleCatalogue, into: &report)
+    case .catalogue: outcome.catalogue = readCatalogue(tree, into: &report)
+    case .readers: outcome.readers = readReaders(tree, into: &report)
+    case .campaigns: checkCampaigns(of: tree, by: terms, isCompiling, into: &report, &summary, &outcome)
     }
     if let allowing = terms.allowing {
-      outcome.allowances = heedAllowComments(in: reader.tree, by: allowing, into: &report)
+      outcome.allowances = heedAllowComments(in: tree, by: allowing, into: &report)
     }
     return outcome
   }
 
   private mutating func checkCampaigns(
-    by terms: TextTerms, _ isCompiling: Bool, into report: inout Report, _ summary: inout WorkspaceSummary,
+    of tree: Tree, by terms: TextTerms, _ isCompiling: Bool, into report: inout Report,
+    _ summary: inout WorkspaceSummary,
     _ outcome: inout TextOutcome
   ) {
     guard terms.depth >= .documents else { return }
-    checkDocuments(reader.tree, into: &report)
+    checkDocuments(tree, into: &report)
     guard terms.depth >= .model else { return }
-    CampaignCheck.checkCampaigns(reader.tree, linkSchemes: terms.linkSchemes, records: &records, into: &report)
+    CampaignCheck.checkCampaigns(
+      tree, linkSchemes: terms.linkSchemes, channels: terms.channels, records: &records, into: &report)
     if terms.depth >= .records {
-      summary.add(lint(reader.tree, records, by: rules, under: terms.lint, into: &report), saying: report)
+      summary.add(lint(tree, records, by: rules, under: terms.lint, into: &report), saying: report)
+      if records.haveVariations {
+        lintVariations(
+          tree, records, linkSchemes: terms.linkSchemes, channels: terms.channels, by: rules, under: terms.lint,
+          into: &report)
+      }
     }
     guard isCompiling, let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
-    outcome.compiled = compiler.compile(reader.tree, records, compile, isMarking: terms.isMarking)
+    let bound = RunBudget.Bound.payloads(marking: terms.isMarking, readers: compile.readers.count)
+    outcome.compiled = compiler.compile(
+      tree, records, compile, isMarking: terms.isMarking, most: bound.most(ofFile: tree.bytesRead.count))
   }
 }

@@ -1,16 +1,16 @@
 internal import Findings
 internal import SourceText
 
-/// A finding for programs: what is wrong, where, and what to do about it.
+/// A finding for programs: the problem, its place, and the advice.
 public struct Diagnostic: Hashable, Sendable {
-  /// The rule's id, as in `unknown-field`.
+  /// The rule's id, such as `unknown-field`.
   public let rule: String
   public let severity: Severity
   public let message: String
-  /// What to do about it, if the rule can tell.
+  /// Advice on how to fix it, if the rule has any.
   public let help: String?
   public let start: Position
-  /// Behind the last character.
+  /// The position after the last character.
   public let end: Position
 
   public enum Severity: String, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Position: Hashable, Sendable {
     public let line: Int
     public let column: Int
-    /// In bytes from the beginning of the file.
+    /// The number of bytes from the beginning of the file.
     public let offset: Int
   }
 

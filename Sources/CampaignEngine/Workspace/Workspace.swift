@@ -7,38 +7,41 @@ public import Findings
 internal import SourceText
 internal import SourceTree
 
-/// Campaign files that are checked as `campaignc lint` checks a directory, and again after each change.
+/// Campaign files that are checked like a directory by `campaignc lint`, and again after each change.
 ///
-/// A file that changes is read and checked again, and no other. The rules over all files look again at what the change
-/// bears on.
+/// Only a file that changes is read and checked again. The rules about several files run again on everything that the
+/// change affects.
 public final class Workspace {
-  private let search: ConfigurationSearch
-  private let severities: Severities
-  private let now: Moment?
-  private let compiling = CheckTerms.Compiling(profile: .portable, now: nil)
-  private let allowing: AllowTerms
-  private var checker = TextChecker()
-  /// The terms for campaign files by configuration; the last is for files without one.
-  private var terms: [Int: TextTerms] = [:]
-  /// By number. A number is never given to another path, so that findings can point at it.
-  private var files: [WorkspaceFile?] = []
+  /// The settings for all files. If they change, the affected files are checked again.
+  package var settings: Settings { didSet { checkAgain(after: oldValue) } }
+  let compiling = CheckTerms.Compiling(profile: nil, now: nil)
+  var checker = TextChecker()
+  /// The terms for campaign files, by configuration. Those of -1 are for files without a configuration.
+  var terms: [Int: TextTerms] = [:]
+  /// The files by number. A number is never reused for another path, so findings can refer to it.
+  var files: [WorkspaceFile?] = []
   private var numbers: [[UInt8]: Int] = [:]
-  /// The numbers of all files in the order of their paths.
-  private var order: [Int] = []
-  private var together = WorkspaceFindings()
-  /// The files whose findings may have changed since somebody asked.
-  private var toTell: Set<Int> = []
-  /// The findings that somebody has asked for, by file.
+  /// The numbers of all files, sorted by path.
+  private(set) var order: [Int] = []
+  var together = AppFindings()
+  var findingsBudget = WorkspaceBudget(.findings)
+  var payloadsBudget = WorkspaceBudget(.payloads(marking: false, readers: 0))
+  /// The files that are not checked, because the findings of the files before them take too much memory.
+  var leftOut: Set<Int> = []
+  /// The last file that is checked, if there are others after it.
+  var lastChecked: Int?
+  /// The files that are not compiled, because the payloads of other files take too much memory.
+  var uncompiled: Set<Int> = []
+  /// The files whose findings may have changed since the last update.
+  var toTell: Set<Int> = []
+  /// The findings that were requested, by file.
   private var told: [[Diagnostic]?] = []
-  /// What was known to be unknown of the workspace at the last update, since rules about what is missing go by it.
+  /// True if part of the workspace was unknown at the last update. Rules about missing things depend on it.
   private var wasPartial = false
 
-  /// A workspace without files. Configurations are looked for above each file that is added.
+  /// A workspace without files. Configurations are searched above each added file.
   package init(_ search: ConfigurationSearch, by severities: Severities = Severities(), now: Moment? = nil) {
-    self.search = search
-    self.severities = severities
-    self.now = now
-    allowing = AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: now))
+    settings = Settings(search, severities: severities, now: now)
   }
 
   /// The campaign files of a directory, as `campaignc lint DIRECTORY` finds them.
@@ -46,21 +49,23 @@ public final class Workspace {
     self.init(directory: RawPath(directory), in: .disk)
   }
 
-  /// The same, read from a source.
+  /// The same with files from a source.
   package convenience init(directory: RawPath, in source: FileSource, by severities: Severities = Severities()) {
-    self.init(ConfigurationSearch(in: source), by: severities)
+    let search = ConfigurationSearch(in: source)
+    self.init(search, by: severities)
     let payloads = PayloadFolders(in: source)
     let found = searchInputs([directory]) { !payloads.holds($0) && !Baseline.hasDefaultName($0) && search.wants($0) }
     for index in 0..<found.count {
       let path = found.rawPath(index)
-      put(source.read(index, of: found, limit: limits(for: path).fileBytes), at: path)
+      let limits = search.inForce(forFolder: path.folder).map { search.loaded[$0.index].configuration.limits }
+      put(source.read(index, of: found, limit: (limits ?? .standard).fileBytes), at: path)
     }
   }
 
-  /// The paths of the files, in order.
+  /// The paths of the files, sorted.
   public var paths: [String] { order.compactMap { files[$0]?.path.shown } }
 
-  /// Adds a file, or gives one another text.
+  /// Adds a file, or replaces its text.
   public func set(_ text: some Collection<UInt8>, at path: String) {
     put(.success(Array(text)), at: RawPath(path))
   }
@@ -70,14 +75,19 @@ public final class Workspace {
     guard let number = numbers[path.bytes], files[number] != nil else { return }
     files[number] = nil
     order.removeAll { $0 == number }
+    findingsBudget.forget(number)
+    payloadsBudget.forget(number)
+    leftOut.remove(number)
+    uncompiled.remove(number)
     together.remove(file: number)
     toTell.insert(number)
   }
 
-  /// Looks again at what has changed, and answers the paths of the files whose findings may be others than before.
+  /// Checks the changes, and returns the paths of the files whose findings may be different now.
   @discardableResult
   public func update() -> [String] {
     guard !toTell.isEmpty else { return [] }
+    keepToBudgets()
     var changed = toTell.union(together.update(order))
     if together.isPartial != wasPartial {
       wasPartial = together.isPartial
@@ -88,81 +98,22 @@ public final class Workspace {
     return changed.compactMap { files[$0]?.path.shown }.sorted()
   }
 
-  /// The payloads of all campaigns, as `campaignc build` writes them: by their paths in the output directory. None
-  /// while there are errors.
+  /// The payloads of all campaigns, as `campaignc build` writes them, with their paths in the output directory. Empty
+  /// if there are errors, or if the payloads are far larger than the files.
   public func payloads() -> [(path: String, bytes: [UInt8])] {
     update()
     let hasErrors = order.contains { findings(ofFile: $0).contains { $0.severity == .error } }
-    guard !hasErrors else { return [] }
+    guard !hasErrors, uncompiled.isEmpty, !payloadsBudget.isUsedUp else { return [] }
     let compiled = order.flatMap { files[$0]?.compiled ?? [] }
     return CompiledWorkspace(compiled).payloads().map { ($0.path, $0.bytes) }
   }
 }
 
-/// A file of a workspace.
-struct WorkspaceFile {
-  let path: RawPath
-  let text: [UInt8]
-  let syntax: Tree.Syntax
-  /// The findings that follow from the file alone, as they count.
-  let own: [Finding]
-  let allowances: Allowances?
-  let compiled: [CompiledCampaign]
-  let loaded: ConfigurationSearch.Loaded?
-  /// The path by which the globs of the configuration know it.
-  let relative: [UInt8]
-}
-
-// MARK: - Checking one file
+// MARK: - Files by their number
 
 extension Workspace {
-  private func limits(for path: RawPath) -> Limits {
-    search.inForce(forFolder: path.folder).map { search.loaded[$0.index].configuration.limits } ?? .standard
-  }
-
-  /// Checks a text, and puts it in its place.
-  private func put(_ text: Result<[UInt8], ReadFailure>, at path: RawPath) {
-    let number = number(of: path)
-    let inForce = search.inForce(forFolder: path.folder)
-    let loaded = inForce.map { search.loaded[$0.index] }
-    let relative = (inForce?.below ?? []) + path.name
-    let limits = loaded?.configuration.limits ?? .standard
-    let syntax = Tree.Syntax(ofPath: path.bytes)
-    var (report, summary, outcome) = (Report(), WorkspaceSummary(), TextOutcome())
-    var bytes: [UInt8] = []
-    var isRead = false
-    switch text {
-    case .failure(let failure): report.add(Unreadable.finding(for: failure, file: number, limits: limits))
-    case .success(let text):
-      bytes = text
-      isRead = checker.read(text, file: number, as: syntax, limits: limits, into: &report)
-      if isRead {
-        outcome = checker.check(
-          as: FileKind(of: path, under: loaded, relative), by: terms(under: inForce?.index), into: &report, &summary)
-        report.sayIfCut(ofFile: number)
-      }
-    }
-    if !isRead { summary.missSomething() }
-    let counted = severities.applied(
-      to: report, in: loaded?.configuration, at: relative, of: isRead ? checker.tree : nil)
-    files[number] = WorkspaceFile(
-      path: path, text: bytes, syntax: syntax, own: counted.inOrder, allowances: outcome.allowances,
-      compiled: outcome.compiled, loaded: loaded, relative: relative)
-    together.put(summary, ofFile: number)
-    toTell.insert(number)
-  }
-
-  private func terms(under configuration: Int?) -> TextTerms {
-    let key = configuration ?? -1
-    if let known = terms[key] { return known }
-    let new = TextTerms(
-      under: configuration.map { search.loaded[$0] }, now: now, compiling: compiling, allowing: allowing)
-    terms[key] = new
-    return new
-  }
-
-  /// The number of a path, with a place in the order where it is new.
-  private func number(of path: RawPath) -> Int {
+  /// The number of a path. A new path gets a place in the order.
+  func number(of path: RawPath) -> Int {
     let number = numbers[path.bytes] ?? files.count
     if number == files.count {
       files.append(nil)
@@ -173,7 +124,7 @@ extension Workspace {
     return number
   }
 
-  /// How many files have a path before another one.
+  /// The number of files whose path sorts before another one.
   private func rank(of path: RawPath) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
@@ -188,40 +139,39 @@ extension Workspace {
 // MARK: - Findings
 
 extension Workspace {
-  /// The findings of a file: its own, and those that it has a part in with others. Numbers of files are those of this
-  /// workspace.
+  /// The findings of a file: its own, and those that involve several files. File numbers are those of this workspace.
   private func findings(ofFile number: Int) -> [Finding] {
     guard let file = files[number] else { return [] }
     var report = Report()
+    if lastChecked != nil {
+      // If some files are not checked, rules about all files can't run.
+      guard number == lastChecked else { return file.own }
+      for finding in file.own { report.append(finding) }
+      report.sayThatRestIsLeft(behindFile: number)
+      return report.inOrder
+    }
     for finding in together.findings(ofFile: number) where !(file.allowances?.allows(finding) ?? false) {
       report.append(finding)
     }
     guard !report.isEmpty else { return file.own }
     let configuration = file.loaded?.configuration
-    let tree = configuration?.asksForPaths(at: file.relative) ?? false ? tree(of: file, number) : nil
-    var counted = severities.applied(to: report, in: configuration, at: file.relative, of: tree)
+    let tree = configuration?.asksForPaths(at: file.relative) ?? false ? file.tree(number) : nil
+    var counted = settings.severities.applied(to: report, in: configuration, at: file.relative, of: tree)
     for finding in file.own { counted.append(finding) }
     return counted.inOrder
   }
 
-  private func tree(of file: WorkspaceFile, _ number: Int) -> Tree? {
-    var report = Report()
-    var reader = TreeReader()
-    let limits = file.loaded?.configuration.limits ?? .standard
-    let isRead = reader.read(file.text, file: number, as: file.syntax, limits: limits, into: &report)
-    return isRead ? reader.tree : nil
-  }
-
-  /// All findings in order, with files numbered as in `outcome`.
+  /// All findings in report order, with files numbered as in `outcome`.
   package func outcome() -> Outcome {
     update()
+    let search = settings.configurations
     let first = search.checked.count
     var positions: [Int: Int] = [:]
     for (rank, number) in order.enumerated() { positions[number] = first + rank }
     var sources = search.checked.map { SourceFile(path: $0.file.path, bytes: $0.file.bytes) }
     var findings: [Finding] = []
     for (number, own) in search.checked.enumerated() {
-      findings += severities.applied(to: own.report.moved(to: number), in: nil, at: []).findings
+      findings += settings.severities.applied(to: own.report.moved(to: number), in: nil, at: []).findings
     }
     for number in order {
       sources.append(files[number].map { SourceFile(path: $0.path.shown, bytes: $0.text) } ?? SourceFile(path: ""))
@@ -229,14 +179,13 @@ extension Workspace {
         finding.moved { Place(file: positions[$0.file] ?? $0.file, range: $0.range) }
       }
     }
-    let counts = Dictionary(findings.map { ($0.severity, 1) }, uniquingKeysWith: +)
-    let exitCode = findings.contains { $0.rule === Unreadable.info } ? 3 : counts[.error] == nil ? 0 : 1
+    let isUnread = findings.contains { $0.rule.hides == .file }
+    let hasErrors = findings.contains { $0.severity == .error }
     return Outcome(
-      findings: findings, counts: counts, files: sources, rules: ruleCatalogue, exitCode: exitCode,
-      version: toolVersion)
+      showing: findings, of: findings, in: sources, exitCode: isUnread ? 3 : hasErrors ? 1 : 0, unasked: 0..<first)
   }
 
-  /// All findings as one of the reports that `campaignc lint` prints.
+  /// All findings in one of the report formats of `campaignc lint`.
   public func report(as format: OutputFormat = .human) -> [UInt8] { render(outcome(), as: format) }
 
   /// The findings of one file, with lines and columns.
@@ -245,7 +194,7 @@ extension Workspace {
     return numbers[RawPath(path).bytes].map { diagnostics(ofFile: $0) } ?? []
   }
 
-  /// The findings of all files that have some, in the order of their paths.
+  /// The findings of all files that have any, sorted by path.
   public func diagnostics() -> [(path: String, diagnostics: [Diagnostic])] {
     update()
     var result: [(path: String, diagnostics: [Diagnostic])] = []
@@ -256,7 +205,7 @@ extension Workspace {
     return result
   }
 
-  /// Made once, and again after a change that bears on the file.
+  /// Computed once, and again after a change that affects the file.
   private func diagnostics(ofFile number: Int) -> [Diagnostic] {
     guard let file = files[number] else { return [] }
     if let known = told[number] { return known }

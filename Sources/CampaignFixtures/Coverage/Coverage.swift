@@ -31,7 +31,8 @@ package struct Coverage: Sendable {
 }
 
 extension Coverage {
-  /// What some fixtures cover of the records that hold the selected types, and of some rules, by their ids.
+  /// The coverage of some fixtures: of the records that can contain the selected types, and of the rules with the given
+  /// ids.
   package init(
     of valid: [Fixture], _ broken: [BrokenFixture], selection: TypeSelection = .all, rules: [String]
   ) {

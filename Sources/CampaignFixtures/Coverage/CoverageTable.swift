@@ -65,7 +65,7 @@ extension CoverageTable {
     let layers =
       field == site.type.typeField
       ? [] : layers(of: field.form, FormLimit.all(of: field), subject, mayBeEmpty: site.mayBeEmpty(field))
-    // A filter is told by not having what the other record has, and the other record by having it.
+    // A filter is recognized by the absence of the other record's field, and the other record by its presence.
     let isTold = site.variant?.distinction == .presence && site.variant?.types[0] === site.type
     let missing = use.isRequired && !isTold ? add(.missingField, subject) : nil
     let misspelt = add(.misspeltField, subject)
@@ -89,7 +89,7 @@ extension CoverageTable {
 }
 
 extension SampleSite {
-  /// True if a list may be there without an item: not where nothing else could fill the record.
+  /// True if a list may be empty: every constraint that the list meets can be met by another field.
   fileprivate func mayBeEmpty(_ field: Field) -> Bool {
     type.constraints.allSatisfy { constraint in
       guard case .atLeastOne(let fields) = constraint.demand, fields.contains(field) else { return true }
@@ -99,13 +99,15 @@ extension SampleSite {
 }
 
 extension Form {
-  /// The words that a value may be.
+  /// The words that are valid values.
   fileprivate var words: [String] {
     switch self {
     case .choice(let choices): choices.all.map(\.name)
     case .boolean: ["false", "true"]
     case .either(let forms): forms.flatMap(\.words)
-    default: []
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .integer, .number, .list, .record, .variant,
+      .mapping:
+      []
     }
   }
 
@@ -114,7 +116,9 @@ extension Form {
     switch self {
     case .list(let list): list.item
     case .mapping(_, let values): values
-    default: nil
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .record,
+      .variant, .either:
+      nil
     }
   }
 }
@@ -125,10 +129,12 @@ extension Constraint {
     return switch demand {
     case .atLeastOne: "at least one of \(names)"
     case .exactlyOne: "exactly one, \(names)"
+    case .excludes: "not both, \(names)"
     case .before: "in this order, \(names)"
-    case .requiredWhen(let field, let condition): "\(field.name) required by \(condition.field.name)"
-    case .onlyWhen(let field, let condition): "\(field.name) allowed by \(condition.field.name)"
+    case .requiredWhen(let field, let condition, _): "\(field.name) required by \(condition.field.name)"
+    case .onlyWhen(let field, let condition, _): "\(field.name) allowed by \(condition.field.name)"
     case .zeroUnless(let field, let condition): "\(field.name) more than 0 by \(condition.field.name)"
+    case .filledWhen(let field, let condition): "\(field.name) blank by \(condition.field.name)"
     case .shadows(let field, let other): "\(other.name) not beside \(field.name)"
     case .disputed: "\(names) required"
     }
@@ -138,7 +144,7 @@ extension Constraint {
 // MARK: - Valid fixtures
 
 extension CoverageTable {
-  /// Marks the rows of all that a campaign has.
+  /// Marks the rows of everything that a campaign contains.
   mutating func read(_ campaign: DefinitionValue, _ number: Int) {
     read(campaign, as: CampaignTable.record, number)
   }
@@ -163,7 +169,9 @@ extension CoverageTable {
     case .variant(let variant):
       if let type = variant.type(of: value) { read(value, as: type, number) }
       return
-    default: break
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
+      .mapping, .either:
+      break
     }
     if let layer = layers.first { mark(layer, for: value, number) }
     guard let content = form.content else { return }
@@ -182,13 +190,13 @@ extension DefinitionValue {
     switch self {
     case .text(let text): text
     case .boolean(let truth): String(truth)
-    default: nil
+    case .integer, .number, .null, .written, .list, .mapping: nil
     }
   }
 }
 
 extension Variant {
-  /// The type of a record by what it holds.
+  /// The type of a record, from its fields.
   func type(of record: DefinitionValue) -> RecordType? {
     switch distinction {
     case .presence: record[types[0].fields[0].field.name] != nil ? types[0] : types[1]
@@ -201,7 +209,8 @@ extension Variant {
 // MARK: - Broken fixtures
 
 extension CoverageTable {
-  /// Marks the rule, and the row of the field or the constraint that is broken, beside a definition in which it is not.
+  /// Marks the row of the rule, and the row of the broken field or constraint. `sound` is the definition without the
+  /// mistake.
   mutating func read(_ fixture: BrokenFixture, beside sound: DefinitionValue?, _ number: Int) {
     if let row = rules[fixture.rule] { mark(row, number) }
     guard let sound, let place = RecordPlace(of: fixture.edit.path, in: sound),
@@ -250,7 +259,9 @@ extension Form {
     switch self {
     case .record(let type): type
     case .variant(let variant): variant.type(of: value)
-    default: nil
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
+      .mapping, .either:
+      nil
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// The least or the most that a form allows, and whether a value is exactly that.
+/// The least or the most that a form allows.
 struct FormLimit: Sendable, Equatable {
   let side: Side
   let bound: Bound
@@ -12,15 +12,15 @@ struct FormLimit: Sendable, Equatable {
   enum Bound: Sendable, Equatable {
     /// Code points of a text.
     case characters(Int)
-    /// What a reader takes for one character.
+    /// A text that a reader sees as one character.
     case oneCharacter
     /// The hexadecimal digits of a colour.
     case digits(Int)
     case integer(Int64)
     case number(Double)
-    /// Of a duration.
+    /// The length of a duration.
     case milliseconds(Int64)
-    /// Of a moment, since 1970.
+    /// Seconds since 1970, for a date and time.
     case seconds(Int64)
     case items(Int)
     case entries(Int)
@@ -37,7 +37,7 @@ struct FormLimit: Sendable, Equatable {
     return between(.seconds(0), .seconds(Moment.bounds.upperBound))
   }
 
-  /// The limits of a form. Of a list they are those of its length; what it holds has its own.
+  /// The limits of a form. Those of a list are about its length; its items have their own.
   static func all(of form: Form) -> [FormLimit] {
     switch form {
     case .slug: between(.characters(1), .characters(Slug.limit))
@@ -67,29 +67,47 @@ struct FormLimit: Sendable, Equatable {
     [FormLimit(.least, least), FormLimit(.most, most)]
   }
 
-  /// True if it says that there may be nothing.
+  /// True for the limit of an empty list.
   var isEmptiness: Bool { bound == .items(0) }
 
-  /// True if a value is as little or as much as the limit allows.
+  /// True if a value is exactly at the limit.
   func isReached(by value: DefinitionValue) -> Bool {
-    switch (bound, value) {
-    case (.characters(let count), .text(let text)): text.unicodeScalars.count == count
-    case (.oneCharacter, .text(let text)): text.count == 1
-    case (.digits(let count), .text(let text)): text.utf8.count == count + 1
-    case (.integer(let bound), .integer(let number)): number == bound
-    case (.number(let bound), .integer(let number)): Double(number) == bound
-    case (.number(let bound), .number(let number)): number == bound
-    case (.milliseconds(let bound), .text(let text)):
-      (try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get())?.milliseconds == bound
-    case (.seconds(let bound), .text(let text)): (try? Moment.read(Array(text.utf8)[...]).get())?.seconds == bound
-    case (.items(let count), .list(let items)): items.count == count
-    case (.entries(let count), .mapping(let members)): members.count == count
-    default: false
+    switch bound {
+    case .characters(let count): value.string?.unicodeScalars.count == count
+    case .oneCharacter: value.string?.count == 1
+    case .digits(let count): value.string?.utf8.count == count + 1
+    case .integer(let bound): value == .integer(bound)
+    case .number(let bound): value.double == bound
+    case .milliseconds(let bound): value.string.flatMap(milliseconds(of:)) == bound
+    case .seconds(let bound): value.string.flatMap(seconds(of:)) == bound
+    case .items(let count): if case .list(let items) = value { items.count == count } else { false }
+    case .entries(let count): if case .mapping(let members) = value { members.count == count } else { false }
     }
   }
 
+  private func milliseconds(of text: String) -> Int64? {
+    (try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get())?.milliseconds
+  }
+
+  private func seconds(of text: String) -> Int64? { (try? Moment.read(Array(text.utf8)[...]).get())?.seconds }
+
   /// The limit in words, for a report: `at most 64 characters`.
   var words: String { "at \(side.rawValue) \(bound.words)" }
+}
+
+extension DefinitionValue {
+  fileprivate var string: String? {
+    if case .text(let text) = self { return text }
+    return nil
+  }
+
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .text, .boolean, .null, .written, .list, .mapping: nil
+    }
+  }
 }
 
 extension FormLimit.Bound {

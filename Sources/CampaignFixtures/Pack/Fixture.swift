@@ -1,36 +1,37 @@
 internal import CampaignLanguage
 
-/// A valid definition: a campaign in which nothing at all is found.
+/// A valid definition: a campaign without findings.
 package struct Fixture: Sendable {
-  /// A slug, which is also the campaign's name where the fixture is not about that.
+  /// A slug. It is also the campaign's name, unless the fixture is about the name.
   package let name: String
-  /// What it is there for, in one sentence.
+  /// Its purpose, in one sentence.
   package let purpose: String
   package let definition: DefinitionValue
-  /// The types of cards and messages that it holds.
+  /// The types of its cards and messages.
   package let types: [String]
 
   package func text(as format: DefinitionFormat) -> [UInt8] { definition.text(as: format) }
 }
 
-/// A definition with one mistake, beside a valid one without it: one finding of one rule at one place.
+/// A definition with one mistake: one finding of one rule at one place. Its twin is a valid definition without the
+/// mistake.
 package struct BrokenFixture: Sendable {
-  /// The rule that is broken, then where and how.
+  /// The broken rule, then where and how.
   package let name: String
   /// The id of the rule.
   package let rule: String
   package let purpose: String
-  /// The name of the valid fixture that it differs from by its mistake alone.
+  /// The name of the valid fixture that differs only by the mistake.
   package let twin: String
   package let definition: DefinitionValue
   package let types: [String]
   /// The syntaxes in which the mistake can be made.
   package let formats: [DefinitionFormat]
-  /// The apps' own link schemes that a configuration has to name, for the one rule that asks for them.
+  /// The link schemes of apps that the configuration must name. Only one rule needs them.
   package let linkSchemes: [String]
   /// The change that makes the valid fixture wrong.
   let edit: DefinitionEdit
-  /// The way to the record that the mistake is in, and where in it the finding belongs.
+  /// The path to the record with the mistake, and the place of the finding in that record.
   private let path: [DefinitionStep]
   private let place: FindingPlace
 
@@ -49,7 +50,7 @@ package struct BrokenFixture: Sendable {
     place = twin.place
   }
 
-  /// The definition as text, and the bytes at which the finding belongs.
+  /// The definition as text, and the bytes of the finding.
   package func text(as format: DefinitionFormat) -> (bytes: [UInt8], finding: Range<Int>) {
     let text = DefinitionText(definition, as: format)
     return (text.bytes, place.range(in: text, at: path) ?? 0..<0)

@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 
-/// Valid and broken definitions for the tests of whatever reads campaigns, and what they cover. The same options give
-/// the same pack on every machine.
+/// Valid and broken definitions to test programs that read campaigns, with their coverage. The same options give the
+/// same pack on every machine.
 package struct FixturePack: Sendable {
-  /// The version of what a pack holds. It changes with the names of fixtures and with what they are made of.
+  /// The version of a pack's content. It changes with the names of fixtures and with their definitions.
   package static let version = 2
 
   package let format: DefinitionFormat
@@ -11,7 +11,7 @@ package struct FixturePack: Sendable {
   package let broken: [BrokenFixture]
   package let coverage: Coverage
 
-  /// Makes a pack of some types of cards and messages; triggers, filters and all else come along in them.
+  /// Makes a pack of some types of cards and messages. Triggers, filters and other records are part of them.
   ///
   /// `rules` are the ids of the rules in the coverage.
   package init(

@@ -1,14 +1,14 @@
 internal import CampaignLanguage
 
-/// Valid values that look unusual, so that whoever reads them carelessly reads something else.
+/// Valid values that look unusual. Careless readers misread them.
 enum FormVarieties {
-  /// Those of a field. An end before 1970 is none to clients.
+  /// The values for a field. The end of a card is never before 1970, because for clients such a card has no end.
   static func values(of field: Field) -> [DefinitionValue] {
     let values = values(of: field.form)
     return CardTable.endings.contains(field) ? values.filter { $0 != .text(beforeEpoch) } : values
   }
 
-  /// Those of a form; none where its limits and its words are all that there is.
+  /// The values for a form. Empty if its limits and words are already all values.
   private static func values(of form: Form) -> [DefinitionValue] {
     switch form {
     case .slug: texts(slugs)
@@ -20,7 +20,7 @@ enum FormVarieties {
     case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
     case .integer(let range): integers.filter(range.contains).map { .integer($0) }
     case .number(let form): numbers.filter(form.contains).map { .number($0) }
-    case .list(let list): values(of: list.item).map { .list([$0]) }
+    case .list(let list): values(of: list.item).map { .list(Array(repeating: $0, count: max(1, list.least))) }
     case .mapping: mappings
     case .either(let forms): forms.flatMap(values)
     case .text, .boolean, .choice, .record, .variant: []
@@ -44,7 +44,7 @@ extension NumberForm {
 // MARK: - Values
 
 extension FormVarieties {
-  /// Slugs that are a number, a boolean or null where they lose their quotes.
+  /// Slugs that become a number, a boolean or null without quotes.
   private static let slugs = ["0", "0123", "1e5", "no", "null", "true", "a-b_c", "a--b__c", "1st-of-may"]
 
   private static let links = [
@@ -56,7 +56,7 @@ extension FormVarieties {
 
   private static let beforeEpoch = "1969-12-31T23:59:59Z"
 
-  /// Before 1970, beyond 32 bits, leap days, offsets of half hours and of more than twelve.
+  /// Dates before 1970 and beyond 32 bits, leap days, offsets of half hours and of more than twelve hours.
   private static let moments = [
     beforeEpoch, "1970-01-01T00:00:00Z", "2000-02-29T12:00:00Z", "2028-02-29T23:59:59+14:00",
     "2100-03-01T00:00:00-12:00", "2026-03-20T08:00:00+05:45", "2026-03-20T08:00:00-03:30", "2038-01-19T03:14:08Z",
@@ -70,18 +70,18 @@ extension FormVarieties {
     "de", "EN-us", "zh-Hant-TW", "sr-Latn-RS", "es-419", "de-CH-1996", "sl-rozaj-biske", "en-u-ca-gregory", "x-pirate",
   ]
 
-  /// Of the longest ones the limit counts code points; in bytes and in UTF-16 they are longer.
+  /// The limit counts code points. The longest names have more bytes, and more UTF-16 code units.
   private static let names = [
     "viewed product", "Ünïcode", "🛒", "it's", "__proto__", "0", "true", "null", "<b>",
     String(repeating: "é", count: EventName.limit), String(repeating: "🛒", count: EventName.limit),
   ]
 
-  /// Around the bounds of 32 bits, and of what a number of floating point holds exactly.
+  /// Integers around the bounds of 32 bits, and of the integers that a double holds exactly.
   private static let integers: [Int64] = [
     0, -1, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_993,
   ]
 
-  /// Where shortest digits, signs of zero and exponents are easily written otherwise.
+  /// Numbers that are easy to write differently: negative zero, exponents, many digits.
   private static let numbers = [
     0.1, 0.30000000000000004, 4.35, 1.5, -0.0, -1.25, .leastNonzeroMagnitude, 1e-7, 0.000001, 123456789.125, 1e15, 1e16,
     1e21,
@@ -89,7 +89,7 @@ extension FormVarieties {
   ]
 
   private static let mappings: [DefinitionValue] = [
-    // Sorted by UTF-16 code units these stand in another order than by code points.
+    // Their order by UTF-16 code units is different from that by code points.
     mapping(["\u{20AC}", "\u{FB33}", "1", "\u{1F600}", "\u{F6}"]),
     mapping(["b", "a", "B", "A", "aa", "a_", "a-"]),
     mapping(["", " ", "__proto__", "constructor", "toString", "length"]),

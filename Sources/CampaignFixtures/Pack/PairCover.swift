@@ -1,17 +1,16 @@
-/// Rows of levels, one for each of several parameters, in which every two levels of two parameters stand together in
-/// some row.
+/// Rows with a level for each parameter. For every two parameters, each pair of levels is in some row.
 ///
-/// Greedy: each row begins with a pair that no row has yet, and is filled with the levels that bring the most new
-/// pairs. The same parameters always give the same rows.
+/// The search is greedy: each row begins with a pair that no row has yet, and continues with the levels that add the
+/// most new pairs. The same parameters always give the same rows.
 struct PairCover {
-  /// How many levels each parameter has.
+  /// The number of levels of each parameter.
   private let counts: [Int]
-  /// Where the levels of each parameter begin in one numbering of all.
+  /// The number of each parameter's first level, if all levels are numbered in sequence.
   private let starts: [Int]
   private let total: Int
-  /// True if levels that are chosen, with others still open, can become a row at all.
+  /// True if the chosen levels can become a complete row.
   private let isPossible: ([Int?]) -> Bool
-  /// For two levels, whether they still have to meet.
+  /// For each two levels, true if no row has both yet.
   private var isWanted: [Bool]
   private(set) var rows: [[Int]] = []
 
@@ -46,7 +45,7 @@ struct PairCover {
     (0..<counts[first]).flatMap { left in (0..<counts[second]).map { (left, $0) } }
   }
 
-  /// The row with a level for each parameter, as far as there is one that fits.
+  /// The row with a level for each parameter, or with nil if no level fits.
   private func filled(_ open: [Int?]) -> [Int?] {
     var row = open
     for parameter in row.indices where row[parameter] == nil {
@@ -60,7 +59,7 @@ struct PairCover {
     return row
   }
 
-  /// How many new pairs a level brings.
+  /// The number of new pairs that a level adds.
   private func gain(of level: Int, for parameter: Int, in row: [Int?]) -> Int {
     row.indices.count { other in row[other].map { wants(parameter, level, other, $0) } ?? false }
   }

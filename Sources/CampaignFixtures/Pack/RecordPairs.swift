@@ -1,18 +1,18 @@
 internal import CampaignLanguage
 
-/// The records of a type in which every two levels of two fields stand together: a field that is absent, present, or
-/// one of its words.
+/// Records of a type that together have each pair of levels for every two fields. A field is absent, present, or one of
+/// its words.
 struct RecordPairs {
   let type: RecordType
   let fields: [Field]
-  /// For each field the values that it may have; nil where it may be left out.
+  /// For each field, its possible values. Nil means that the field is absent.
   let levels: [[DefinitionValue?]]
   private let positions: [Field: Int]
-  /// The positions of the fields of which constraints speak.
+  /// The positions of the fields in constraints.
   private let bound: [Int]
 
   init(of site: SampleSite) {
-    // One source of samples for all, so that no two names are the same.
+    // One source of samples for all fields, so all names differ.
     var samples = Samples(of: site.selection)
     let type = site.type
     let uses = type.fields.filter { site.selection.allows($0.field) }
@@ -28,7 +28,7 @@ struct RecordPairs {
     bound = fields.indices.filter { [fields] in spoken.contains(fields[$0]) }
   }
 
-  /// The records, in which every constraint holds.
+  /// The records that meet every constraint.
   var records: [DefinitionValue] {
     PairCover(counts: levels.map(\.count), isPossible: isPossible).rows.map { row in
       let members = zip(fields.indices, row).compactMap { position, level in
@@ -38,7 +38,7 @@ struct RecordPairs {
     }
   }
 
-  /// True if the fields that are open can be chosen so that all constraints hold.
+  /// True if some choice of the open fields meets all constraints.
   func isPossible(_ row: [Int?]) -> Bool {
     guard !type.constraints.contains(where: { $0.isViolated(by: { state(of: $0, in: row) }) }) else { return false }
     guard let open = bound.first(where: { row[$0] == nil }) else { return true }

@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 
-/// The fixtures of one record type: everything that it may be, each thing alone and with others.
+/// The fixtures of one record type: each of its fields and values, alone and together.
 struct SiteFixtures {
   private let site: SampleSite
   private(set) var valid: [Fixture] = []
   private(set) var broken: [BrokenFixture] = []
-  /// The valid fixtures by what they are made of, since several mistakes are made in the same one.
+  /// The positions of valid fixtures by name, because several mistakes are made in the same fixture.
   private var positions: [String: Int] = [:]
 
   init(of site: SampleSite) {
@@ -18,7 +18,7 @@ struct SiteFixtures {
     addTwins()
   }
 
-  /// Adds a record, once, and gives its fixture.
+  /// Adds a record, unless it is there already, and returns its fixture.
   @discardableResult
   private mutating func add(_ base: SampleBase) -> Fixture {
     if let position = positions[base.name] { return valid[position] }
@@ -63,16 +63,15 @@ extension SiteFixtures {
   private mutating func addTexts() {
     for text in TrickyText.all {
       let all = site.fillableWithoutType.map { field in
-        (field: field, values: text.value(of: field, in: site.type).map { [$0] } ?? [])
+        (field: field, values: text.value(of: field).map { [$0] } ?? [])
       }
       addTogether(all, named: text.name, "with text that naive clients break on (\(words(text.name)))")
     }
     addLongest()
   }
 
-  /// Adds records in which each field has the first of its values, the second, and so on. Fields that exclude one
-  /// another take turns; and an end would have to be later than its start, and a timeout than its delay, which have the
-  /// same form.
+  /// Adds records in which each field has its first value, its second value, and so on. Fields that exclude one another
+  /// take turns. The fields that must be later than another field of the same form are left out.
   private mutating func addTogether(
     _ all: [(field: Field, values: [DefinitionValue])], named name: String, _ purpose: String
   ) {
@@ -90,36 +89,41 @@ extension SiteFixtures {
     }
   }
 
-  /// The longest text that files may hold, in the description of a card and in a document.
+  /// Adds the longest text that files may contain, to records that consist of text.
   private mutating func addLongest() {
-    guard case .written(let written)? = ConfigurationTable.textBytes.fallback, let limit = Int(written) else { return }
-    let isLong = [(CardTable.announcement, CardTable.description), (MessageTable.html, MessageTable.document)]
-    for (type, field) in isLong where type === site.type {
-      let text = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)
-      let purpose = "with as long a text as a file may hold"
-      add(site.base(with: [(field, .text(String(text)))], named: "longest-text", purpose))
-    }
+    guard case .written(let written)? = ConfigurationTable.textBytes.fallback, let limit = Int(written),
+      let field = site.type.onlyText
+    else { return }
+    let text = String(repeating: "no end ", count: limit / 7 + 1).prefix(limit)
+    let purpose = "with as long a text as a file may hold"
+    add(site.base(with: [(field, .text(String(text)))], named: "longest-text", purpose))
   }
 }
 
 extension RecordType {
-  /// True if a field has to be later than another one.
+  /// The main text of a record that consists of text. Nil for other records.
+  fileprivate var onlyText: Field? {
+    guard card?.layout == .text || message?.layout == .document else { return nil }
+    return fields.last { $0.isRequired && ($0.field.role == .text || $0.field.role == .document) }?.field
+  }
+
+  /// True if a field must be later than another one.
   fileprivate func endsLater(_ field: Field) -> Bool {
-    field == MessageTable.timeout
+    field.role == .timeout
       || constraints.contains { if case .before(_, field) = $0.demand { true } else { false } }
   }
 }
 
 extension TrickyText {
-  /// The text as a value of a field, if the field takes it. A regular expression is text too, but none of an author's
-  /// choice.
-  fileprivate func value(of field: Field, in type: RecordType) -> DefinitionValue? {
+  /// The text as a value of a field, or nil if the field does not accept it. A regular expression can't be just any
+  /// text.
+  fileprivate func value(of field: Field) -> DefinitionValue? {
     switch field.form {
     case .text(let form):
       if form.most == 1 { return character.map { .text($0) } }
-      return type === TriggerTable.filter ? nil : .text(text)
+      return form.isPattern ? nil : .text(text)
     case .name(let form): return EventName.fault(in: Array(text.utf8)[...], of: form.subject) == nil ? .text(text) : nil
-    // A key of YAML has to end within 1024 characters.
+    // A key in YAML must end within 1024 characters.
     case .mapping: return .mapping([.init(text.utf8.count < 1000 ? text : name, .text(text))])
     case .either(let forms): return forms.contains(where: \.isText) ? .text(text) : nil
     case .slug, .link, .moment, .duration, .color, .locale, .boolean, .integer, .number, .choice, .list, .record,

@@ -1,9 +1,9 @@
-/// Text that is right, and that clients break on which take it for plain words.
+/// A valid text that breaks clients if they expect only plain words.
 struct TrickyText: Sendable {
-  /// In words of a file name.
+  /// A part of the names of its fixtures.
   let name: String
   let text: String
-  /// What a reader takes for one character, where a single one shows the same.
+  /// The part that a reader sees as one character, if there is one.
   let character: String?
 
   private init(_ name: String, _ text: String, character: String? = nil) {

@@ -1,8 +1,8 @@
 internal import CampaignLanguage
 
-/// What is known of a field of a record that is being put together, or that is there.
+/// The state of a field in a record that is finished or still being built.
 enum FieldState {
-  /// It may still become anything.
+  /// The field may still get any value, or none.
   case open
   case absent
   case present(DefinitionValue)
@@ -11,7 +11,7 @@ enum FieldState {
   var isPresent: Bool { if case .present = self { true } else { false } }
   var isAbsent: Bool { if case .absent = self { true } else { false } }
 
-  /// True if there is certainly nothing in it: it is absent, or a list without an item.
+  /// True if the field is certainly empty: it is absent, or a list without items.
   fileprivate var isEmpty: Bool {
     switch self {
     case .open: false
@@ -26,26 +26,28 @@ extension Constraint {
   var fields: [Field] {
     switch demand {
     case .atLeastOne(let fields), .exactlyOne(let fields): fields
-    case .before(let first, let second), .shadows(let first, let second): [first, second]
-    case .requiredWhen(let field, let condition), .onlyWhen(let field, let condition),
-      .zeroUnless(let field, let condition):
+    case .before(let first, let second), .shadows(let first, let second), .excludes(let first, let second):
+      [first, second]
+    case .requiredWhen(let field, let condition, _), .onlyWhen(let field, let condition, _),
+      .zeroUnless(let field, let condition), .filledWhen(let field, let condition), .disputed(let field, let condition):
       [field, condition.field]
-    case .disputed(let field): [field]
     }
   }
 
-  /// True if the constraint can hold no more, whatever the open fields will be.
+  /// True if the constraint can't be met any more, whatever the open fields become.
   func isViolated(by state: (Field) -> FieldState) -> Bool {
     switch demand {
     case .atLeastOne(let fields): fields.allSatisfy { state($0).isEmpty }
     case .exactlyOne(let fields):
       fields.count { state($0).isPresent } > 1 || fields.allSatisfy { state($0).isAbsent }
     case .before(let first, let second): isOutOfOrder(state(first), state(second))
-    case .requiredWhen(let field, let condition): state(field).isAbsent && condition.holds(in: state) == true
-    case .onlyWhen(let field, let condition): state(field).isPresent && condition.holds(in: state) == false
+    case .requiredWhen(let field, let condition, _), .disputed(let field, let condition):
+      state(field).isAbsent && condition.holds(in: state) == true
+    case .onlyWhen(let field, let condition, _): state(field).isPresent && condition.holds(in: state) == false
     case .zeroUnless(let field, let condition): isMoreThanZero(state(field)) && condition.holds(in: state) == false
-    case .shadows(let first, let second): state(first).isPresent && state(second).isPresent
-    case .disputed(let field): state(field).isAbsent
+    case .filledWhen(let field, let condition): isBlank(state(field)) && condition.holds(in: state) == true
+    case .shadows(let first, let second), .excludes(let first, let second):
+      state(first).isPresent && state(second).isPresent
     }
   }
 
@@ -57,6 +59,11 @@ extension Constraint {
     return start >= end
   }
 
+  private func isBlank(_ state: FieldState) -> Bool {
+    guard case .present(.text(let text)) = state else { return false }
+    return Text.isBlank(Array(text.utf8)[...])
+  }
+
   private func isMoreThanZero(_ state: FieldState) -> Bool {
     guard case .present(let value) = state else { return false }
     return value != .integer(0) && value != .number(0)
@@ -64,7 +71,7 @@ extension Constraint {
 }
 
 extension Condition {
-  /// True if the condition holds; nil where that is open.
+  /// True if the condition is met. Nil if that is still open.
   fileprivate func holds(in state: (Field) -> FieldState) -> Bool? {
     switch state(field) {
     case .open: nil

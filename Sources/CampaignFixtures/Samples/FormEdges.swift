@@ -2,15 +2,15 @@ internal import CampaignLanguage
 
 /// Values of a field at the limits of its form, and just beyond them.
 struct FormEdges {
-  /// Valid ones, just inside.
+  /// Valid values at the limits.
   private(set) var inside: [Inside] = []
-  /// Wrong ones, just outside.
+  /// Invalid values just beyond the limits.
   private(set) var outside: [Outside] = []
   private let field: Field
   private let selection: TypeSelection
 
   struct Inside {
-    /// What the value is, in words of a file name: `longest`.
+    /// A description of the value, as part of a file name: `longest`.
     let name: String
     let value: DefinitionValue
   }
@@ -19,11 +19,13 @@ struct FormEdges {
     let name: String
     let value: DefinitionValue
     let rule: CheckRule
-    /// Where within the value, for a finding that points at a part of it: bytes of the text, quotes not counted.
+    /// The part of the value at which the finding points, as bytes of the text without its quotes. Nil for the whole
+    /// value.
     var part: Range<Int>?
-    /// The way to the value within that is to blame, for a list or a mapping.
+    /// In a list or a mapping, the path to the wrong value.
     var inner: [DefinitionStep] = []
-    /// True if no schema can tell: it knows no calendar and no 64 bits, and takes 1.0 for a whole number.
+    /// True if no schema can detect the mistake: schemas know no calendar and no 64-bit range, and accept 1.0 as a
+    /// whole number.
     var isBeyondSchemas = false
   }
 
@@ -55,8 +57,8 @@ struct FormEdges {
     }
   }
 
-  /// The rule for a value of another kind than the field's: operators of filters have one of their own.
-  private var wrongKind: CheckRule { field.wrongKind }
+  /// The rule for a value of another kind than the field's. Operators of filters have their own rule.
+  private var wrongKind: CheckRule { field.wrongKind.rule }
 
   private mutating func add(inside name: String, _ value: DefinitionValue) {
     inside.append(Inside(name: name, value: value))
@@ -71,7 +73,21 @@ struct FormEdges {
   }
 }
 
-/// A text of so many letters.
+extension Form {
+  fileprivate var isList: Bool {
+    if case .list = self { return true }
+    return false
+  }
+}
+
+extension DefinitionValue {
+  fileprivate var isList: Bool {
+    if case .list = self { return true }
+    return false
+  }
+}
+
+/// A text with this many letters.
 func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
 // MARK: - Forms that are read from text
@@ -109,7 +125,7 @@ extension FormEdges {
   }
 
   private mutating func addMoment() {
-    // An end before 1970 is none to clients.
+    // For clients, a card with an end before 1970 has no end.
     add(inside: "first", .text(CardTable.endings.contains(field) ? "1970-01-01T00:00:00Z" : "0001-01-01T00:00:00Z"))
     add(inside: "last", .text("9999-12-31T23:59:59Z"))
     add("no-such-day", .text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
@@ -151,7 +167,7 @@ extension FormEdges {
     add("too-long", .text(letters(EventName.limit + 1)), .eventNameInvalid)
     add("dollar", .text("$a"), .eventNameInvalid, part: 0..<1)
     switch form {
-    case .property: add("path", .text("a.b"), .eventNameInvalid, part: 1..<2)
+    case .property: add("path", .text("a[0]"), .eventNameInvalid, part: 1..<2)
     case .event, .product: break
     }
   }
@@ -205,14 +221,20 @@ extension FormEdges {
   private mutating func addList(_ list: ListForm) {
     addCounts(of: list)
     let item = FormEdges(of: list.item, field, selection)
-    inside += item.inside.map { Inside(name: $0.name, value: .list([$0.value])) }
+    inside += item.inside.map { Inside(name: $0.name, value: padded($0.value, for: list)) }
     outside += item.outside.map { edge in
       Outside(
-        name: "item-\(edge.name)", value: .list([edge.value]), rule: edge.rule, part: edge.part,
+        name: "item-\(edge.name)", value: padded(edge.value, for: list), rule: edge.rule, part: edge.part,
         inner: [.item(0)] + edge.inner, isBeyondSchemas: edge.isBeyondSchemas)
     }
     if list.isSet, case .choice(let choices) = list.item { addSet(choices, list) }
     add("text", .text("sample"), .wrongForm)
+  }
+
+  /// A list that begins with an item, and has as many more as it needs.
+  private func padded(_ item: DefinitionValue, for list: ListForm) -> DefinitionValue {
+    var samples = Samples(of: selection)
+    return .list([item] + samples.items(of: list, max(1, list.least), named: field.name).dropFirst())
   }
 
   private mutating func addCounts(of list: ListForm) {
@@ -223,14 +245,16 @@ extension FormEdges {
       add("too-few", .list(values), list.rules.tooFew)
     }
     guard let most = list.most else { return }
-    add(inside: "with-\(most)", .list(samples.items(of: list, most, named: field.name)))
+    if most > list.least { add(inside: "with-\(most)", .list(samples.items(of: list, most, named: field.name))) }
     let values = samples.items(of: list, most + 1, named: field.name)
     add("too-many", .list(values), list.rules.tooMany, inner: [.item(most)])
   }
 
   private mutating func addSet(_ choices: Choices, _ list: ListForm) {
     let first = DefinitionValue.text(choices.all[0].name)
-    add("item-twice", .list([first, first]), list.rules.repeated, inner: [.item(1)])
+    add(
+      "item-twice", .list([first, first]), list.rules.repeated, inner: [.item(1)],
+      isBeyondSchemas: list.rules.repeated.isWarning)
     if let alone = list.alone {
       add("item-not-alone", .list([.text(alone), first]), list.rules.notAlone, inner: [.item(1)])
     }
@@ -251,35 +275,45 @@ extension FormEdges {
     }
   }
 
-  /// Any text fits where text is one of the alternatives; elsewhere each one's limits are the whole's.
+  /// If text is one of the alternatives, any text is valid. Otherwise the limits of each alternative are limits of the
+  /// whole.
   private mutating func addAlternatives(_ forms: [Form]) {
     let edges = forms.map { FormEdges(of: $0, field, selection) }
-    inside = edges.flatMap(\.inside)
+    inside = zip(forms, edges).flatMap { form, edges in
+      edges.inside.map { Inside(name: form.isList ? "list-\($0.name)" : $0.name, value: $0.value) }
+    }
     add("null", .null, wrongKind)
-    add("list", .list([]), wrongKind)
+    let takesList = forms.contains(where: \.isList)
+    if !takesList { add("list", .list([]), wrongKind) }
     let takesText = forms.contains { if case .text = $0 { true } else { false } }
-    if !takesText {
-      outside += edges.flatMap(\.outside).filter { $0.value != .integer(5) }
+    guard !takesText else { return }
+    for (form, edges) in zip(forms, edges) {
+      // A list is judged only as a list, and anything else never.
+      outside += edges.outside.filter { edge in
+        edge.value != .integer(5) && (!takesList || edge.value.isList == form.isList)
+      }
     }
   }
 
-  /// Mistakes that the table has a rule of their own for.
+  /// Mistakes with a special rule in the table.
   private mutating func addOwnMistakes() {
     switch field.form {
     case .text(let form):
-      guard let rule = form.linkRule else { return }
-      add("link", .text("https://example.com/new"), rule, isBeyondSchemas: true)
+      guard form.isCaption else { return }
+      add("link", .text("https://example.com/new"), .captionIsLink, isBeyondSchemas: true)
     case .list(let list):
       guard case .choice(let choices) = list.item else { return }
       for word in choices.refused {
-        add(word.name.replacing("_", with: "-"), .list([.text(word.name)]), word.rule, inner: [.item(0)])
+        add(word.name.replacing("_", with: "-"), .list([.text(word.name)]), word.rule.rule, inner: [.item(0)])
       }
-    default: break
+    case .slug, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .record,
+      .variant, .mapping, .either:
+      return
     }
   }
 }
 
 extension TimeSpanUnit {
-  /// The longest duration that is a whole number of these, in milliseconds.
+  /// The longest duration in whole units of this kind, in milliseconds.
   var longest: Int64 { TimeSpan.longest - TimeSpan.longest % rawValue }
 }

@@ -2,20 +2,20 @@ internal import CampaignLanguage
 
 /// A valid record of a site.
 package struct SampleBase: Sendable, Equatable {
-  /// What there is to it, in words of a file name: `smallest`, `with-icon`.
+  /// A description, as part of a file name: `smallest`, `with-icon`.
   package let name: String
-  /// The same in words that go on after the name of the record.
+  /// The same as words after the name of the record.
   let purpose: String
   package let record: DefinitionValue
 }
 
 extension SampleSite {
-  /// The smallest record: what the type requires, and what its constraints ask for.
+  /// The smallest record: the required fields, and those that its constraints demand.
   package var smallest: SampleBase {
     SampleBase(name: "smallest", purpose: "with no more than it needs", record: record(with: []))
   }
 
-  /// The fullest records: all fields at once, once for each of those that exclude one another.
+  /// The fullest records: all fields at once. There is one record for each of the fields that exclude one another.
   package var fullest: [SampleBase] {
     var samples = Samples(of: selection)
     let names = type.exclusiveFields?.map { "fullest-with-\($0.name)" } ?? ["fullest"]
@@ -24,7 +24,7 @@ extension SampleSite {
     }
   }
 
-  /// The smallest record with some fields. Fields that are there anyway make it no other record.
+  /// The smallest record with some more fields. If the smallest record has them already, it is returned unchanged.
   func base(with given: [GivenField], named name: String? = nil, _ purpose: String? = nil) -> SampleBase {
     let smallest = smallest
     let added = given.filter { smallest.record[$0.field.name] != $0.value }.map(\.field.name)
@@ -37,7 +37,7 @@ extension SampleSite {
 
   func base(with fields: Field...) -> SampleBase { base(with: fields.map { ($0, sample(of: $0)) }) }
 
-  /// The smallest records with each of the fields that it can do without.
+  /// The smallest record with each of its optional fields, one at a time.
   var withEachField: [SampleBase] {
     fillable.filter { smallest.record[$0.name] == nil }.map { base(with: $0) }
   }
@@ -53,13 +53,13 @@ extension SampleSite {
     return samples.record(type, .smallest, with: given)
   }
 
-  /// The fields that can hold something.
+  /// The fields that can have a value.
   var fillable: [Field] { type.fields.map(\.field).filter { selection.allows($0) } }
 
-  /// The fields whose values are not the record's own name.
+  /// The same without the field that names the record's type.
   var fillableWithoutType: [Field] { fillable.filter { $0 != type.typeField } }
 
-  /// True if the constraints of the record's type hold.
+  /// True if the record meets the constraints of its type.
   func holds(_ record: DefinitionValue) -> Bool {
     let draft = SampleDraft(type: type, of: record)
     return !type.constraints.contains { $0.isViolated(by: draft.state(of:)) }

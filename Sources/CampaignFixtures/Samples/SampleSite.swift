@@ -1,41 +1,56 @@
 package import CampaignLanguage
 
-/// A place in a campaign where a record of one type stands, and how to put one there.
+/// A place in a campaign for a record of one type, and how to put one there.
 package struct SampleSite: Sendable {
   package let type: RecordType
   /// The records that share the place.
   package let variant: Variant?
-  /// What the record is called among all: its type, with the type that holds it where others are called so too.
+  /// Its name among all sites: the name of the record's type. If several types have that name, the outer type comes
+  /// first.
   package let name: String
   let selection: TypeSelection
-  /// From the campaign to the record: each field on the way, with the record that it belongs to.
+  /// The fields from the campaign to the record, each with its own record.
   private let hops: [Hop]
 
-  private struct Hop: Sendable {
+  fileprivate struct Hop: Sendable {
     let type: RecordType
     let field: Field
     let isList: Bool
   }
 
-  /// The way to the record in a campaign.
+  /// True for the record that is the whole document.
+  var isRoot: Bool { hops.isEmpty }
+
+  /// The path to the record in a campaign.
   package var path: [DefinitionStep] { hops.flatMap { [.key($0.field.name)] + ($0.isList ? [.item(0)] : []) } }
 
   /// The names of the fields that lead to the record.
   package var fields: [String] { hops.map(\.field.name) }
 
-  /// The smallest campaign that holds a record.
+  /// The smallest campaign that contains a record.
   package func campaign(with record: DefinitionValue) -> DefinitionValue {
     var samples = Samples(of: selection)
     return hops.reversed().reduce(record) { inner, hop in
-      samples.record(hop.type, .smallest, with: [(hop.field, hop.isList ? .list([inner]) : inner)])
+      let value = hop.isList ? DefinitionValue.list([inner]) : inner
+      return samples.record(hop.type, .smallest, with: [(hop.field, value)] + samples.fields(of: inner, in: hop))
     }
+  }
+}
+
+extension Samples {
+  /// The buttons of the outer record that a variation changes.
+  fileprivate mutating func fields(of inner: DefinitionValue, in hop: SampleSite.Hop) -> [GivenField] {
+    guard hop.field.role == .variations, let buttons = hop.type.field(.buttons), inner[buttons.name] != nil else {
+      return []
+    }
+    return [(buttons, value(of: buttons, .fullest))]
   }
 }
 
 // MARK: - All sites
 
 extension SampleSite {
-  /// Every record that a campaign may hold, once by each row of fields that leads to it.
+  /// Every record that a campaign can contain, once for each path of fields that leads to it.
   package static func all(of selection: TypeSelection = .all) -> [SampleSite] {
     let sites = sites(of: CampaignTable.record, nil, [], selection)
     let names = names(of: sites)
@@ -44,13 +59,13 @@ extension SampleSite {
       .map { $0.named(names[ObjectIdentifier($0.type)] ?? $0.type.name) }
   }
 
-  /// Every record type of a campaign once, where it is met first.
+  /// One site for every record type of a campaign: the first in order.
   package static func distinct(of selection: TypeSelection = .all) -> [SampleSite] {
     var seen: Set<ObjectIdentifier> = []
     return all(of: selection).filter { seen.insert(ObjectIdentifier($0.type)).inserted }
   }
 
-  /// A name for each type, by the type that holds it where several have the same one.
+  /// A unique name for each type. If several types have the same name, the name of the outer type is added.
   private static func names(of sites: [SampleSite]) -> [ObjectIdentifier: String] {
     var names: [ObjectIdentifier: String] = [:]
     for site in sites where names[ObjectIdentifier(site.type)] == nil {
@@ -68,7 +83,7 @@ extension SampleSite {
   private static func sites(
     of type: RecordType, _ variant: Variant?, _ hops: [Hop], _ selection: TypeSelection
   ) -> [SampleSite] {
-    let inner = type.fields.flatMap { use in
+    let inner = type.fields.filter { !$0.field.form.isSingleVariant }.flatMap { use in
       sites(below: use.field.form, Hop(type: type, field: use.field, isList: false), hops, selection)
     }
     return [SampleSite(type: type, variant: variant, name: type.name, selection: selection, hops: hops)] + inner

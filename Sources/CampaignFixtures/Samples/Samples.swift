@@ -1,9 +1,9 @@
 package import CampaignLanguage
 
-/// Campaigns made only from the table. Code for a single field only gives a better sample than its form would.
+/// Values and records that are made only from the table.
 package struct Samples: Sendable {
   private let selection: TypeSelection
-  /// The number of names so far, so that all are different.
+  /// The number of names made so far, so that all names differ.
   private var count: Int64 = 0
 
   package init(of selection: TypeSelection = .all) {
@@ -16,12 +16,12 @@ package struct Samples: Sendable {
   }
 }
 
-/// How much of a record is filled in.
+/// How many fields a record has.
 package enum SampleExtent: Sendable {
   case smallest, fullest
 }
 
-/// A field with a value that it is to have.
+/// A field with its given value.
 package typealias GivenField = (field: Field, value: DefinitionValue)
 
 // MARK: - Values
@@ -29,31 +29,19 @@ package typealias GivenField = (field: Field, value: DefinitionValue)
 extension Samples {
   /// A valid value of a field.
   package mutating func value(of field: Field, _ extent: SampleExtent = .smallest) -> DefinitionValue {
-    Self.fitting[field] ?? value(of: field.form, extent, named: field.name)
+    field.sample.map { .text($0) } ?? value(of: field.form, extent, named: field.name)
   }
-
-  /// Values that go together: a domain that is the links', text that can be read on its background, an end behind its
-  /// start.
-  private static let fitting: [Field: DefinitionValue] = [
-    CardTable.domain: .text("example.com"), CardTable.image: .text("https://example.com/image.png"),
-    MessageTable.image: .text("https://example.com/image.png"), MessageTable.document: .text("<p>Sample</p>"),
-    CampaignTable.ends: .text(later), MessageTable.ends: .text(later), CardTable.expires: .text(later),
-    MessageTable.timeout: .text("10m"),
-    ColorTable.background: .text("#FFFFFF"), ColorTable.iconBackground: .text("#FFFFFF"),
-  ]
 
   /// The beginning of generated names.
   private static let slug = "sample-"
 
-  /// True if a name says nothing but that it had to be there.
+  /// True if a text is a generated name.
   static func isMadeUp(_ value: DefinitionValue) -> Bool {
     if case .text(let text) = value { return text.hasPrefix(slug) }
     return false
   }
 
   private static let moment = "2026-03-20T08:00:00Z"
-  /// A date and time after all others of the sample.
-  static let later = "2026-03-27T08:00:00Z"
 
   private mutating func value(of form: Form, _ extent: SampleExtent, named name: String) -> DefinitionValue {
     switch form {
@@ -85,18 +73,20 @@ extension Samples {
       let all = records(type)
       return Array((all + all.map { _ in record(type, .fullest) }).prefix(list.most ?? all.count))
     case .choice: return items(of: list, 1, named: name)
-    default: return items(of: list, max(list.least, min(list.most ?? 2, 2)), named: name)
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .list, .mapping,
+      .either:
+      return items(of: list, max(list.least, min(list.most ?? 2, 2)), named: name)
     }
   }
 
-  /// So many items of a list, each of them small.
+  /// This number of small items for a list.
   mutating func items(of list: ListForm, _ count: Int, named name: String) -> [DefinitionValue] {
     (0..<count).map { _ in value(of: list.item, .smallest, named: name) }
   }
 
-  /// A small value of a field for each alternative that it has: for each word, each type, true and false.
+  /// A small value for each alternative of a field: for each word, each type, true and false.
   mutating func alternatives(of field: Field) -> [DefinitionValue] {
-    Self.fitting[field].map { [$0] } ?? alternatives(of: field.form, named: field.name)
+    field.sample.map { [.text($0)] } ?? alternatives(of: field.form, named: field.name)
   }
 
   private mutating func alternatives(of form: Form, named name: String) -> [DefinitionValue] {
@@ -106,14 +96,15 @@ extension Samples {
     case .either(let forms): forms.flatMap { alternatives(of: $0, named: name) }
     case .variant(let variant): selection.types(of: variant).map { record($0, .smallest) }
     case .list(let list): lists(of: list, named: name)
-    default: [value(of: form, .smallest, named: name)]
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .integer, .number, .record, .mapping:
+      [value(of: form, .smallest, named: name)]
     }
   }
 
-  /// A list of each alternative alone, and one of all words or of as many records as there may be.
+  /// A list with each alternative alone, and one with all words or with the maximum number of records.
   private mutating func lists(of list: ListForm, named name: String) -> [DefinitionValue] {
     let items = alternatives(of: list.item, named: name)
-    let single = items.map { DefinitionValue.list([$0]) }
+    let single = items.map { DefinitionValue.list(Array(repeating: $0, count: max(1, list.least))) }
     if case .choice = list.item {
       let together = items.filter { $0 != list.alone.map { .text($0) } }
       return together.count > 1 ? single + [.list(together)] : single
@@ -126,7 +117,7 @@ extension Samples {
 // MARK: - Records
 
 extension Samples {
-  /// A valid record: what it requires and its constraints ask for, or all that it may have at once.
+  /// A valid record: with only the fields that its type and its constraints require, or with as many as possible.
   package mutating func record(
     _ type: RecordType, _ extent: SampleExtent, with given: [GivenField] = []
   ) -> DefinitionValue {
@@ -141,7 +132,7 @@ extension Samples {
     return draft.mapping
   }
 
-  /// The fullest records of a type: one for each of fields that exclude one another.
+  /// The fullest records of a type: one for each of the fields that exclude one another.
   package mutating func records(_ type: RecordType) -> [DefinitionValue] {
     guard let fields = type.exclusiveFields else { return [record(type, .fullest)] }
     return fields.map { record(type, .fullest, with: [($0, value(of: $0, .fullest))]) }
@@ -149,7 +140,7 @@ extension Samples {
 }
 
 extension RecordType {
-  /// The fields of which exactly one is there, as the operators of a filter.
+  /// The fields of which a record has exactly one, such as the operators of a filter.
   var exclusiveFields: [Field]? {
     for case .exactlyOne(let fields) in constraints.map(\.demand) { return fields }
     return nil

@@ -1,13 +1,17 @@
 package import CampaignLanguage
 
-/// The types of cards and messages that definitions are made of.
+/// A selection of the types of cards and messages for generated definitions.
 package struct TypeSelection: Sendable, Equatable {
   private let names: Set<String>
 
-  private static let variants = [CardTable.cards, MessageTable.messages]
+  /// The lists of a campaign whose types are selected.
+  private static let lists = CampaignTable.record.fields.compactMap { use -> (field: Field, variant: Variant)? in
+    guard case .list(let list) = use.field.form, case .variant(let variant) = list.item else { return nil }
+    return (use.field, variant)
+  }
 
-  /// The names that a selection may hold, in the order of the table.
-  package static let allNames = variants.flatMap(\.types).map(\.name)
+  /// The names that can be selected, in the order of the table.
+  package static let allNames = lists.flatMap(\.variant.types).map(\.name)
 
   package static let all = TypeSelection(names: Set(allNames))
 
@@ -15,33 +19,34 @@ package struct TypeSelection: Sendable, Equatable {
     self.names = names
   }
 
-  /// The types of some names; nil where one of them is no type of a card or a message, or where there is none.
+  /// The types with these names. Nil if there are no names, or if one is not a type of card or message.
   package init?(_ names: [String]) {
     guard !names.isEmpty, names.allSatisfy(Self.allNames.contains) else { return nil }
     self.init(names: Set(names))
   }
 
-  /// All types but one.
-  func without(_ type: RecordType) -> TypeSelection { TypeSelection(names: names.subtracting([type.name])) }
+  /// The types that current clients show.
+  static let shown: TypeSelection = {
+    let retired = lists.flatMap(\.variant.types).filter { $0.card?.isRetired ?? false }
+    return TypeSelection(names: all.names.subtracting(retired.map(\.name)))
+  }()
 
-  /// The types of a variant that may be used. Only cards and messages are selected; triggers and filters come along.
+  /// The selected types of a variant. Only cards and messages are selected; all triggers and filters are allowed.
   package func types(of variant: Variant) -> [RecordType] {
-    guard Self.variants.contains(where: { $0 === variant }) else { return variant.types }
+    guard Self.lists.contains(where: { $0.variant === variant }) else { return variant.types }
     return variant.types.filter { names.contains($0.name) }
   }
 
-  /// True if a field can hold anything: the list of cards can't where no card is selected.
+  /// True if a field can have a value. The list of cards can't if no type of card is selected.
   package func allows(_ field: Field) -> Bool {
     guard case .list(let list) = field.form, case .variant(let variant) = list.item else { return true }
     return !types(of: variant).isEmpty
   }
 
-  /// The names of the selected types that a campaign has, in the order of the table.
+  /// The names of the selected types in a campaign, in the order of the table.
   package func names(in campaign: DefinitionValue) -> [String] {
-    let lists = [CampaignTable.cards, CampaignTable.messages].compactMap { campaign[$0.name]?.items }
-    let found = lists.joined().compactMap { item -> String? in
-      guard case .text(let name)? = item[CardTable.type.name] else { return nil }
-      return name
+    let found = Self.lists.flatMap { field, variant in
+      (campaign[field.name]?.items ?? []).compactMap { variant.type(of: $0)?.name }
     }
     return Self.allNames.filter { found.contains($0) && names.contains($0) }
   }

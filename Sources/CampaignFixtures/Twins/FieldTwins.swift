@@ -1,9 +1,9 @@
 internal import CampaignLanguage
 
-// Fields that are missing, misspelt, renamed or not the record's own.
+// Mistakes with fields: missing, misspelt, renamed, or of another record.
 
 extension SampleSite {
-  /// Without each field that the record must have.
+  /// Records without one of the required fields.
   var withoutAField: [Twin] {
     type.fields.filter { $0.isRequired && !tellsType($0.field) }.map { use in
       Twin(
@@ -12,13 +12,13 @@ extension SampleSite {
     }
   }
 
-  /// True if the record is told from its neighbours by having a field.
+  /// True if this field identifies the record's type.
   private func tellsType(_ field: Field) -> Bool {
     guard case .presence = variant?.distinction else { return false }
     return field == variant?.types[0].fields[0].field
   }
 
-  /// With each field that only other types have.
+  /// Records with one of the fields that only other types have.
   var withAForeignField: [Twin] {
     guard let variant, case .type = variant.distinction else { return [] }
     let own = Set(type.fields.map(\.field.name))
@@ -27,13 +27,13 @@ extension SampleSite {
       .filter { !own.contains($0.name) && names.insert($0.name).inserted }
     return fields.map { field in
       Twin(
-        field.misplaced, "with-\(field.name)",
+        field.misplaced.rule, "with-\(field.name)",
         "that has '\(field.name)', which only other types have", of: smallest,
         .insert([.key(field.name)], sample(of: field)), at: .key(field.name))
     }
   }
 
-  /// With each of its fields misspelt: a letter doubled, left out, or swapped with its neighbour.
+  /// Records with one field misspelt: a letter doubled, left out, or swapped with its neighbour.
   var withAMisspeltField: [Twin] {
     fillable.flatMap { field in
       let base = base(with: field)
@@ -46,7 +46,8 @@ extension SampleSite {
     }
   }
 
-  /// Those that are no other name, and near: a name of two letters has none but the doubled one.
+  /// Misspellings that are similar and are not themselves names. A name of two letters has only the one with a doubled
+  /// letter.
   private func misspellings(of name: String) -> [(kind: String, words: String, name: String)] {
     let letters = Array(name)
     let middle = letters.count / 2
@@ -62,7 +63,7 @@ extension SampleSite {
     return all.prefix(letters.count < 3 ? 1 : 3).filter { !known.contains($0.2) && $0.2 != name }
   }
 
-  /// With each of its fields under each name that it has elsewhere.
+  /// Records in which one field has a name that is used for it in other places.
   var withARenamedField: [Twin] {
     let known = Set((variant?.types ?? [type]).flatMap(\.fields).map(\.field.name))
     return fillable.flatMap { field in
@@ -75,7 +76,7 @@ extension SampleSite {
     }
   }
 
-  /// With each field that the server sets.
+  /// Records with one of the fields that the server sets.
   var withAServersField: [Twin] {
     (variant?.serverSet ?? []).map { name in
       Twin(
@@ -84,7 +85,7 @@ extension SampleSite {
     }
   }
 
-  /// With a type that does not exist, or is no text.
+  /// Records with a type that does not exist, or is not text.
   var withoutAType: [Twin] {
     guard let field = type.typeField else { return [] }
     let path = [DefinitionStep.key(field.name)]

@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 
-// Mistakes that no row of the table makes: ids that are there twice, and text that is no YAML, no JSON or not what it
-// seems.
+// Mistakes that don't come from a row of the table: repeated ids, and text that is broken YAML or JSON, or is not what
+// it seems.
 
 extension SampleSite {
   /// Every mistake that can be made in the record.
@@ -10,20 +10,36 @@ extension SampleSite {
       + beyondLimits + withABrokenConstraint + withSomethingTwice + withWrongText
   }
 
-  /// With an id, or a key, that another one has.
+  /// Records that repeat an id, a key or a number.
   private var withSomethingTwice: [Twin] {
-    if let ids = type.uniqueIDs { return [keyTwice, idTwice(ids)] }
+    if let ids = type.uniqueIDs { return keyTwice + [idTwice(ids)] }
     return type.fields.flatMap { numbersTwice(in: $0.field) }
   }
 
-  private var keyTwice: Twin {
-    let (first, second) = (CampaignTable.description, CampaignTable.owner)
-    return Twin(
-      .repeatedKey, first.name, "with '\(first.name)' twice", of: base(with: first, second),
-      .rename([.key(second.name)], to: first.name), at: .key(first.name), isBeyondSchemas: true)
+  private var keyTwice: [Twin] {
+    guard freeTexts.count > 1 else { return [] }
+    let (first, second) = (freeTexts[0], freeTexts[1])
+    return [
+      Twin(
+        .repeatedKey, first.name, "with '\(first.name)' twice", of: base(with: first, second),
+        .rename([.key(second.name)], to: first.name), at: .key(first.name), isBeyondSchemas: true)
+    ]
   }
 
-  /// In the first list that can hold anything, be it of cards or of messages.
+  /// The fields that accept any text, even an empty one.
+  private var freeTexts: [Field] {
+    fillable.filter { if case .text(let form) = $0.form { form.mayBeBlank } else { false } }
+  }
+
+  /// The fields that take a list of scalars.
+  private var scalarLists: [Field] {
+    fillable.filter { field in
+      guard case .list(let list) = field.form, case .slug = list.item else { return false }
+      return true
+    }
+  }
+
+  /// A repeated id in the first list that can have items, of cards or of messages.
   private func idTwice(_ ids: UniqueIDs) -> Twin {
     let list = ids.lists.first { selection.allows($0) } ?? ids.lists[0]
     var samples = Samples(of: selection)
@@ -35,7 +51,7 @@ extension SampleSite {
       .replace(path, with: items[0][ids.id.name] ?? .null), at: .value(path), isBeyondSchemas: true)
   }
 
-  /// The number of a button is given, or its position: the second one's is 1.
+  /// The number of a button is given, or is its position: the second button has the number 1.
   private func numbersTwice(in field: Field) -> [Twin] {
     guard case .list(let list) = field.form, let number = list.number, case .record(let item) = list.item else {
       return []
@@ -63,49 +79,53 @@ extension SampleSite {
 // MARK: - Text
 
 extension SampleSite {
-  /// With text in place of a value that the readers, or the check of the tree, stumble over.
+  /// Broken text in place of a value, for mistakes that the readers or the check of the tree report.
   private var withWrongText: [Twin] {
-    guard type === CampaignTable.record else { return [] }
-    return inBothSyntaxes + inJSON + inYAML
+    guard isRoot, let field = freeTexts.first else { return [] }
+    return inBothSyntaxes(field) + inJSON(field) + inYAML(field)
   }
 
-  private var inBothSyntaxes: [Twin] {
+  private func inBothSyntaxes(_ field: Field) -> [Twin] {
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     let latin = DefinitionValue.written(Array("\"Andr".utf8) + [0xE9, 0x22])
     return [
-      wrong(.encoding, "latin-1", "with a byte that is no UTF-8", latin, part: 4..<5),
-      wrong(.limit, "nesting", "that is nested 65 levels deep", .written(deep), part: 63..<64),
+      wrong(field, .encoding, "latin-1", "with a byte that is no UTF-8", latin, part: 4..<5),
+      wrong(field, .limit, "nesting", "that is nested 65 levels deep", .written(deep), part: 63..<64),
     ]
   }
 
-  private var inJSON: [Twin] {
-    [wrong(.syntax, "no-quotes", "with a text without quotes", .written("Sale"), part: nil, formats: [.json])]
+  private func inJSON(_ field: Field) -> [Twin] {
+    [wrong(field, .syntax, "no-quotes", "with a text without quotes", .written("Sale"), part: nil, formats: [.json])]
   }
 
-  private var inYAML: [Twin] {
+  private func inYAML(_ field: Field) -> [Twin] {
     [
-      yaml(.syntax, "colon", "with a colon and a blank in a text without quotes", "On sale: all", part: 7..<8),
-      yaml(.ambiguousScalar, "no", "with an unquoted 'no' for a text", "no"),
-      yaml(.undefinedAlias, "team", "with an alias without an anchor", "*team"),
-      yaml(.unsupportedTag, "own", "with a tag of somebody's own", "!Ref growth", part: 0..<4),
-      yaml(.tagMismatch, "integer", "with a text tagged as an integer", "!!int growth", part: 6..<12),
-      yaml(.keyNotText, "number", "with a number for a key", "Sample\n1: first", part: 7..<8),
-      yaml(.mergeNotMapping, "text", "that merges a text", "Sample\n<<: growth", part: 11..<17),
-      wrong(
-        .recursiveAlias, "list", "with a list that holds itself", .written("&tags [*tags]"), part: 7..<12,
-        in: CampaignTable.tags, formats: [.yaml]),
+      yaml(field, .syntax, "colon", "with a colon and a blank in a text without quotes", "On sale: all", part: 7..<8),
+      yaml(field, .ambiguousScalar, "no", "with an unquoted 'no' for a text", "no"),
+      yaml(field, .textCutByComment, "number", "with a '#' in a text without quotes", "We are #1", part: 7..<9),
+      yaml(field, .textNotAsWritten, "quote", "with a quote only at its end", "On sale\"", part: 7..<8),
+      yaml(field, .undefinedAlias, "team", "with an alias without an anchor", "*team"),
+      yaml(field, .unsupportedTag, "own", "with a tag of somebody's own", "!Ref growth", part: 0..<4),
+      yaml(field, .tagMismatch, "integer", "with a text tagged as an integer", "!!int growth", part: 6..<12),
+      yaml(field, .keyNotText, "number", "with a number for a key", "Sample\n1: first", part: 7..<8),
+      yaml(field, .mergeNotMapping, "text", "that merges a text", "Sample\n<<: growth", part: 11..<17),
     ]
+      + scalarLists.prefix(1).map { list in
+        wrong(
+          list, .recursiveAlias, "list", "with a list that holds itself", .written("&tags [*tags]"), part: 7..<12,
+          formats: [.yaml])
+      }
   }
 
   private func yaml(
-    _ rule: CheckRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil
+    _ field: Field, _ rule: CheckRule, _ name: String, _ mistake: String, _ text: String, part: Range<Int>? = nil
   ) -> Twin {
-    wrong(rule, name, mistake, .written(text), part: part, formats: [.yaml])
+    wrong(field, rule, name, mistake, .written(text), part: part, formats: [.yaml])
   }
 
   private func wrong(
-    _ rule: CheckRule, _ name: String, _ mistake: String, _ value: DefinitionValue, part: Range<Int>?,
-    in field: Field = CampaignTable.description, formats: [DefinitionFormat] = DefinitionFormat.allCases
+    _ field: Field, _ rule: CheckRule, _ name: String, _ mistake: String, _ value: DefinitionValue, part: Range<Int>?,
+    formats: [DefinitionFormat] = DefinitionFormat.allCases
   ) -> Twin {
     let path = [DefinitionStep.key(field.name)]
     return Twin(

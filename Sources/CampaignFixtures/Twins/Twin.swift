@@ -1,6 +1,6 @@
 package import CampaignLanguage
 
-/// A record with one mistake, beside the same record without it, and what is to be found: one finding of one rule.
+/// A record with one mistake, the same record without it, and the expected finding.
 package struct Twin: Sendable {
   /// The record without the mistake.
   package let base: SampleBase
@@ -8,13 +8,13 @@ package struct Twin: Sendable {
   package let edit: DefinitionEdit
   package let rule: CheckRule
   package let place: FindingPlace
-  /// The mistake in words for a file name.
+  /// The mistake, as part of a file name.
   package let name: String
-  /// The same in words that go on after the name of the record.
+  /// The mistake, as words after the name of the record.
   package let mistake: String
   /// The syntaxes in which the mistake can be made.
   package let formats: [DefinitionFormat]
-  /// True if no schema can tell what is wrong.
+  /// True if no schema can detect the mistake.
   package let isBeyondSchemas: Bool
 
   init(

@@ -3,7 +3,7 @@ package enum DefinitionFormat: String, Sendable, CaseIterable {
   case yaml, json
 }
 
-/// A definition as text, with the bytes at which each of its keys and values stands.
+/// A definition as text, with the range of each of its keys and values.
 package struct DefinitionText: Sendable {
   package let bytes: [UInt8]
   private let places: DefinitionPlaces
@@ -15,12 +15,12 @@ package struct DefinitionText: Sendable {
     places = writer.places ?? DefinitionPlaces()
   }
 
-  /// Where the key at the end of a way stands; the last one where a mapping has it twice.
+  /// The range of the key at the end of a path. If a mapping repeats the key, the range of the last one.
   package func key(at path: [DefinitionStep]) -> Range<Int>? { places.keys[path] }
 
   package func value(at path: [DefinitionStep]) -> Range<Int>? { places.values[path] }
 
-  /// The first key of a mapping, or the mapping itself where it has none.
+  /// The first key of a mapping, or the mapping itself if it has none.
   package func firstKey(of path: [DefinitionStep]) -> Range<Int>? {
     let own = places.keys.filter { $0.key.count == path.count + 1 && $0.key.starts(with: path) }
     return own.values.min { $0.lowerBound < $1.lowerBound } ?? places.values[path]
@@ -36,19 +36,19 @@ extension DefinitionValue {
   }
 }
 
-/// Where the keys and values of a definition stand, by the way to them.
+/// The ranges of the keys and values of a definition, by their paths.
 struct DefinitionPlaces: Sendable {
   var keys: [[DefinitionStep]: Range<Int>] = [:]
   var values: [[DefinitionStep]: Range<Int>] = [:]
 }
 
-/// Writes definitions in block style; only empty lists and mappings are in brackets.
+/// Writes definitions in block style. Only empty lists and mappings are in brackets.
 ///
-/// A large set of definitions is written without places, which then cost nothing.
+/// A large set of definitions is written without recording places, to save the time.
 package struct DefinitionWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private(set) var places: DefinitionPlaces?
-  /// The way to the value that is being written, kept where places are.
+  /// The path to the value that is being written, if places are recorded.
   private var path: [DefinitionStep] = []
 
   package init() {}
@@ -57,7 +57,7 @@ package struct DefinitionWriter: Sendable {
     self.places = places
   }
 
-  /// Writes a definition behind what is there already.
+  /// Appends a definition.
   package mutating func write(_ value: DefinitionValue, as format: DefinitionFormat) {
     switch format {
     case .yaml: writeYAML(value, indent: 0, isBelowKey: false)
@@ -66,7 +66,7 @@ package struct DefinitionWriter: Sendable {
     bytes.append(lineBreak)
   }
 
-  /// Forgets what was written, and keeps the room for it.
+  /// Clears the text, and keeps its memory.
   package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 }
 
@@ -89,7 +89,7 @@ extension DefinitionWriter {
         if index == 0 { start = bytes.count }
         within(.key(member.key)) { $0.writeYAML(member, indent: indent) }
       }
-    default:
+    case .list, .mapping, .text, .integer, .number, .boolean, .null, .written:
       if isBelowKey { append(" ") }
       start = bytes.count
       writeScalar(value, mayBePlain: true)
@@ -130,7 +130,8 @@ extension DefinitionWriter {
       }
       startLine(indent)
       append("}")
-    default: writeScalar(value, mayBePlain: false)
+    case .list, .mapping, .text, .integer, .number, .boolean, .null, .written:
+      writeScalar(value, mayBePlain: false)
     }
     places?.values[path] = start..<bytes.count
   }
@@ -169,7 +170,7 @@ extension DefinitionWriter {
     return text[..<exponent] + ".0" + text[exponent...]
   }
 
-  /// In YAML quotes stand only where they are needed, as authors write it.
+  /// Writes text as authors do: in YAML, with quotes only if the text needs them.
   private mutating func writeText(_ text: String, mayBePlain: Bool) {
     var text = text
     text.withUTF8 { text in

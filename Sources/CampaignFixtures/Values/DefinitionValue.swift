@@ -5,13 +5,12 @@ package enum DefinitionValue: Sendable, Hashable {
   case number(Double)
   case boolean(Bool)
   case null
-  /// What is to stand there byte by byte, for what no other case holds: numbers that no type of ours has, and text that
-  /// is wrong.
+  /// Bytes that are written unchanged, for values without a case: numbers that fit no type, and broken text.
   case written([UInt8])
   case list([DefinitionValue])
   case mapping([Member])
 
-  /// A key and its value. A mapping may hold a key twice, as wrong ones do.
+  /// A key and its value. A broken mapping can contain a key twice.
   package struct Member: Sendable, Hashable {
     package let key: String
     package var value: DefinitionValue
@@ -24,22 +23,22 @@ package enum DefinitionValue: Sendable, Hashable {
 
   package static func written(_ text: String) -> DefinitionValue { .written(Array(text.utf8)) }
 
-  /// The members of a mapping; none of anything else.
+  /// The members of a mapping. Empty for other values.
   package var members: [Member] {
     guard case .mapping(let members) = self else { return [] }
     return members
   }
 
-  /// The items of a list; none of anything else.
+  /// The items of a list. Empty for other values.
   package var items: [DefinitionValue] {
     guard case .list(let items) = self else { return [] }
     return items
   }
 
-  /// The value of a mapping's last member of a name.
+  /// The value of the last member with a name.
   package subscript(key: String) -> DefinitionValue? { members.last { $0.key == key }?.value }
 
-  /// The value within at the end of a way.
+  /// The inner value at the end of a path.
   package subscript(path: some Sequence<DefinitionStep>) -> DefinitionValue? {
     var value: DefinitionValue? = self
     for step in path {
@@ -52,7 +51,7 @@ package enum DefinitionValue: Sendable, Hashable {
   }
 }
 
-/// A step from a value to one within it.
+/// A step from a value to an inner value.
 package enum DefinitionStep: Hashable, Sendable {
   case key(String)
   case item(Int)
@@ -65,17 +64,17 @@ package enum DefinitionEdit: Sendable, Equatable {
   /// Gives a member another key.
   case rename([DefinitionStep], to: String)
   case replace([DefinitionStep], with: DefinitionValue)
-  /// Adds a member, whose key is the last step, behind all others.
+  /// Adds a member after all others. Its key is the last step.
   case insert([DefinitionStep], DefinitionValue)
 
-  /// The way to what is changed.
+  /// The path to the change.
   package var path: [DefinitionStep] {
     switch self {
     case .remove(let path), .rename(let path, _), .replace(let path, _), .insert(let path, _): path
     }
   }
 
-  /// The same change of the value at the end of a path.
+  /// The same change, in a value at the end of a path.
   func below(_ way: [DefinitionStep]) -> DefinitionEdit {
     switch self {
     case .remove(let path): .remove(way + path)
@@ -89,7 +88,7 @@ package enum DefinitionEdit: Sendable, Equatable {
 // MARK: - Editing
 
 extension DefinitionValue {
-  /// The value after a change; the same value where there is nothing at the end of the change's way.
+  /// The value after a change. If there is nothing at the end of the change's path, the value stays as it is.
   package func applying(_ edit: DefinitionEdit) -> DefinitionValue {
     applying(edit, along: edit.path[...])
   }
@@ -112,7 +111,8 @@ extension DefinitionValue {
       switch edit {
       case .remove where rest.isEmpty: members.remove(at: index)
       case .rename(_, let name) where rest.isEmpty: members[index] = Member(name, members[index].value)
-      default: members[index].value = members[index].value.applying(edit, along: rest)
+      case .remove, .rename, .replace, .insert:
+        members[index].value = members[index].value.applying(edit, along: rest)
       }
       return .mapping(members)
     default: return self

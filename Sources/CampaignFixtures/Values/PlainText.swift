@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// The bytes of a text that is to be written.
+/// The bytes of a text to write.
 extension UnsafeBufferPointer<UInt8> {
-  /// How a character is written between quotes that either syntax can't have as it is, or that editors do not show or
-  /// take for a line break; and how many bytes it has.
+  /// The escape for a character between quotes, and its number of bytes. Nil if it needs none: both syntaxes allow it,
+  /// editors show it, and it is not a line break.
   func escape(at index: Int) -> (String, Int)? {
     let byte = self[index]
     if byte >= 0x20 && byte < 0x7F {
@@ -29,9 +29,9 @@ extension UnsafeBufferPointer<UInt8> {
 // MARK: - Without quotes
 
 extension UnsafeBufferPointer<UInt8> {
-  /// True if every tool of YAML reads the text as itself where it stands without quotes: it begins with a letter, has
-  /// nothing in it that divides or ends, and is no word for something else. Durations begin with a digit, and so do
-  /// moments in UTC, which some tools read as moments.
+  /// True if every YAML tool reads the text unchanged without quotes: it begins with a letter, contains no separators,
+  /// and has no other meaning as a word. Durations, and dates and times in UTC, are plain too. (Some tools read the
+  /// latter as dates and times.)
   var isPlain: Bool {
     guard let first, isLetter(first) || first >= 0x80 else { return isMoment || isDuration }
     for index in indices.dropLast() where isMark(at: index) { return false }
@@ -39,8 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
     return !isTaken
   }
 
-  /// True if something stands there that needs quotes: a character that needs an escape, or the beginning of `: ` or `
-  /// #`.
+  /// True if the character at this index needs quotes: it needs an escape, or begins `: ` or ` #`.
   private func isMark(at index: Int) -> Bool {
     switch self[index] {
     case UInt8(ascii: ":"): index + 1 < count && self[index + 1] == UInt8(ascii: " ")
@@ -63,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
     return !digits.isEmpty && ["ms", "s", "m", "h", "d"].contains { $0.utf8.elementsEqual(unit) }
   }
 
-  /// True if it is a word that means something else than text to YAML, of whichever version.
+  /// True if some version of YAML reads this word as something other than text.
   private var isTaken: Bool {
     guard count <= 5 else { return false }
     return takenWords.contains { $0.utf8.elementsEqual(lazy.map { $0 | 0x20 }) }

@@ -1,13 +1,13 @@
-/// What campaigns say in one language, in pieces that fit together.
+/// The phrases of campaigns in one language. Any combination of them fits together.
 struct Phrases: Sendable {
   let language: String
-  /// What stands between an opening and the thing that it opens for.
+  /// The words between an opening and its object.
   let link: String
   let titles: [String]
   let openings: [String]
   let things: [String]
   let endings: [String]
-  /// What stands on buttons that lead on, and on the one that does not.
+  /// The labels of buttons that lead on, and of the one that closes the message.
   let calls: [String]
   let no: String
 }
@@ -32,7 +32,7 @@ extension Phrases {
 // MARK: - Languages
 
 extension Phrases {
-  /// English twice as often as each of the others.
+  /// English appears twice as often as each other language.
   static let all = [english, english, german, french, spanish, japanese]
 
   private static let english = Phrases(

@@ -1,11 +1,11 @@
-/// Numbers that look random and depend on a seed and an index alone: SplitMix64.
+/// Numbers that look random and depend only on a seed and an index: SplitMix64.
 ///
-/// Our own, and not the standard library's: what is made of them must be the same with every compiler, on every
+/// The standard library's generator is not used, because the results must be the same with every compiler and on every
 /// machine.
 struct RandomNumbers {
   private var state: UInt64
 
-  /// The numbers of one of many things that are made from a seed; those of neighbours have nothing in common.
+  /// The numbers for one of many things with the same seed. The numbers of neighbours are unrelated.
   init(seed: UInt64, index: Int) {
     state = Self.mixed(Self.mixed(seed) ^ UInt64(truncatingIfNeeded: index))
   }
@@ -22,16 +22,16 @@ struct RandomNumbers {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to and without another one.
+  /// A number from 0 to `bound`, which is not included.
   mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
   mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-  /// True if something that happens so many times in a hundred happens.
+  /// True with this probability in percent.
   mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of several things, of which there has to be one.
+  /// One of several things. There must be at least one.
   mutating func pick<Element>(_ all: [Element]) -> Element { all[below(all.count)] }
 }

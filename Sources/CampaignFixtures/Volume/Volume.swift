@@ -3,8 +3,8 @@ internal import CampaignLanguage
 /// Any number of valid, realistic campaigns, each different.
 ///
 /// A campaign depends only on the seed and its index, so campaigns can be made in any order and on every core. They
-/// have no findings, and avoid everything that a careful author would be warned about: plain http, links and pictures
-/// that are missing, colours that are hard to read, messages for the same event.
+/// have no findings, and nothing that a careful author would avoid: plain http, missing links and pictures, colours
+/// that are hard to read, messages for the same event.
 package struct Volume: RandomAccessCollection, Sendable {
   package enum Size: String, Sendable, CaseIterable {
     /// About half a kilobyte: a card or two, and a message.
@@ -20,9 +20,9 @@ package struct Volume: RandomAccessCollection, Sendable {
   private let cards: [RecordType]
   private let messages: [RecordType]
 
-  /// Cross promotions, which no client shows any more, are made where they are asked for alone.
+  /// Types that current clients do not show are only made if they are requested.
   package init(seed: UInt64, count: Int, types: TypeSelection? = nil, size: Size) {
-    let types = types ?? TypeSelection.all.without(CardTable.crossPromotion)
+    let types = types ?? TypeSelection.shown
     self.seed = seed
     self.size = size
     endIndex = count
@@ -39,11 +39,11 @@ package struct Volume: RandomAccessCollection, Sendable {
   }
 }
 
-/// One campaign in the making.
+/// A campaign that is being made.
 struct VolumeCampaign {
   var random: RandomNumbers
   let phrases: Phrases
-  /// Unique by the index at its end.
+  /// The index at its end makes it unique.
   let name: String
   /// The first second, at a full hour of 2026.
   let start: Int64
@@ -103,14 +103,17 @@ struct VolumeCampaign {
   private var named: DefinitionValue.Member { .init(CampaignTable.campaign, .text(name)) }
 
   private var targets: DefinitionValue {
-    mutating get { .list((random.happens(50) ? ["ios", "android"] : ["ios", "android", "web"]).map { .text($0) }) }
+    mutating get {
+      let clients: [Client] = random.happens(50) ? [.ios, .android] : [.ios, .android, .web]
+      return .list(clients.map { .text($0.name) })
+    }
   }
 }
 
 // MARK: - Values
 
 extension VolumeCampaign {
-  /// A moment so many hours after the campaign begins.
+  /// The date and time that many hours after the start of the campaign.
   func moment(_ hours: Int64) -> DefinitionValue {
     .text(Moment(seconds: start + hours * 3600)?.text ?? "")
   }
@@ -145,9 +148,4 @@ extension VolumeCampaign {
 
 extension DefinitionValue.Member {
   init(_ field: Field, _ value: DefinitionValue) { self.init(field.name, value) }
-}
-
-extension RecordType {
-  /// So that a switch can tell types apart.
-  static func ~= (pattern: RecordType, type: RecordType) -> Bool { pattern === type }
 }

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-// Cards: each with a link and, where it can have one, a picture.
+// Cards, each with a link and, if its type has one, a picture.
 
 extension VolumeCampaign {
   mutating func small(card type: RecordType, _ number: Int) -> DefinitionValue {
@@ -9,20 +9,25 @@ extension VolumeCampaign {
 
   mutating func full(card type: RecordType, _ number: Int) -> DefinitionValue {
     let own = own(card: type, number)
-    return .mapping(own + (type === CardTable.crossPromotion ? rest(ofPromotion: own) : rest(ofCard: type)))
+    switch type.card?.layout {
+    case .storeItem: return .mapping(varied(own + restOfPromotion, of: type))
+    case .picture, .captionedPicture, .text, .textBesidePicture, nil:
+      return .mapping(varied(own + rest(of: type), of: type))
+    }
   }
 
-  /// What cards of a type are about.
+  /// The main content of a card.
   private mutating func own(card type: RecordType, _ number: Int) -> [DefinitionValue.Member] {
     let first: [DefinitionValue.Member] = [
       .init(CardTable.id, .text("\(random.pick(Phrases.places))-\(number + 1)")),
       .init(CardTable.type, .text(type.name)),
     ]
-    switch type {
-    case CardTable.banner: return first + [picture(in: CardTable.image), link]
-    case CardTable.captioned, CardTable.classic: return first + [picture(in: CardTable.image)] + words + [link]
-    case CardTable.crossPromotion: return first + promotion
-    default: return first + words + [link]
+    switch type.card?.layout {
+    case .picture: return first + [picture(in: CardTable.image), link]
+    case .captionedPicture, .textBesidePicture: return first + [picture(in: CardTable.image)] + words + [link]
+    case .storeItem: return first + promotion
+    case .text: return first + words + [link]
+    case nil: return first
     }
   }
 
@@ -36,18 +41,17 @@ extension VolumeCampaign {
     mutating get { .init(CardTable.url, page()) }
   }
 
-  /// What makes cards of a type complete.
-  private mutating func rest(ofCard type: RecordType) -> [DefinitionValue.Member] {
+  /// The other fields of a card.
+  private mutating func rest(of type: RecordType) -> [DefinitionValue.Member] {
     var members: [DefinitionValue.Member] = []
-    // The default feed hides the domain of a banner.
-    if type !== CardTable.banner { members.append(.init(CardTable.domain, .text(host))) }
+    if showsDomain(type) { members.append(.init(CardTable.domain, .text(host))) }
     if let ratio = ratio(of: type) { members.append(.init(CardTable.aspectRatio, .number(ratio))) }
-    // The News Feed alone is what new clients no longer have, and content cards alone have no categories.
+    // New clients have no News Feed, so no card is on it alone. Only cards on it have categories.
     let isOnFeed = random.happens(60)
-    let channels = isOnFeed ? ["news_feed", "content_cards"] : ["content_cards"]
+    let channels = isOnFeed ? [SharedChoices.newsFeedName, SharedChoices.contentCards] : [SharedChoices.contentCards]
     members.append(.init(CardTable.channels, .list(channels.map { .text($0) })))
     if isOnFeed { members.append(categories) }
-    // What is pinned can't be swiped away.
+    // A pinned card can't be swiped away.
     let isPinned = random.happens(30)
     return members + [
       .init(CardTable.extras, extras()), .init(CardTable.expires, moment(Int64(days * 24))),
@@ -57,12 +61,20 @@ extension VolumeCampaign {
     ]
   }
 
-  /// The ratio that pictures of such a card have.
+  /// The default feed hides the domain of a card that is only a picture.
+  private func showsDomain(_ type: RecordType) -> Bool {
+    switch type.card?.layout {
+    case .picture: false
+    case .captionedPicture, .text, .textBesidePicture, .storeItem, nil: true
+    }
+  }
+
+  /// The aspect ratio of such a card's pictures.
   private func ratio(of type: RecordType) -> Double? {
-    switch type {
-    case CardTable.banner: 6
-    case CardTable.captioned: 1.3333
-    default: nil
+    switch type.card?.layout {
+    case .picture: 6
+    case .captionedPicture: 1.3333
+    case .text, .textBesidePicture, .storeItem, nil: nil
     }
   }
 
@@ -101,10 +113,12 @@ extension VolumeCampaign {
     }
   }
 
-  private mutating func rest(ofPromotion own: [DefinitionValue.Member]) -> [DefinitionValue.Member] {
-    [
-      .init(CardTable.universal, flag()), categories, .init(CardTable.extras, extras()),
-      .init(CardTable.expires, moment(Int64(days * 24))),
-    ]
+  private var restOfPromotion: [DefinitionValue.Member] {
+    mutating get {
+      [
+        .init(CardTable.universal, flag()), categories, .init(CardTable.extras, extras()),
+        .init(CardTable.expires, moment(Int64(days * 24))),
+      ]
+    }
   }
 }

@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-// In-app messages: each waits for an event of its own, so that none comes in another one's way.
+// In-app messages. Each waits for a different event, so they don't compete.
 
 extension VolumeCampaign {
   mutating func small(message type: RecordType, _ number: Int) -> DefinitionValue {
@@ -13,7 +13,7 @@ extension VolumeCampaign {
     let triggers = triggers([customEvent(first.id, [conditions]), purchase(first.id)])
     let content = content(of: type)
     let shown = type.message?.layout == .control ? [] : rest(of: type, content) + shown
-    return .mapping(first.members + [triggers] + content + shown + delivery)
+    return .mapping(varied(first.members + [triggers] + content + shown + delivery, of: type))
   }
 
   private mutating func first(of type: RecordType, _ number: Int) -> (id: String, members: [DefinitionValue.Member]) {
@@ -67,7 +67,7 @@ extension VolumeCampaign {
 // MARK: - Content
 
 extension VolumeCampaign {
-  /// What a message of a type shows.
+  /// The content that a message of a type shows.
   private mutating func content(of type: RecordType) -> [DefinitionValue.Member] {
     switch (type.message?.layout, type.message?.isPictureAlone) {
     case (.bar, _): [.init(MessageTable.message, .text(text())), link]
@@ -93,12 +93,12 @@ extension VolumeCampaign {
     mutating get { .init(MessageTable.uri, page()) }
   }
 
-  private mutating func document() -> String {
+  mutating func document() -> String {
     "<p>\(random.pick(phrases.openings))\(phrases.link)\(random.pick(phrases.things))</p>"
       + "<button onclick=\"brazeBridge.closeMessage()\">\(phrases.no)</button>"
   }
 
-  /// Where there are buttons, a tap beside them does nothing.
+  /// Two buttons. A message with buttons has no action on a tap next to them.
   private var buttons: DefinitionValue.Member {
     mutating get {
       let no = DefinitionValue.mapping([.init(ButtonTable.text, .text(phrases.no)), .init(ButtonTable.id, .integer(0))])
@@ -111,10 +111,10 @@ extension VolumeCampaign {
   }
 }
 
-// MARK: - All that there is
+// MARK: - All fields
 
 extension VolumeCampaign {
-  /// What else a message of a type may have that goes with what it shows.
+  /// The other fields that a message of a type can have together with this content.
   private mutating func rest(of type: RecordType, _ content: [DefinitionValue.Member]) -> [DefinitionValue.Member] {
     let taps = content.contains { $0.key == MessageTable.uri.name }
     let tap: [DefinitionValue.Member] =
@@ -124,10 +124,10 @@ extension VolumeCampaign {
     switch (type.message?.layout, type.message?.isPictureAlone) {
     case (.bar, _):
       return bar + tap + [.init(MessageTable.dismiss, .text("auto")), .init(MessageTable.duration, seconds(4...12))]
-        + colors(of: ColorTable.slideup)
-    case (.window, true), (.screen, true): return crop + tap + manual + colors(of: ColorTable.picture)
-    case (.window, _): return [icon] + alignment + manual + colors(of: ColorTable.modal)
-    case (.screen, _): return crop + alignment + manual + colors(of: ColorTable.full)
+        + colors(of: type)
+    case (.window, true), (.screen, true): return crop + tap + manual + colors(of: type)
+    case (.window, _): return [icon] + alignment + manual + colors(of: type)
+    case (.screen, _): return crop + alignment + manual + colors(of: type)
     case (.document, _), (.control, _), (nil, _): return manual + assets
     }
   }
@@ -191,8 +191,9 @@ extension VolumeCampaign {
 // MARK: - Colours
 
 extension VolumeCampaign {
-  /// Colours of every part, for light and dark surroundings; what is read stands out from what is behind it.
-  private mutating func colors(of parts: RecordType) -> [DefinitionValue.Member] {
+  /// Colours for every part of the type, for light and dark mode. Text has enough contrast with its background.
+  private mutating func colors(of type: RecordType) -> [DefinitionValue.Member] {
+    guard case .record(let parts)? = type.field(.colors)?.form else { return [] }
     let palette = random.pick(Palette.all)
     return [
       .init("colors", palette.colors(of: parts)), .init("dark_colors", palette.dark.colors(of: parts)),
@@ -200,7 +201,7 @@ extension VolumeCampaign {
   }
 }
 
-/// Two colours of which one can be read on the other.
+/// Two colours that are readable on each other.
 private struct Palette {
   let background: String
   let foreground: String
@@ -211,19 +212,24 @@ private struct Palette {
     Palette(background: "#FDF2F8", foreground: "#6B0F3A"),
   ]
 
-  /// The other way round.
+  /// The same colours, swapped.
   var dark: Palette { Palette(background: foreground, foreground: background) }
 
   func colors(of parts: RecordType) -> DefinitionValue {
-    .mapping(parts.fields.map { .init($0.field, .text(color(of: $0.field))) })
+    .mapping(
+      parts.fields.compactMap { use in color(of: use.field).map { DefinitionValue.Member(use.field, .text($0)) } })
   }
 
-  private func color(of part: Field) -> String {
-    switch part {
-    case ColorTable.background: background
-    case ColorTable.iconBackground: background
-    case ColorTable.frame: "#000000B3"
-    default: foreground
+  private func color(of part: Field) -> String? {
+    switch part.role {
+    case .ground: background
+    case .surroundings: "#000000B3"
+    case .foreground: foreground
+    case .identity, .type, .campaignName, .text, .document, .extras, .link, .clickAction, .webview, .picture,
+      .pictureRatio, .asset, .start, .end, .audience, .channels, .colors, .darkColors, .timeout, .buttons, .variations,
+      .conditions,
+      nil:
+      nil
     }
   }
 }

@@ -3,8 +3,13 @@
 ///     Base64.encode("card".utf8)      // "Y2FyZA=="
 ///     Base64.decode("Y2FyZA==".utf8)  // the four bytes of "card"
 package enum Base64 {
-  /// Bytes as text: four characters for every three bytes, begun or complete.
+  /// Bytes as text: four characters for every three bytes, also for an incomplete group.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: encoded(Array(bytes)), as: UTF8.self)
+  }
+
+  /// The same as bytes.
+  package static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var bits: UInt32 = 0
@@ -19,10 +24,10 @@ package enum Base64 {
     }
     if bitCount > 0 { text.append(digit(for: bits << (6 - bitCount))) }
     while !text.count.isMultiple(of: 4) { text.append(padding) }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
-  /// The bytes of a text, or nil for any text that `encode` does not write.
+  /// The bytes of a text. Nil for any text that `encode` does not write.
   ///
   /// Nothing is skipped or guessed: no white space, no missing padding, no other alphabet, and no bits after the last
   /// byte. So different texts never mean the same bytes.

@@ -1,17 +1,17 @@
-/// A writer of one JSON value in the one form that RFC 8785 allows: same value, same bytes.
+/// A writer of one JSON value in the form that RFC 8785 defines: same value, same bytes.
 ///
-/// It appends to one buffer and builds no text of its own; what it is given as text is UTF-8 bytes from wherever they
-/// lie. It has no limit of depth: objects and arrays nest as deep as the caller's calls.
+/// It appends to one buffer and copies no text: it takes text as UTF-8 bytes from any memory. It has no limit of depth:
+/// objects and arrays nest as deep as the caller's calls.
 ///
-/// What it writes is always JSON, or the process stops: a document and an object's member are exactly one value each.
-/// Text must be valid UTF-8 and the keys of an object all different, which are the caller's to check, because only the
-/// caller can say where the fault lies.
+/// Its output is always JSON, or the process stops: a document and an object's member are exactly one value each. The
+/// caller must check that text is valid UTF-8 and that the keys of an object are all different, because only the caller
+/// knows the place of a fault.
 ///
 ///     var json = CanonicalJSON()
 ///     json.writeObject(prices, key: { $0.name.utf8 }) { json, price in json.write(price.cents) }
 ///     json.bytes  // {"apple":30,"pear":45}, however the prices were ordered
 public struct CanonicalJSON: Sendable {
-  /// The text so far. It is JSON as soon as its one value is complete.
+  /// The text so far. It is valid JSON as soon as its one value is complete.
   public private(set) var bytes: [UInt8] = []
   private var expectation = Expectation.oneValue
 
@@ -20,13 +20,13 @@ public struct CanonicalJSON: Sendable {
   enum Expectation: Sendable {
     /// The document's value, or a member's.
     case oneValue
-    /// Nothing, until somebody closes what is open.
+    /// Nothing until the open array or object is closed.
     case nothing
     case firstElement
     case laterElement
   }
 
-  /// An empty document, with room for so many bytes.
+  /// An empty document, with memory for this many bytes.
   public init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
@@ -47,14 +47,14 @@ extension CanonicalJSON {
 
   /// Writes all digits of an integer.
   ///
-  /// Up to ±2⁵³ these are the bytes that the same number gives as a double. The RFC knows only doubles, so its readers
-  /// may round an integer beyond.
+  /// Up to ±2⁵³, the bytes are those of the same number as a double. The RFC has only doubles, so its readers may round
+  /// a larger integer.
   public mutating func write(_ integer: Int64) {
     beginValue()
     bytes.appendInteger(integer)
   }
 
-  /// Writes all digits of an integer that may be too large for one with a sign.
+  /// Writes all digits of an integer that may be too large for `Int64`.
   mutating func write(unsigned integer: UInt64) {
     beginValue()
     bytes.appendDigits(integer)
@@ -77,7 +77,7 @@ extension CanonicalJSON {
 // MARK: Arrays and objects
 
 extension CanonicalJSON {
-  /// Writes an array, whose elements are the values that `elements` writes, in that order.
+  /// Writes an array. Its elements are the values that `elements` writes, in that order.
   ///
   ///     json.writeArray { json in for tag in tags { json.write(string: tag.utf8) } }
   ///
@@ -94,13 +94,13 @@ extension CanonicalJSON {
     expectation = outside
   }
 
-  /// Writes an object, with its members in the order of their keys, whatever order they come in.
+  /// Writes an object, with its members sorted by their keys.
   ///
   /// If `value` throws, the object stays unfinished and so does the document.
   ///
   /// - Parameters:
-  ///   - members: Anything that a key and a value can be had from.
-  ///   - key: A member's key as valid UTF-8, asked for once. Members with the same key keep their order.
+  ///   - members: Any sequence that provides keys and values.
+  ///   - key: Returns a member's key as valid UTF-8. It is called once. Members with the same key keep their order.
   ///   - value: Writes a member's value: exactly one, of any form.
   @inlinable
   public mutating func writeObject<Members: Sequence, Failure: Error>(
@@ -124,7 +124,7 @@ extension CanonicalJSON {
 // MARK: Punctuation
 
 extension CanonicalJSON {
-  /// Makes room for a value: a comma where one is due.
+  /// Prepares for a value: writes a comma if one is needed.
   @usableFromInline
   mutating func beginValue() {
     switch expectation {
@@ -135,7 +135,7 @@ extension CanonicalJSON {
     }
   }
 
-  /// Opens an object, and sets what is expected after it.
+  /// Opens an object, and sets what may follow.
   @usableFromInline
   mutating func beginObject() -> Expectation {
     beginValue()
@@ -143,14 +143,14 @@ extension CanonicalJSON {
     return expectation
   }
 
-  /// Lets one value follow a key.
+  /// Allows one value after a key.
   @usableFromInline
   mutating func endKey() {
     bytes.append(UInt8(ascii: ":"))
     expectation = .oneValue
   }
 
-  /// Lets another member follow one that has its value.
+  /// Allows another member after a complete one.
   @usableFromInline
   mutating func endMember() {
     requireValue()

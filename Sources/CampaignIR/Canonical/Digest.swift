@@ -1,2 +1,2 @@
-/// The digest that manifests hold of each payload, for users of this library.
+/// The digest of each payload in a manifest, for users of this library.
 @_exported public import struct Bytes.SHA256

@@ -1,7 +1,7 @@
 /// A number that JSON can write: any double but NaN and the infinities.
 ///
-/// True if a number is finite is asked once, where it comes in and the fault can still be shown; so no encoder can fail
-/// half way through a payload.
+/// A double is checked once, at the place where the fault can still be reported. So no encoder can fail in the middle
+/// of a payload.
 public struct FiniteNumber: Sendable, Hashable {
   public let value: Double
 

@@ -1,7 +1,7 @@
-/// True if a key, in UTF-8, comes before another in the order of RFC 8785 §3.2.3: that of their UTF-16 code units.
+/// True if a key, in UTF-8, comes before another one in the order of RFC 8785 §3.2.3: that of their UTF-16 code units.
 ///
-/// Bytes of UTF-8 have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come
-/// before U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character tells these two apart.
+/// UTF-8 bytes have the order of code points. UTF-16 differs from it in one respect: code points from U+10000 come
+/// before U+E000…U+FFFF, because they begin with a surrogate. The first byte of a character distinguishes the two.
 @inlinable
 package func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
   let answer = left.withContiguousStorageIfAvailable { left in
@@ -10,23 +10,17 @@ package func keyPrecedes(_ left: some Collection<UInt8>, _ right: some Collectio
   return (answer ?? nil) ?? left.lexicographicallyPrecedes(right) { rankInUTF16($0) < rankInUTF16($1) }
 }
 
-/// The same for contiguous bytes; it compares eight at a time.
+/// The same for contiguous bytes.
 @usableFromInline
 func keyPrecedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
   let shared = min(left.count, right.count)
-  let (rawLeft, rawRight) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
   var offset = 0
-  while offset + 8 <= shared {
-    let eight = rawLeft.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    guard eight == rawRight.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { break }
-    offset += 8
-  }
   while offset < shared, left[offset] == right[offset] { offset += 1 }
   guard offset < shared else { return left.count < right.count }
   return rankInUTF16(left[offset]) < rankInUTF16(right[offset])
 }
 
-/// A byte's rank, in which the two bytes that U+E000…U+FFFF begin with come last.
+/// The rank of a byte: the two bytes that begin U+E000…U+FFFF come last.
 @inlinable
 func rankInUTF16(_ byte: UInt8) -> UInt8 {
   byte == 0xEE || byte == 0xEF ? byte + 0x10 : byte

@@ -14,7 +14,7 @@ extension [UInt8] {
     appendDecimal(ShortestDecimal(of: number.magnitude))
   }
 
-  /// Lays out a decimal in full from 1e-6 and below 1e21, and else with an exponent.
+  /// Writes a decimal in full from 1e-6 to below 1e21, otherwise with an exponent.
   private mutating func appendDecimal(_ decimal: ShortestDecimal) {
     let count = digitCount(of: decimal.digits)
     let point = count + decimal.exponent
@@ -40,7 +40,7 @@ extension [UInt8] {
     appendDigits(UInt64(exponent.magnitude))
   }
 
-  /// Appends an integer with a number of digits and a point among them, or without a point if it would come last.
+  /// Appends an integer with a number of digits and a point inside, or without a point if it would come last.
   private mutating func appendDigits(_ digits: UInt64, _ count: Int, pointAfter point: Int) {
     let unit = powerOfTen(count - point)
     appendDigits(digits / unit)
@@ -53,7 +53,7 @@ extension [UInt8] {
     appendDigits(digits, width: digitCount(of: digits))
   }
 
-  /// Appends an integer with as many zeros before it as the width asks for.
+  /// Appends an integer with leading zeros up to the width.
   private mutating func appendDigits(_ digits: UInt64, width: Int) {
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: width))
     var rest = digits
@@ -66,9 +66,9 @@ extension [UInt8] {
   }
 }
 
-/// The integer that a double is, if it is one and so small that all its digits are written.
+/// The integer value of a double, if it is an integer and small enough to be written with all digits.
 ///
-/// `Int64(exactly:)` would do, but it asks for the C library of mathematics, which nothing else here links.
+/// `Int64(exactly:)` would do the same, but it needs the C library of mathematics, which nothing else here links.
 private func wholeNumber(_ number: Double) -> Int64? {
   guard number.magnitude < 0x1p53 else { return nil }
   let integer = Int64(number)

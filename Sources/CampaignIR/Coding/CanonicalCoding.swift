@@ -36,12 +36,12 @@ extension CanonicalJSON {
   /// The text must be valid JSON by RFC 8259: no comments, no trailing comma, no byte-order mark, nothing after the
   /// value, no key twice in an object, no half of a surrogate pair, and at most 64 nested arrays and objects.
   ///
-  /// * Keys that a type does not ask for are ignored, so it can read payloads from later versions. Keys are the same if
-  ///   their bytes are: `é` as one code point is another key than `é` as two.
+  /// * Unknown keys are ignored, so a type can read payloads from later versions. Keys are the same if their bytes are:
+  ///   `é` as one code point is another key than `é` as two.
   /// * An integer is read from a whole number that fits: from `5`, `5.0` and `5e0`, but not from `5.5`, nor from `300`
   ///   as eight bits. It is never rounded.
-  /// * `Double` and `Float` are read from any number and rounded to the nearest value, but not from one beyond their
-  ///   largest.
+  /// * `Double` and `Float` are read from any number and rounded to the nearest value, but not from a number beyond
+  ///   their largest value.
   /// * Nothing is converted: no text to a number, no number to a boolean, no null to an empty text.
   ///
   /// - Throws: The first fault, with its place: line and column if the text is not JSON, otherwise the JSON Pointer of

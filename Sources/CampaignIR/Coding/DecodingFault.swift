@@ -1,21 +1,21 @@
-/// Why bytes could not be decoded: what is wrong, and where.
+/// The reason why bytes could not be decoded: the problem and its place.
 ///
 ///     do throws(DecodingFault) {
 ///       feed = try CanonicalJSON.decode(Feed.self, from: bytes)
 ///     } catch {
-///       print(error)  // /cards/0/title: text is wanted, and this is the number 5
+///       print(error)  // /cards/0/title: expected text, but found the number 5
 ///     }
 public enum DecodingFault: Error, Hashable, Sendable {
-  /// The bytes are no JSON.
+  /// The bytes are not JSON.
   case notJSON(JSONFault, at: TextPlace)
   /// The object at the pointer lacks a key.
   case missingKey(String, pointer: String)
-  /// The value at the pointer is of another kind than is wanted, or doesn't fit; both in words.
+  /// The value at the pointer has another kind than expected, or doesn't fit; both values in words.
   case unsuitable(wanted: String, found: String, pointer: String)
-  /// A type did not accept the value at the pointer, for the reason that it gives.
+  /// A type did not accept the value at the pointer, for the given reason.
   case refused(String, pointer: String)
 
-  /// The JSON Pointer (RFC 6901) to the value in question, `""` being the whole; nil if the bytes are no JSON.
+  /// The JSON Pointer (RFC 6901) to the value. `""` is the whole document. Nil if the bytes are not JSON.
   public var pointer: String? {
     switch self {
     case .notJSON: nil
@@ -35,7 +35,7 @@ public enum DecodingFault: Error, Hashable, Sendable {
 }
 
 extension DecodingFault: CustomStringConvertible {
-  /// The place and what is wrong there, in one line.
+  /// The place and the fault in one line.
   public var description: String {
     switch self {
     case .notJSON(_, let place): "\(place): \(words)"
@@ -48,7 +48,7 @@ extension DecodingFault: CustomStringConvertible {
 extension DecodingFault {
   /// The fault behind an error from a type's `init(from:)`.
   ///
-  /// Our faults pass through the types in errors of the standard library, so that a type can catch errors that it
+  /// Faults pass through the types as errors of the standard library, so that a type can catch the errors that it
   /// knows.
   init(_ error: DecodingError) {
     let context = error.context

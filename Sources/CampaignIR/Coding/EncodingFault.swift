@@ -1,17 +1,17 @@
-/// Why a value could not be encoded: what is wrong, and where.
+/// A fault in a value that can't be encoded.
 public enum EncodingFault: Error, Hashable, Sendable {
-  /// A number that JSON has no form for, such as an infinity; what is wanted and what it is, in words.
+  /// A number that JSON can't express, such as an infinity; the expected and the actual value in words.
   case unsuitable(wanted: String, found: String, pointer: String)
   /// A type encoded two values for the same key of the object at the pointer.
   case repeatedKey(String, pointer: String)
-  /// A type encoded two values where there is room for one.
+  /// A type encoded two values at one place.
   case secondValue(pointer: String)
-  /// More than 512 arrays and objects within one another, which nothing would decode.
+  /// More than 64 nested arrays and objects, which the decoder would not accept.
   case tooDeep(pointer: String)
-  /// A type gave up, for the reason that it gives.
+  /// A type gave up, for the given reason.
   case refused(String, pointer: String)
 
-  /// The JSON Pointer (RFC 6901) to where the value would have stood, `""` being the whole.
+  /// The JSON Pointer (RFC 6901) to the place of the value. `""` is the whole document.
   public var pointer: String {
     switch self {
     case .unsuitable(_, _, let pointer), .repeatedKey(_, let pointer), .secondValue(let pointer),
@@ -33,7 +33,7 @@ public enum EncodingFault: Error, Hashable, Sendable {
 }
 
 extension EncodingFault: CustomStringConvertible {
-  /// The place and what is wrong there, in one line.
+  /// The place and the fault in one line.
   public var description: String { "\(placeWords(pointer)): \(words)" }
 }
 
@@ -45,7 +45,7 @@ extension EncodingFault {
     self = context.underlyingError as? EncodingFault ?? .refused(reason, pointer: jsonPointer(of: context.codingPath))
   }
 
-  /// The fault as an error of the standard library, which a type may know and catch.
+  /// The fault as an error of the standard library, which a type can catch.
   func error(for value: Any, _ path: [any CodingKey]) -> EncodingError {
     .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: words, underlyingError: self))
   }

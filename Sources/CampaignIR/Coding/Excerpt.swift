@@ -1,4 +1,4 @@
-/// Text from others for one line of a message: printable, and not too long.
+/// Text from others for one line of a message: printable, and shortened.
 func excerpt(of bytes: some Collection<UInt8>, longest: Int = 40) -> String {
   let text = String(decoding: bytes.prefix(longest * 4), as: UTF8.self)
   let isCut = text.unicodeScalars.count > longest || bytes.count > longest * 4
@@ -36,7 +36,7 @@ private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// True if a character is drawn onto the one before it.
+/// True if a character is drawn on the one before it.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .spacingMark, .enclosingMark: true

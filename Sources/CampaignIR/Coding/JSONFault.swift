@@ -1,8 +1,8 @@
-/// Why bytes are no JSON.
+/// The reason why bytes are not JSON.
 public enum JSONFault: Hashable, Sendable {
   /// More than four gibibytes.
   case tooLong
-  /// U+FEFF before the JSON, which RFC 8259 forbids writers.
+  /// U+FEFF before the JSON, which RFC 8259 does not allow.
   case byteOrderMark
   /// A byte that is not part of a character in UTF-8.
   case illFormed
@@ -18,9 +18,9 @@ public enum JSONFault: Hashable, Sendable {
   case shortEscape
   /// An escape that is half of a surrogate pair.
   case loneSurrogate
-  /// A key that its object has already, maybe written otherwise.
+  /// A key that its object already has, possibly written differently.
   case repeatedKey(String)
-  /// More than 512 arrays and objects within one another.
+  /// More than 64 nested arrays and objects.
   case tooDeep
 
   /// The parts that can be expected.

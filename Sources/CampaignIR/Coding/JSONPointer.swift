@@ -17,7 +17,7 @@ struct JSONKey: CodingKey {
   static let superclass = JSONKey(stringValue: "super")
 }
 
-/// The JSON Pointer (RFC 6901) of a path: `/cards/0/title`, and nothing for the whole document.
+/// The JSON Pointer (RFC 6901) of a path: `/cards/0/title`. Empty for the whole document.
 func jsonPointer(of path: [any CodingKey]) -> String {
   var pointer: [UInt8] = []
   for key in path {
@@ -33,7 +33,7 @@ func jsonPointer(of path: [any CodingKey]) -> String {
   return String(decoding: pointer, as: UTF8.self)
 }
 
-/// A pointer as a message begins with it.
+/// A pointer as the beginning of a message.
 func placeWords(_ pointer: String) -> String {
   pointer.isEmpty ? "the document" : printable(pointer)
 }

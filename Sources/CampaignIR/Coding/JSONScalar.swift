@@ -1,4 +1,4 @@
-/// A type of the standard library that is one value of JSON without parts.
+/// A type of the standard library that is a single JSON value without parts.
 protocol JSONScalar: Codable {
   /// The expected value in words.
   static var wanted: String { get }

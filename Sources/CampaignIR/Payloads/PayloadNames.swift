@@ -1,14 +1,14 @@
-/// A campaign in full, for servers: the definition in the language's own names, with every default written out.
+/// A complete campaign, for servers: the definition with the names of the language, and with every default.
 public enum ServerPayload {}
 
-/// The News Feed, as its clients read it.
+/// The News Feed, for clients.
 public enum FeedPayload {}
 
-/// The content cards, as their clients read them.
+/// The content cards, for clients.
 public enum ContentCardPayload {}
 
-/// The in-app messages with their triggers, as clients read them.
+/// The in-app messages with their triggers, for clients.
 public enum TriggerPayload {}
 
-/// The list of the files that a build made: `manifest.json`.
+/// The list of the files of a build: `manifest.json`.
 public enum ManifestPayload {}

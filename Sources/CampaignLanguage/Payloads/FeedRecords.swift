@@ -1,4 +1,4 @@
-/// The News Feed, as its clients read it.
+/// The News Feed, for clients.
 package enum FeedRecords {
   package static let envelope = PayloadRecord(
     "feed", Payload.feed.summary,
@@ -17,8 +17,8 @@ package enum FeedRecords {
     [
       PayloadKey("id", .text(.text(.filled)), "Identifies the card in the workspace.", from: .identity),
       PayloadKey("viewed", constant: .boolean(false), "Whether the reader has seen it; set by the server."),
-      PayloadKey("created", .unixSeconds, "Time of creation; set by the server.", from: .stamp),
-      PayloadKey("updated", .unixSeconds, "Time of the last change; set by the server.", from: .stamp),
+      PayloadKey("created", .unixSeconds, "Time of creation; set by the server.", from: .stamp, isStated: false),
+      PayloadKey("updated", .unixSeconds, "Time of the last change; set by the server.", from: .stamp, isStated: false),
     ] + type.fields.compactMap { key(of: $0, in: type) }
   }
 
@@ -33,19 +33,21 @@ package enum FeedRecords {
 }
 
 extension PayloadKey {
-  /// A key of a client payload that holds a field as a record uses it; what is required is always there.
+  /// The key of a client payload for a field, as used in a record. The keys of required fields are always present.
   init(_ wire: WireKey, _ use: RecordType.Use, isRequired: Bool? = nil, when condition: Condition? = nil) {
     let form = PayloadForm(onWire: use.field.form)
     let isRequired = isRequired ?? use.isRequired
     self.init(
-      wire.name, form, use.field.summary, from: .field(use.field), isStated: isRequired || wire.isStated,
+      wire.name, form, use.field.summary,
+      from: wire.isCampaignID ? .campaignID(use.field) : .field(use.field),
+      isStated: isRequired || wire.isStated,
       else: (isRequired ? nil : wire.absent) ?? use.fallback.flatMap { PayloadConstant($0, as: form) },
       when: condition)
   }
 }
 
 extension PayloadConstant {
-  /// A default of the table that is a value; nil where something else says what holds.
+  /// A default of the table, if it is a value. Nil if it depends on something else.
   fileprivate init?(_ fallback: Fallback, as form: PayloadForm) {
     switch fallback {
     case .written(let text): self.init(text, as: form)
@@ -56,7 +58,7 @@ extension PayloadConstant {
 }
 
 extension PayloadForm {
-  /// How the payloads of clients write a form of the language.
+  /// The form of a value in client payloads.
   init(onWire form: Form) {
     switch form {
     case .slug, .text, .link, .locale, .name: self = .text(form)

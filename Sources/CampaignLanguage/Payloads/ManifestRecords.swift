@@ -1,6 +1,7 @@
-/// The list of what a build made, and of what: `manifest.json`. Nothing in it depends on the machine or the clock.
+/// The list of a build's payloads and their sources: `manifest.json`. Nothing in it depends on the machine or the
+/// clock.
 ///
-/// Its writer takes the keys from here, and its reader wants just these.
+/// The code that writes manifests uses these keys, and the code that reads them accepts no others.
 package enum ManifestRecords {
   package static let manifest = PayloadRecord(
     "manifest", "The output of a build, with the sources of each payload.", [compiler, payloads, version])
@@ -12,10 +13,11 @@ package enum ManifestRecords {
   package static let version = PayloadKey(
     "version", constant: .integer(Payload.version), "The version of the payload format.")
 
-  /// Where it lies in the output folder.
+  /// Its path in the output directory.
   package static let location = "manifest.json"
 
-  package static let file = PayloadRecord("file", "A payload that was made.", [path, bytes, digest, sources])
+  package static let file = PayloadRecord(
+    "file", "A payload that was made.", [path, bytes, digest, sources, audiences, targets])
 
   package static let path = PayloadKey(
     "path", .text(.text(.filled)), "Where it lies in the output folder.", from: .workspace)
@@ -24,6 +26,14 @@ package enum ManifestRecords {
   package static let digest = PayloadKey("sha256", .digest, "The SHA-256 of its bytes.", from: .workspace)
   package static let sources = PayloadKey(
     "sources", .list(.record(source)), "The files that it was made of.", from: .workspace)
+
+  package static let audiences = PayloadKey(
+    "audiences", .list(.text(.text(.filled)), least: 1),
+    "The segments that get something of it, if not everything in it is for everybody.", from: .workspace,
+    isStated: false)
+  package static let targets = PayloadKey(
+    "targets", .list(.text(.text(.filled)), least: 1), "The clients that something in it is for.", from: .workspace,
+    isStated: false)
 
   package static let source = PayloadRecord("source", "A file that a payload was made from.", [sourceFile, sourceKeys])
 

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The messages themselves, as clients read them within a trigger.
+/// The messages inside their triggers, for clients.
 enum MessageRecords {
   static let messages = PayloadVariant(
     "message", tag: "type",
@@ -14,7 +14,7 @@ enum MessageRecords {
       }
     })
 
-  /// Clients build a control from its name alone.
+  /// Clients recognise a control by `is_control` and its id alone.
   private static func control(_ type: RecordType) -> PayloadRecord {
     PayloadRecord(
       type.name, type.summary,
@@ -24,7 +24,7 @@ enum MessageRecords {
       ])
   }
 
-  /// A document with its files in an archive is another type to clients.
+  /// For clients, a document with an archive is another type.
   private static func documents(_ type: RecordType) -> [PayloadVariant.Case] {
     let archive = MessageTable.zippedAssets
     return [
@@ -50,7 +50,7 @@ enum MessageRecords {
     where !TriggerRecords.fields.contains(use.field) && use.field != type.typeField && !other.contains(use.field) {
       keys += self.keys(of: use, in: type, isRequired: use.isRequired || required.contains(use.field))
     }
-    return PayloadRecord(name, type.summary, keys + wantedKeys(beside: Set(keys.map(\.name))))
+    return PayloadRecord(name, type.summary, keys + wantedKeys(of: type, beside: Set(keys.map(\.name))))
   }
 
   private static func imageStyle(of type: RecordType) -> String? {
@@ -69,7 +69,7 @@ enum MessageRecords {
       return type.message == nil ? [] : [themes(parts, of: field, in: type)]
     }
     guard let wire = field.wire.triggersKey else { return [] }
-    guard case .list(let list) = field.form, case .record = list.item else {
+    guard field.form.isOfRecords else {
       return [PayloadKey(wire, use, isRequired: isRequired, when: type.condition(of: field))]
     }
     return [
@@ -79,12 +79,20 @@ enum MessageRecords {
     ]
   }
 
-  /// Keys that a strict decoder wants of every message, also of those that have no such field.
-  private static func wantedKeys(beside names: Set<String>) -> [PayloadKey] {
-    [
+  /// Keys that a strict decoder requires for every message, even for those without such a field.
+  private static func wantedKeys(of type: RecordType, beside names: Set<String>) -> [PayloadKey] {
+    let empty = "Empty: the message consists only of the picture."
+    // One decoder requires a header for windows only.
+    let header =
+      switch type.message?.layout {
+      case .window: [PayloadKey("header", constant: .text(""), empty, isStated: false)]
+      case .bar, .screen, .document, .control, nil: [PayloadKey]()
+      }
+    let keys = [
       PayloadKey("click_action", constant: .text("NONE"), "Nothing: the document has its own links."),
-      PayloadKey("message", constant: .text(""), "Empty: the message consists only of the picture.", isStated: false),
-    ].filter { !names.contains($0.name) }
+      PayloadKey("message", constant: .text(""), empty, isStated: false),
+    ]
+    return (keys + header).filter { !names.contains($0.name) }
   }
 }
 
@@ -107,11 +115,11 @@ extension MessageRecords {
   /// The colours in dark mode. Those of the buttons are next to them, in the order of the buttons.
   private static func themes(_ parts: RecordType, of field: Field, in type: RecordType) -> PayloadKey {
     var keys = colors(parts, of: field)
-    if type.index(of: MessageTable.buttons) != nil, let name = MessageTable.buttons.wire.triggers {
+    for buttons in type.fields.map(\.field) where buttons.form.isOfRecords {
+      guard let name = buttons.wire.triggers else { continue }
       keys.append(
         PayloadKey(
-          name, .list(.record(darkButton)), "The colours of the buttons.", from: .beside(MessageTable.buttons),
-          isStated: false))
+          name, .list(.record(darkButton)), "The colours of the buttons.", from: .beside(buttons), isStated: false))
     }
     let dark = PayloadRecord("dark_theme", field.summary, keys)
     let themes = PayloadRecord(
@@ -126,4 +134,12 @@ extension MessageRecords {
       guard case .record(let parts) = field.form else { return [] }
       return colors(parts, of: field)
     })
+}
+
+extension Form {
+  /// True if it is a list of records of one type, such as buttons.
+  fileprivate var isOfRecords: Bool {
+    if case .list(let list) = self, case .record = list.item { return true }
+    return false
+  }
 }

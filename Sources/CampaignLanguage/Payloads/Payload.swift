@@ -1,4 +1,4 @@
-/// The payloads that a workspace becomes.
+/// The payloads of a workspace.
 package enum Payload: String, Sendable, CaseIterable {
   case server, feed, contentCards = "content-cards", triggers
 
@@ -24,13 +24,14 @@ package enum Payload: String, Sendable, CaseIterable {
     }
   }
 
-  /// The path in the output directory.
-  package func path(ofCampaign name: String = "") -> String {
-    switch self {
+  /// The path in the output directory. Without a reader's name, it is the payload of everybody.
+  package func path(ofCampaign name: String = "", forReader reader: String = "") -> String {
+    let client = reader.isEmpty ? "client/" : "client/\(reader)/"
+    return switch self {
     case .server: "server/\(name).json"
-    case .feed: "client/feed.json"
-    case .contentCards: "client/content_cards.json"
-    case .triggers: "client/triggers.json"
+    case .feed: client + "feed.json"
+    case .contentCards: client + "content_cards.json"
+    case .triggers: client + "triggers.json"
     }
   }
 }
@@ -39,7 +40,7 @@ package enum Payload: String, Sendable, CaseIterable {
 package enum Profile: String, Sendable, CaseIterable {
   /// Everything that clients need, and keys whose defaults differ.
   case portable
-  /// Every key that a strict decoder wants, and ids of the composite form.
+  /// Every key that a strict decoder requires, and composite ids.
   case fullKeys = "full-keys"
 }
 

@@ -5,41 +5,39 @@ internal import CampaignIR
 package indirect enum PayloadForm: Sendable {
   /// Only this value.
   case constant(PayloadConstant)
-  /// Text, as this form of the language has it.
+  /// Text with a form of the language.
   case text(Form)
-  /// One of these words. Each stands for the choice at its position, and an empty one for a choice that is not
-  /// written.
+  /// One of these words, each for the choice at its position. An empty word means that the choice is not written.
   case words([String], for: Choices)
   case boolean
   case integer(ClosedRange<Int64>)
   case number(NumberForm)
   /// A date and time, in seconds since 1970.
   case unixSeconds
-  /// A duration, as a whole number of these.
+  /// A duration, as a whole number of these units.
   case count(TimeSpanUnit)
   /// A colour as text: `#rrggbbaa`.
   case color
   /// A colour as an integer: opacity, red, green and blue, eight bits each.
   case argb
-  /// An object whose keys are the author's, and whose values are text.
+  /// An object with the author's own keys, and text as values.
   case texts
   case list(PayloadForm, least: Int = 0)
   case record(PayloadRecord)
   case variant(PayloadVariant)
   /// Text, a number or a boolean.
   case scalar
-  /// A SHA-256, in 64 hexadecimal digits of lower case.
+  /// A SHA-256 as 64 lower-case hexadecimal digits.
   case digest
 }
 
 extension PayloadForm {
-  /// The words of the language itself. A word that must be alone in a list means the same as an empty list, and is
-  /// left out.
+  /// The words of the language. A word that must be alone in a list means the same as an empty list, and is left out.
   static func words(of choices: Choices, without alone: String? = nil) -> PayloadForm {
     .words(choices.all.map { $0.name == alone ? "" : $0.name }, for: choices)
   }
 
-  /// The words that clients have for them.
+  /// The words of clients.
   static func wireWords(of choices: Choices, without alone: String? = nil) -> PayloadForm {
     .words(choices.all.map { $0.name == alone ? "" : $0.wire ?? $0.name }, for: choices)
   }
@@ -70,7 +68,7 @@ package enum PayloadConstant: Sendable, Equatable {
 extension PayloadConstant {
   static let emptyList = PayloadConstant.texts([])
 
-  /// A default of the table, as a form of a payload has it; nil where that is none, or no value of the form.
+  /// A default of the table in the form of a payload. Nil if it is not a value of that form.
   init?(_ written: String, as form: PayloadForm) {
     switch form {
     case .boolean: self = .boolean(written == "true")

@@ -1,14 +1,14 @@
 internal import CampaignIR
 
-/// An object of a payload: its keys, what each holds, and where that comes from.
+/// An object of a payload: its keys, and the form and source of each value.
 ///
-/// The one description of a payload: the compiler writes by it, `decompile` reads by it, schemas, manuals and typed
-/// values are derived from it.
+/// This is the only description of a payload: the compiler writes with it, `decompile` reads with it, and schemas,
+/// manuals and typed values are generated from it.
 package final class PayloadRecord: Sendable {
   /// Its name among the records of its payload: `captioned_image`, `button`.
   package let name: String
   package let summary: String
-  /// In the order in which canonical JSON has them.
+  /// Sorted as in canonical JSON.
   package let keys: [PayloadKey]
   /// The keys by name.
   private let names: NameTable
@@ -21,30 +21,35 @@ package final class PayloadRecord: Sendable {
     names = NameTable(self.keys.map(\.name))
   }
 
-  /// The key of a name; nil where the record has none of it.
+  /// The key with a name. Nil if the record has none.
   package func key(named name: ArraySlice<UInt8>) -> PayloadKey? { names.index(of: name).map { keys[$0] } }
 
   package func key(named name: String) -> PayloadKey? { keys.first { $0.name == name } }
 }
 
-/// Records that share a place; which one it is, the definition's type tells, and in JSON the value of a key.
+/// The records that are possible at one place. In the definition, the type decides between them; in JSON, the value of
+/// a key.
 package final class PayloadVariant: Sendable {
-  /// The noun for one of them: "card".
+  /// The noun for any of them: "card".
   package let noun: String
-  /// The key whose constant tells them apart.
+  /// The key with a different constant in each record.
   package let tag: String
+  /// True for conditions. A reader must understand all of a condition: without one of its parts, it would let more
+  /// people through.
+  package let isCondition: Bool
   package let cases: [Case]
 
-  init(_ noun: String, tag: String, _ cases: [Case]) {
+  init(_ noun: String, tag: String, isCondition: Bool = false, _ cases: [Case]) {
     self.noun = noun
     self.tag = tag
+    self.isCondition = isCondition
     self.cases = cases
   }
 
   package struct Case: Sendable {
     /// The type in the language.
     package let type: RecordType
-    /// A field that has to say something, for types that the payload has two records for.
+    /// A field that must have a value, for types with two records in the payload.
     package let with: Field?
     package let record: PayloadRecord
 
@@ -59,13 +64,14 @@ package final class PayloadVariant: Sendable {
 /// A key of a payload's object.
 package struct PayloadKey: Sendable {
   package let name: String
-  /// The name in words, where the payload has two letters for it: `title`.
+  /// The name in words, if the name in the payload has only two letters: `title`.
   package private(set) var meaning: String
   package let form: PayloadForm
   package let summary: String
   /// The source of its value.
   package let origin: Origin
-  /// True if it is there in every profile. A key that is not is left out where it would hold its fallback, or nothing.
+  /// True if the key is present in every profile. Other keys are left out if they would contain their fallback, or
+  /// nothing.
   package let isStated: Bool
   /// The value if the campaign has none; with full keys, it is always written.
   package let fallback: PayloadConstant?
@@ -106,42 +112,44 @@ package struct PayloadKey: Sendable {
 
 /// The source of the value of a payload key.
 package enum Origin: Sendable {
-  /// From nowhere: it is always the same.
+  /// None: the value is always the same.
   case constant
   /// From a field of the record.
   case field(Field)
-  /// From the choice of a field that may hold a word or a duration; nothing where it is a duration.
+  /// The id of the campaign that a field names.
+  case campaignID(Field)
+  /// The word of a field that may contain a word or a duration. Absent for a duration.
   case word(Field)
-  /// From the duration of such a field; nothing where it is a word.
+  /// The duration of such a field. Absent for a word.
   case duration(Field)
-  /// From a field that may hold a word or a duration, as one number: -1 for never, 0 for always.
+  /// From a field with a word or a duration, as one number: -1 for never, 0 for always.
   case interval(Field)
-  /// From a part of a field's record: a colour of a message.
+  /// From a part of a field's record, such as a colour of a message.
   case part(Field, Field)
-  /// From the record itself, of which the value is a part; left out where it has no keys.
+  /// From the record itself: the value is an object with a part of its fields. Left out if that has no keys.
   case whole
-  /// From the records of a field, item by item; left out where none of them has keys.
+  /// From the records of a field, item by item. Left out if none of them has keys.
   case beside(Field)
   /// From a list of filters and alternatives, as a list of lists.
   case groups(Field)
   /// The campaign's name and the record's id: `spring-sale/banner`.
   case key
-  /// The name under which clients know the record: its key, or where all keys are stated an id that is made from it.
+  /// The id that clients use for the record: its key or, if all keys are written, an id made from it.
   case identity
-  /// When the payload was made.
+  /// The time of the payload.
   case stamp
-  /// From the one operator of a filter: its name, its number, its value, and what kind of value that is.
+  /// From the only operator of a filter: its name, its number, its value, and the kind of that value.
   case operatorName, comparator, operand, operandDuration, operandType, propertyType
   /// From all campaigns of the workspace.
   case workspace
 }
 
 extension Origin {
-  /// The field of the record that the value comes from; nil where it comes from something else.
-  var field: Field? {
+  /// The record's field with the value. Nil if the value comes from something else.
+  package var field: Field? {
     switch self {
-    case .field(let field), .word(let field), .duration(let field), .interval(let field), .part(let field, _),
-      .beside(let field), .groups(let field):
+    case .field(let field), .campaignID(let field), .word(let field), .duration(let field), .interval(let field),
+      .part(let field, _), .beside(let field), .groups(let field):
       field
     case .constant, .whole, .key, .identity, .stamp, .operatorName, .comparator, .operand, .operandDuration,
       .operandType, .propertyType, .workspace:

@@ -1,20 +1,16 @@
-/// The server payload: the definition in the language's own names, with every default made explicit.
+/// The server payload: the definition with the names of the language, and with every default.
 ///
-/// Derived from the table: a field that is added there is in the payload.
+/// It is generated from the table: a new field in the table is also in the payload.
 package enum ServerRecords {
-  package static let campaign = PayloadRecord(
-    "campaign", CampaignTable.record.summary,
-    keys(of: CampaignTable.record) + [
-      PayloadKey("version", constant: .integer(Payload.version), "The version of the payload format.")
-    ])
+  package static let campaign: PayloadRecord = {
+    var maker = ServerRecordMaker()
+    let keys = maker.keys(of: CampaignTable.record)
+    let version = PayloadKey("version", constant: .integer(Payload.version), "The version of the payload format.")
+    return PayloadRecord("campaign", CampaignTable.record.summary, keys + [version])
+  }()
 
-  static let cards = variant(CardTable.cards) { [key(of: "card")] + keys(of: $0) }
-  static let messages = variant(MessageTable.messages) { [key(of: "message")] + keys(of: $0) }
-  static let triggers = variant(TriggerTable.triggers, keys)
-  static let button = record(of: ButtonTable.button)
-
-  /// A filter has one operator; the payload names it and its value apart, whatever the operator is.
-  static let filter = PayloadRecord(
+  /// A filter has one operator. The payload has separate keys for its name and its value.
+  fileprivate static let filter = PayloadRecord(
     TriggerTable.filter.name, TriggerTable.filter.summary,
     [
       PayloadKey(
@@ -35,33 +31,48 @@ package enum ServerRecords {
     ])
 }
 
-extension ServerRecords {
-  private static func key(of noun: String) -> PayloadKey {
-    PayloadKey("key", .text(.text(.filled)), "The \(noun)'s full name: campaign and id.", from: .key)
+/// Makes the records of the types in a campaign, without repetitions.
+private struct ServerRecordMaker {
+  private var records: [RecordType: PayloadRecord] = [:]
+  private var variants: [ObjectIdentifier: PayloadVariant] = [:]
+
+  mutating func keys(of type: RecordType) -> [PayloadKey] { type.fields.flatMap { keys(of: $0, in: type) } }
+
+  private mutating func record(of type: RecordType) -> PayloadRecord {
+    if let known = records[type] { return known }
+    let record = PayloadRecord(type.name, type.summary, keys(of: type))
+    records[type] = record
+    return record
   }
 
-  private static func variant(_ variant: Variant, _ keys: (RecordType) -> [PayloadKey]) -> PayloadVariant {
-    PayloadVariant(
-      variant.noun, tag: "type",
-      variant.types.map { PayloadVariant.Case($0, PayloadRecord($0.name, $0.summary, keys($0))) })
+  private mutating func variant(of variant: Variant) -> PayloadVariant {
+    if let known = variants[ObjectIdentifier(variant)] { return known }
+    let cases = variant.types.map { type in
+      let all = fullName(of: type, variant.noun) + keys(of: type)
+      return PayloadVariant.Case(type, PayloadRecord(type.name, type.summary, all))
+    }
+    let made = PayloadVariant(variant.noun, tag: "type", cases)
+    variants[ObjectIdentifier(variant)] = made
+    return made
   }
 
-  private static func record(of type: RecordType) -> PayloadRecord {
-    PayloadRecord(type.name, type.summary, keys(of: type))
+  /// The key with the full name, for records that have an id.
+  private func fullName(of type: RecordType, _ noun: String) -> [PayloadKey] {
+    guard type.index(of: .identity) != nil else { return [] }
+    return [PayloadKey("key", .text(.text(.filled)), "The \(noun)'s full name: campaign and id.", from: .key)]
   }
 
-  private static func keys(of type: RecordType) -> [PayloadKey] { type.fields.flatMap { keys(of: $0, in: type) } }
-
-  private static func keys(of use: RecordType.Use, in type: RecordType) -> [PayloadKey] {
+  private mutating func keys(of use: RecordType.Use, in type: RecordType) -> [PayloadKey] {
     let field = use.field
     if field == type.typeField { return [PayloadKey(field.name, constant: .text(type.name), field.summary)] }
     if case .either(let forms) = field.form, let keys = wordOrDuration(field, forms) { return keys }
     if field.form.isOfFilters {
-      let groups = PayloadForm.list(.list(.record(filter), least: 1))
+      let groups = PayloadForm.list(.list(.record(ServerRecords.filter), least: 1))
       return [PayloadKey(field.name, groups, field.summary, from: .groups(field), else: .emptyList)]
     }
     let form = form(of: field.form)
-    let fallback = fallback(of: use, as: form)
+    // Most records have no variations, and variations have only what they change.
+    let fallback = type.isPartial || field.role == .variations ? nil : fallback(of: use, as: form)
     let isStated = use.isRequired || fallback != nil || use.hasComputedFallback
     return [
       PayloadKey(
@@ -70,8 +81,8 @@ extension ServerRecords {
     ]
   }
 
-  /// A word or a duration, under a key each.
-  private static func wordOrDuration(_ field: Field, _ forms: [Form]) -> [PayloadKey]? {
+  /// A word or a duration, each with its own key.
+  private func wordOrDuration(_ field: Field, _ forms: [Form]) -> [PayloadKey]? {
     guard forms.count == 2, case .choice(let words) = forms[0], case .duration = forms[1] else { return nil }
     return [
       PayloadKey(
@@ -82,12 +93,12 @@ extension ServerRecords {
     ]
   }
 
-  private static func name(of field: Field) -> String {
+  private func name(of field: Field) -> String {
     if case .duration = field.form { return field.name + "_ms" }
     return field.name
   }
 
-  private static func form(of form: Form) -> PayloadForm {
+  private mutating func form(of form: Form) -> PayloadForm {
     switch form {
     case .slug, .text, .link, .locale, .name: .text(form)
     case .moment: .unixSeconds
@@ -98,44 +109,47 @@ extension ServerRecords {
     case .number(let number): .number(number)
     case .choice(let choices): .words(of: choices)
     case .list(let list): .list(self.form(ofItemsOf: list), least: list.least)
-    case .record(let type): .record(type === ButtonTable.button ? button : record(of: type))
-    case .variant(let variant): .variant(self.variant(for: variant))
+    case .record(let type): .record(record(of: type))
+    case .variant(let variant): .variant(self.variant(of: variant))
     case .mapping: .texts
-    case .either: .integer(Int64(Int32.min)...Int64(Int32.max))
+    case .either(let forms): self.form(ofEither: forms)
     }
   }
 
-  private static func form(ofItemsOf list: ListForm) -> PayloadForm {
+  /// One value or a list of values is a list. A number or a word for it is a number.
+  private mutating func form(ofEither forms: [Form]) -> PayloadForm {
+    for case .list(let list) in forms { return form(of: .list(list)) }
+    return .integer(Int64(Int32.min)...Int64(Int32.max))
+  }
+
+  private mutating func form(ofItemsOf list: ListForm) -> PayloadForm {
     guard case .choice(let choices) = list.item else { return form(of: list.item) }
     return .words(of: choices, without: list.alone)
   }
 
-  private static func variant(for variant: Variant) -> PayloadVariant {
-    variant === CardTable.cards ? cards : variant === MessageTable.messages ? messages : triggers
-  }
-
-  /// What is stated where the definition says nothing: the table's default, and for lists and mappings nothing in them.
-  private static func fallback(of use: RecordType.Use, as form: PayloadForm) -> PayloadConstant? {
-    switch (use.fallback, form) {
-    case (.written(let text), _): PayloadConstant(text, as: form)
-    case (.zero, _): .integer(0)
-    case (nil, .list): .emptyList
-    case (nil, .texts), (nil, .record): .emptyObject
-    default: nil
+  /// The value that is written if the definition has none: the table's default, or an empty list or mapping.
+  private func fallback(of use: RecordType.Use, as form: PayloadForm) -> PayloadConstant? {
+    switch use.fallback {
+    case .written(let text): PayloadConstant(text, as: form)
+    case .zero: .integer(0)
+    case .inherited, .linked, .position, .configured, .everything: nil
+    case nil: use.field.form.mayBeEmpty ? form.empty : nil
     }
   }
 }
 
 extension RecordType {
   /// The condition for a field.
-  func condition(of field: Field) -> Condition? {
-    for case .onlyWhen(field, let condition) in constraints.map(\.demand) { return condition }
+  package func condition(of field: Field) -> Condition? {
+    for constraint in constraints {
+      if case .onlyWhen(field, let condition, _) = constraint.demand { return condition }
+    }
     return nil
   }
 }
 
 extension RecordType.Use {
-  /// Whether something else of the definition says what holds where the field is left out.
+  /// True if the default depends on other parts of the definition or on the configuration.
   var hasComputedFallback: Bool {
     switch fallback {
     case .linked, .position, .configured: true
@@ -144,11 +158,28 @@ extension RecordType.Use {
   }
 }
 
+extension PayloadForm {
+  /// An empty list or mapping. Nil for a form of other values.
+  fileprivate var empty: PayloadConstant? {
+    switch self {
+    case .list: .emptyList
+    case .texts, .record: .emptyObject
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .variant, .scalar,
+      .digest:
+      nil
+    }
+  }
+}
+
 extension Form {
-  /// Whether it is a list of filters and alternatives, which stand beside one another.
-  fileprivate var isOfFilters: Bool {
+  /// False for a record with required fields: without them, there is no such record.
+  fileprivate var mayBeEmpty: Bool {
+    if case .record(let type) = self { type.required.isEmpty } else { true }
+  }
+
+  /// True if it is a list of filters and of lists of alternatives.
+  var isOfFilters: Bool {
     guard case .list(let list) = self, case .variant(let variant) = list.item else { return false }
-    if case .presence = variant.distinction { return true }
-    return false
+    return variant.types.contains { $0.conditionKind != nil }
   }
 }

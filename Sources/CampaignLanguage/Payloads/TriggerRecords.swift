@@ -1,4 +1,4 @@
-/// The in-app messages with what brings them up, as clients read them.
+/// The in-app messages with their triggers, for clients.
 package enum TriggerRecords {
   package static let envelope = PayloadRecord(
     "triggers", Payload.triggers.summary,
@@ -8,7 +8,7 @@ package enum TriggerRecords {
         from: .workspace)
     ])
 
-  /// When a message is shown, and the message itself.
+  /// The conditions for a message, and the message itself.
   package static let trigger = PayloadRecord(
     "trigger", "A message and its triggers.",
     [
@@ -17,7 +17,7 @@ package enum TriggerRecords {
       PayloadKey("data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
     ] + delivery)
 
-  /// The fields that the trigger says for the message.
+  /// The fields of a message that are keys of the trigger.
   static let fields = Set(delivery.compactMap(\.origin.field))
 
   private static let delivery =
@@ -30,26 +30,25 @@ package enum TriggerRecords {
         from: .interval(MessageTable.reEligibility)),
     ] + timing
 
-  /// Some clients compare the beginning without asking whether there is one.
+  /// Some clients use the start without checking that there is one.
   private static let timing = [
     MessageTable.starts, MessageTable.ends, MessageTable.priority, MessageTable.delay, MessageTable.timeout,
     MessageTable.minInterval,
   ].compactMap { field in field.wire.triggersKey.map { PayloadKey($0, RecordType.Use(field)) } }
 }
 
-/// The condition that shows a message.
+/// The condition for showing a message.
 package enum TriggerConditionRecords {
   package static let conditions = PayloadVariant(
-    "condition", tag: "type",
+    "condition", tag: "type", isCondition: true,
     TriggerTable.triggers.types.flatMap { type -> [PayloadVariant.Case] in
       let wire = type.wire ?? type.name
-      guard type.index(of: TriggerTable.filters) != nil else {
+      guard let filters = type.fields.map(\.field).first(where: \.form.isOfFilters) else {
         return [PayloadVariant.Case(type, record(wire, of: type, type.fields))]
       }
-      let names = type.fields.filter { $0.field != TriggerTable.filters }
+      let names = type.fields.filter { $0.field != filters }
       return [
-        PayloadVariant.Case(
-          type, with: TriggerTable.filters, record(wire + "_property", of: type, names, [filters])),
+        PayloadVariant.Case(type, with: filters, record(wire + "_property", of: type, names, [key(of: filters)])),
         PayloadVariant.Case(type, record(wire, of: type, names)),
       ]
     })
@@ -61,14 +60,17 @@ package enum TriggerConditionRecords {
     var keys = [PayloadKey("type", constant: .text(name), TriggerTable.type.summary)]
     if !told.isEmpty {
       let data = PayloadRecord(name + "_data", "The conditions on the event.", told + more)
-      keys.append(PayloadKey("data", .record(data), data.summary, from: .whole))
+      // An object without keys is left out.
+      let isStated = (told + more).contains(where: \.isStated)
+      keys.append(PayloadKey("data", .record(data), data.summary, from: .whole, isStated: isStated))
     }
     return PayloadRecord(name, type.summary, keys)
   }
 
-  private static let filters = PayloadKey(
-    "property_filters", .list(.list(.record(filter), least: 1), least: 1), TriggerTable.filters.summary,
-    from: .groups(TriggerTable.filters))
+  private static func key(of filters: Field) -> PayloadKey {
+    PayloadKey(
+      "property_filters", .list(.list(.record(filter), least: 1), least: 1), filters.summary, from: .groups(filters))
+  }
 
   private static let filter = PayloadRecord(
     "filter", TriggerTable.filter.summary,

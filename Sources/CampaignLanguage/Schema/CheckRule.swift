@@ -1,7 +1,7 @@
-/// The rules that the check of one file reports, by their ids.
+/// The rules of the check of one file, by id.
 ///
-/// The table names the rule that a limit, a form or a constraint reports. The check has the words and the examples of
-/// each (`CheckRule.info`), and fixtures break each of them.
+/// The table names the rule for a limit, a form or a constraint. The check has the messages and examples of each rule
+/// (`CheckRule.info`), and fixtures break each rule.
 package enum CheckRule: String, Sendable, CaseIterable {
   // Text and tree
   case ambiguousScalar = "ambiguous-scalar"
@@ -39,12 +39,14 @@ package enum CheckRule: String, Sendable, CaseIterable {
   case linkUnsafe = "link-unsafe"
   case momentWithoutZone = "moment-without-zone"
   case outOfRange = "out-of-range"
+  case textCutByComment = "text-cut-by-comment"
+  case textNotAsWritten = "text-not-as-written"
   case tooFew = "too-few"
   case tooMany = "too-many"
   case unknownValue = "unknown-value"
   case wrongForm = "wrong-form"
 
-  // What fields ask of one another
+  // Fields that depend on each other
   case buttonIDsCollide = "button-ids-collide"
   case captionIsLink = "caption-is-link"
   case categoryAll = "category-all"
@@ -63,11 +65,41 @@ package enum CheckRule: String, Sendable, CaseIterable {
   case tooManyButtons = "too-many-buttons"
   case uriActionWithoutURI = "uri-action-without-uri"
 
-  /// Whether it is about text and tree, whatever the fields mean.
-  package var isOfTree: Bool { Self.ofTree.contains(self) }
+  /// True if the file still has correct payloads, so the finding is not an error. A schema accepts such a file.
+  package var isWarning: Bool { Self.warnings.contains(self) }
 
-  private static let ofTree: [CheckRule] = [
-    .ambiguousScalar, .encoding, .keyNotText, .limit, .mergeNotMapping, .notACampaign, .numberNotExact,
-    .numberNotFinite, .recursiveAlias, .repeatedKey, .syntax, .tagMismatch, .undefinedAlias, .unsupportedTag,
+  private static let warnings: [CheckRule] = [
+    .ambiguousScalar, .durationWithoutAuto, .iconBesideImage, .linkInsecure, .repeatedCategory, .textCutByComment,
   ]
+
+  /// The subject of a rule of the check.
+  package enum Subject: Sendable {
+    /// Text and tree, independent of the meaning of fields.
+    case text
+    /// A scalar that other programs read differently.
+    case otherReaders
+    /// A number that programs can't store.
+    case numbers
+    /// Fields, values and constraints of the table.
+    case table
+  }
+
+  package var subject: Subject {
+    switch self {
+    case .ambiguousScalar: .otherReaders
+    case .numberNotExact, .numberNotFinite: .numbers
+    case .encoding, .keyNotText, .limit, .mergeNotMapping, .notACampaign, .recursiveAlias, .repeatedKey, .syntax,
+      .tagMismatch, .undefinedAlias, .unsupportedTag:
+      .text
+    case .fieldNotForType, .filterOnPlainTrigger, .missingField, .readOnlyField, .renamedField, .unknownField,
+      .unknownType, .blankText, .eventNameInvalid, .extrasNotText, .filterOperatorType, .linkInsecure, .linkMalformed,
+      .linkScheme, .linkUnsafe, .momentWithoutZone, .outOfRange, .textCutByComment, .textNotAsWritten, .tooFew,
+      .tooMany, .unknownValue,
+      .wrongForm,
+      .buttonIDsCollide, .captionIsLink, .categoryAll, .categoryConflict, .classicWithoutImage, .contentCardNeedsTitle,
+      .crossPromotionOnContentCards, .durationWithoutAuto, .emptyAnyOf, .endsBeforeStarts, .iconBesideImage,
+      .ratingWithoutApp, .repeatedCategory, .repeatedID, .reviewsWithoutApp, .tooManyButtons, .uriActionWithoutURI:
+      .table
+    }
+  }
 }

@@ -1,31 +1,34 @@
-/// A field of a record: everything that is known about it, once.
+/// A field of a record, with all facts about it.
 ///
-/// An object, so that a constraint or a rule names it by identity and not by its spelling.
+/// This is a class, so that constraints and rules refer to it by identity, not by name.
 package final class Field: Sendable {
   package let name: String
   package let form: Form
-  /// What it is to rules; nil where no rule asks for fields of its kind.
+  /// The role by which rules find it. Nil if no rule needs fields of its kind.
   package let role: FieldRole?
-  /// What it is for, in one sentence.
+  /// Its purpose, in one sentence.
   package let summary: String
   /// The source of the fact.
   package let source: String
   /// The default, or nil if there is none.
   package let fallback: Fallback?
+  /// Another field that gives its value in payloads. Nil if there is none.
+  package let substitute: Substitute?
   /// Its name in the client payloads.
   package let wire: WireNames
-  /// The rule that reports a value of another kind.
-  package let wrongKind: CheckRule
-  /// The rule that reports the field in a record of a type that does not have it, while another type of the same kind
-  /// does.
-  package let misplaced: CheckRule
-  /// Other names that authors bring along: of the wire, of classes, of translated documents.
+  /// A sample value that fits those of the fields around it. Nil if any value of the form does.
+  package let sample: String?
+  /// The rule for a value of another kind.
+  package let wrongKind: WrongKindRule
+  /// The rule for this field in a record of a type that does not have it, while another type of the same kind does.
+  package let misplaced: MisplacedFieldRule
+  /// Other names that authors use: from payloads, classes, and translated documents.
   package let foreign: [String]
 
   package init(
     _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, source: String = Source.language,
-    fallback: Fallback? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
-    wrongKind: CheckRule = .wrongForm, misplaced: CheckRule = .fieldNotForType
+    fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
+    sample: String? = nil, wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
     self.form = form
@@ -33,10 +36,26 @@ package final class Field: Sendable {
     self.summary = summary
     self.source = source
     self.fallback = fallback
+    self.substitute = substitute
     self.wire = wire
     self.foreign = foreign
+    self.sample = sample
     self.wrongKind = wrongKind
     self.misplaced = misplaced
+  }
+}
+
+/// A field that authors can write in place of another one.
+package enum Substitute: Sendable {
+  /// The value is true if the field has this word.
+  case word(Field, String)
+  /// The value is the time of sending plus the field's duration. The server payload has only the duration.
+  case sinceSending(Field)
+
+  package var field: Field {
+    switch self {
+    case .word(let field, _), .sinceSending(let field): field
+    }
   }
 }
 
@@ -46,34 +65,39 @@ package enum Fallback: Sendable, Equatable, ExpressibleByStringLiteral {
   case written(String)
   /// The value of this field of the campaign.
   case inherited(Field)
-  /// The word for a link where this field has one, else the word for nothing.
-  case linked(Field)
-  /// The record's position in its list, from 0.
+  /// One word if this field has a link, otherwise another one.
+  case linked(Field, word: String, otherwise: String)
+  /// The position of the record in its list, from 0.
   case position
-  /// The configuration's targets.
-  case configured(else: String)
-  /// None, which payloads that count write as 0 and no author can write.
+  /// The value of a setting of the configuration.
+  case configured(ConfiguredDefault, else: String)
+  /// None. Payloads with numbers have 0 for it, which no author can write.
   case zero
-  /// All that there is; for what an author need not narrow.
+  /// Everything, for something that authors need not limit.
   case everything(String)
 
   package init(stringLiteral text: String) { self = .written(text) }
 
-  /// In the words of the manual.
+  /// For the manual.
   package var words: String {
     switch self {
     case .written(let text): text
     case .inherited(let field): "the campaign's `\(field.name)`"
-    case .linked(let field): "`uri` if there is a `\(field.name)`, else `none`"
+    case .linked(let field, let word, let otherwise): "`\(word)` if there is a `\(field.name)`, else `\(otherwise)`"
     case .position: "its position, from 0"
-    case .configured(let text): "the configuration's `targets`, else `\(text)`"
+    case .configured(let setting, let text): "the configuration's `\(setting)`, else `\(text)`"
     case .zero: "none"
     case .everything(let text): text
     }
   }
 }
 
-/// The keys of a field in the payloads of clients; nil where a payload has no such key.
+/// A setting of the configuration that is the default of a field.
+package enum ConfiguredDefault: Sendable {
+  case targets, channels
+}
+
+/// The keys of a field in client payloads. Nil if a payload has no such key.
 package struct WireNames: Sendable, Equatable {
   package let feedKey: WireKey?
   package let contentCardsKey: WireKey?
@@ -90,13 +114,15 @@ package struct WireNames: Sendable, Equatable {
   package var triggers: String? { triggersKey?.name }
 }
 
-/// The key of a field in a payload of clients.
+/// The key of a field in a client payload.
 package struct WireKey: Sendable, Equatable, ExpressibleByStringLiteral {
   package let name: String
-  /// Whether it is there even where the definition says nothing of the field, since clients differ in what they make of
-  /// that.
+  /// True if the key is written even if the definition does not set the field, because clients differ in their
+  /// defaults.
   let isStated: Bool
-  /// What strict decoders want there where neither the definition nor a default says anything.
+  /// True if the value is the name of a campaign, for which clients have the campaign's id.
+  private(set) var isCampaignID = false
+  /// The value for strict decoders, if neither the definition nor a default gives one.
   let absent: PayloadConstant?
 
   package init(_ name: String) {
@@ -113,18 +139,25 @@ package struct WireKey: Sendable, Equatable, ExpressibleByStringLiteral {
     self.absent = absent
   }
 
-  /// A key that is always there.
+  /// A key that is always present.
   static func stated(_ name: String, else absent: PayloadConstant? = nil) -> WireKey {
     WireKey(name, isStated: true, absent: absent)
   }
 
-  /// A key that is always there only where payloads have all keys that strict decoders want.
+  /// A key with the id of the campaign that the field names.
+  static func campaignID(_ name: String) -> WireKey {
+    var key = WireKey(name)
+    key.isCampaignID = true
+    return key
+  }
+
+  /// A key that is always present in payloads with all keys that strict decoders require.
   static func wanted(_ name: String, else absent: PayloadConstant) -> WireKey {
     WireKey(name, isStated: false, absent: absent)
   }
 }
 
-/// The sources of facts, in the words of the manual.
+/// The sources of facts, for the manual.
 package enum Source {
   package static let language = "the language of campaignc"
   package static let feedModel = "News Feed data model (documentation for iOS)"
@@ -133,6 +166,7 @@ package enum Source {
   package static let contentCards = "content card documentation and SDK models"
   package static let messageModel = "in-app message documentation and SDK models"
   package static let delivery = "in-app message delivery documentation"
+  package static let personalization = "documentation of personalization tags"
   package static let triggers = "documentation of triggers and property filters"
 }
 

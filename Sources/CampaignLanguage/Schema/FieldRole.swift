@@ -1,59 +1,70 @@
-/// What a field is to the people and programs that meet it. Rules find their fields by role, so that a new field is
-/// seen by all rules about its role without being named anywhere but in the table.
+/// The role of a field for people and programs. Rules find fields by role, so a new field only needs its row in the
+/// table.
 package enum FieldRole: UInt8, Sendable, CaseIterable {
-  /// The id by which people know a card or a message.
+  /// The id of a card or a message, which people use as its name.
   case identity
   /// The name of the record's own type.
   case type
-  /// What makes a document a campaign.
+  /// The name of a campaign, which makes a document a campaign.
   case campaignName
   /// Text that readers see or hear.
   case text
-  /// A document of HTML: its texts and links are within it, and a browser reads it first.
+  /// An HTML document: it contains texts and links, and a browser reads it first.
   case document
-  /// Text by key that only the app reads.
+  /// Texts by key that only the app reads.
   case extras
   /// The link that a click opens.
   case link
-  /// What a click does, where that is said apart from the link.
+  /// The action of a click, if a field besides the link chooses it.
   case clickAction
-  /// Whether that link opens inside the app.
+  /// The setting that opens that link inside the app.
   case webview
-  /// The link of a picture that is shown.
+  /// The link of a visible picture.
   case picture
-  /// The link, or a list of links, of a file that is loaded before it is shown.
+  /// The link, or a list of links, of a file that is loaded before the display.
   case asset
   /// The date and time before which nothing is shown.
   case start
   /// The date and time from which nothing is shown.
   case end
-  /// The segment of users that it is for.
+  /// The segment of users who see it.
   case audience
-  /// Where a card appears.
+  /// The places where a card appears.
   case channels
   /// The colours of the parts of a message or a button.
   case colors
-  /// The same colours for dark surroundings.
+  /// The same colours for dark mode.
   case darkColors
-  /// The colour of something to be seen, in front of something else.
+  /// The colour of something visible, in front of something else.
   case foreground
-  /// The colour of something behind or around, which may well be seen through.
+  /// The colour directly behind something visible.
   case ground
+  /// The colour of the area around, which may be transparent.
+  case surroundings
+  /// The width of a picture, divided by its height.
+  case pictureRatio
+  /// The buttons of a message.
+  case buttons
+  /// Other content for some readers.
+  case variations
+  /// The readers of a variation.
+  case conditions
+  /// The time after its trigger when a message is dropped. It is longer than the delay.
+  case timeout
+
+  static let count = allCases.count
 }
 
 extension RecordType {
-  /// A bit for each field of a role, by the field's position.
-  package func fields(of role: FieldRole) -> UInt64 { fieldsByRole[Int(role.rawValue)] }
+  /// The fields with a role.
+  package func fields(of role: FieldRole) -> FieldSet { fieldsByRole[Int(role.rawValue)] }
 
-  /// A bit for each field of one of several roles, by the field's position.
-  package func fields(of roles: [FieldRole]) -> UInt64 { roles.reduce(0) { $0 | fields(of: $1) } }
+  /// The fields with one of several roles.
+  package func fields(of roles: [FieldRole]) -> FieldSet { roles.reduce(FieldSet()) { $0.union(fields(of: $1)) } }
 
-  /// The position of the first field of a role.
-  package func index(of role: FieldRole) -> Int? {
-    let fields = fields(of: role)
-    return fields == 0 ? nil : fields.trailingZeroBitCount
-  }
+  /// The position of the first field with a role.
+  package func index(of role: FieldRole) -> Int? { fields(of: role).first }
 
-  /// The first field of a role.
+  /// The first field with a role.
   package func field(_ role: FieldRole) -> Field? { index(of: role).map { fields[$0].field } }
 }

@@ -1,16 +1,16 @@
-/// The kind of value that a field accepts. It is data and never a closure, so that the check, the schema, the manual
-/// and the samples can all read it.
+/// The kind of value that a field accepts. It is data, never a closure, so that the check, the schema, the manual and
+/// the samples can all read it.
 ///
 /// All workers use the same forms all the time, so a form is cheap to pass on: plain bits, or one object.
 package enum Form: Sendable {
-  /// A name of the author's own: lower-case letters, digits, `-` and `_`.
+  /// A name that the author chooses: lower-case letters, digits, `-` and `_`.
   case slug
   case text(TextForm)
   /// An absolute URI.
   case link
   /// RFC 3339, with an offset.
   case moment
-  /// A number and a unit; at least so many milliseconds, and a whole number of what the payloads count.
+  /// A number and a unit. It must be at least `least` milliseconds, and a whole number of the payload's units.
   case duration(least: Int64, counted: TimeSpanUnit = .milliseconds)
   /// `#RRGGBB` or `#RRGGBBAA`.
   case color
@@ -25,27 +25,43 @@ package enum Form: Sendable {
   case list(ListForm)
   /// A mapping with its own fields.
   case record(RecordType)
-  /// A mapping whose `type` says which fields it has.
+  /// A mapping with a `type` that decides which fields it has.
   case variant(Variant)
-  /// A mapping whose keys are the author's.
+  /// A mapping with the author's own keys.
   indirect case mapping(keys: MappingKeys, values: Form)
-  /// One of several forms; the value's kind and text tell which.
+  /// One of several forms. The value's kind and text decide which.
   case either([Form])
 }
 
+extension Form {
+  /// True for a single record of one of several types. Such records also have a list of their own elsewhere.
+  package var isSingleVariant: Bool {
+    if case .variant = self { true } else { false }
+  }
+}
+
 package struct TextForm: Sendable {
-  /// The longest text, in characters, where there is a limit; 1 for an icon.
+  /// The maximum length in characters. Nil if there is no limit. It is 1 for an icon.
   package let most: Int?
   package let mayBeBlank: Bool
-  /// The rule that reports a text which can only be meant as a link; nil where such a text is as good as any other.
-  package private(set) var linkRule: CheckRule?
+  /// True if a text that can only be a link is a mistake, because it is shown as a caption.
+  package private(set) var isCaption = false
+  /// True if it is a regular expression.
+  package private(set) var isPattern = false
+
+  /// True if an empty text is right, although a blank one is not.
+  package private(set) var mayBeEmpty = false
 
   package static let any = TextForm(most: nil, mayBeBlank: true)
   package static let filled = TextForm(most: nil, mayBeBlank: false)
   package static let character = TextForm(most: 1, mayBeBlank: false)
 
-  /// Text that is not blank, and no link.
-  static func filled(noLinkBy rule: CheckRule) -> TextForm { TextForm(most: nil, mayBeBlank: false, linkRule: rule) }
+  /// A text that may be left empty, to say that there is none.
+  package static let filledOrEmpty = TextForm(most: nil, mayBeBlank: false, mayBeEmpty: true)
+
+  /// The text of a tag, which is not a link.
+  package static let caption = TextForm(most: nil, mayBeBlank: false, isCaption: true)
+  package static let pattern = TextForm(most: nil, mayBeBlank: false, isPattern: true)
 }
 
 /// The unit of a duration in client payloads.
@@ -84,11 +100,11 @@ package final class ListForm: Sendable {
   package let item: Form
   package let least: Int
   package let most: Int?
-  /// True if an item may be there only once.
+  /// True if an item must not be repeated.
   package let isSet: Bool
   /// A word that can't be combined with others.
   package let alone: String?
-  /// The field that numbers the items, each number once; an item without it has its position for a number.
+  /// The field with the number of an item. Numbers must be unique. Without the field, the position is the number.
   package let number: Field?
   package let rules: ListRules
 
@@ -106,24 +122,26 @@ package final class ListForm: Sendable {
   }
 }
 
-/// The rules that report what is wrong with the items of a list.
+/// The rules that report mistakes in the items of a list.
 package struct ListRules: Sendable {
   package var tooFew = CheckRule.tooFew
   package var tooMany = CheckRule.tooMany
-  /// An item of a set that is there twice.
+  /// A repeated item in a set.
   package var repeated = CheckRule.repeatedCategory
-  /// A word that stands alone, beside another one.
+  /// A word that must be alone, together with another one.
   package var notAlone = CheckRule.categoryConflict
-  /// Two items of one number.
+  /// Two items with the same number.
   package var sameNumber = CheckRule.buttonIDsCollide
 
   package static let usual = ListRules()
 }
 
-/// What the keys of a mapping are, where they are no fields.
+/// The keys of a mapping that are not fields.
 package enum MappingKeys: Sendable {
   /// Any text.
   case text
+  /// A name that the author chooses.
+  case slug
   case name(NameForm)
   /// The id of a rule.
   case rule
@@ -131,15 +149,18 @@ package enum MappingKeys: Sendable {
 
 /// A closed set of words.
 package final class Choices: Sendable {
-  /// The noun for one of them in a message: "a category".
+  /// The noun for any of them in a message: "a category".
   package let noun: String
+  /// The name of its type in programs, if it does not follow from the noun: "Dismissal".
+  package let typeName: String?
   package let all: [Choice]
-  /// Words that authors bring along and that no choice can take the place of, each with the rule that explains why.
+  /// Words that authors use but that no choice can replace, each with the rule that explains why.
   package let refused: [RefusedWord]
   private let names: NameTable
 
-  package init(_ noun: String, _ all: [Choice], refused: [RefusedWord] = []) {
+  package init(_ noun: String, typeName: String? = nil, _ all: [Choice], refused: [RefusedWord] = []) {
     self.noun = noun
+    self.typeName = typeName
     self.all = all
     self.refused = refused
     names = NameTable(all.map(\.name))
@@ -148,30 +169,35 @@ package final class Choices: Sendable {
   package func contains(_ word: ArraySlice<UInt8>) -> Bool { names.index(of: word) != nil }
 }
 
-/// A word that is none of a set, for a reason of its own.
+/// A word that looks like a choice but is refused, with the reason.
 package struct RefusedWord: Sendable {
   package let name: String
   /// Other spellings of it.
   package let foreign: [String]
-  package let rule: CheckRule
+  package let rule: RefusedWordRule
 
-  package init(_ name: String, foreign: [String] = [], rule: CheckRule) {
+  package init(_ name: String, foreign: [String] = [], rule: RefusedWordRule) {
     self.name = name
     self.foreign = foreign
     self.rule = rule
   }
 }
 
-/// One of several words that a value may be.
+/// One of the possible words for a value.
 package struct Choice: Sendable {
   package let name: String
   package let summary: String
-  /// The word for it in the payloads of clients; nil where those have none.
+  /// The word in client payloads. Nil if they have none.
   package let wire: String?
-  /// Other spellings that authors bring along: of the wire, of classes, of the product.
+  /// Other spellings that authors use: from payloads, classes, and the product.
   package let foreign: [String]
+  /// Words for a part of it: an iPad is one of the devices of iOS. The author may mean only that part.
+  package let parts: [String]
 
-  package init(_ name: String, _ summary: String, wire: String? = nil, foreign: [String] = []) {
+  package init(
+    _ name: String, _ summary: String, wire: String? = nil, foreign: [String] = [], parts: [String] = []
+  ) {
+    self.parts = parts
     self.name = name
     self.summary = summary
     self.wire = wire

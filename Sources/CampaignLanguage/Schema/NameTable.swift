@@ -1,13 +1,15 @@
-/// Looks up names by their bytes without creating a string: open addressing over a hash of the length and three of
-/// the bytes.
+/// Looks up names by their bytes without creating a string. It uses open addressing, and a hash of the length and three
+/// of the bytes.
 ///
-/// It is one array of bytes, because every worker uses it for every key.
+/// It is one array of bytes, because every worker uses it for every key. The gate is "lint one large file" in
+/// WorkTests.
 package struct NameTable: Sendable {
-  /// The places of the hash, each the number of a name from 1 on, or 0; then the names, each with its length before it.
+  /// First the places of the hash: each is the number of a name from 1 on, or 0. Then the names, each with its length
+  /// before it.
   private let bytes: [UInt8]
-  /// One less than the number of places.
+  /// The number of places minus one.
   private let mask: Int
-  /// The length of the longest name, which is the room of each.
+  /// The length of the longest name. Each name takes that much space.
   private let width: Int
 
   package init(_ names: [String]) {
@@ -33,7 +35,7 @@ package struct NameTable: Sendable {
 
   func index(of name: ArraySlice<UInt8>) -> Int? { name.withUnsafeBufferPointer { index(of: $0) } }
 
-  /// The position of a name among those that the table was made of.
+  /// The position of a name in the list from which the table was made.
   package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= width else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -6,36 +6,45 @@ package final class RecordType: Sendable {
   package let noun: String
   package let summary: String
   package let source: String
-  /// The word for it in the payloads of clients; nil where those have none.
+  /// The word in client payloads. Nil if they have none.
   package let wire: String?
-  /// Other names of it that authors bring along.
+  /// Other names that authors use.
   package let foreign: [String]
-  /// In the order in which the manual shows them: required ones first.
+  /// In the order of the manual: required ones first.
   package let fields: [Use]
-  /// A bit for each field that must be there, by its position.
-  package let required: UInt64
+  /// The required fields.
+  package let required: FieldSet
   package let constraints: [Constraint]
-  /// For each constraint, what tells at a glance whether it has something to say.
+  /// For each constraint, a quick test that shows if the full check is needed.
   package let glances: [Constraint.Glance]
-  /// The lists of the record whose items have an id that no other item of them has.
+  /// The lists of the record whose items must have unique ids.
   package let uniqueIDs: UniqueIDs?
-  /// A key of another type that authors put into this one, where the other can't stand.
+  /// A key of another type that authors write in this one, although it is not allowed here.
   package let refusedKey: String?
-  /// What it is beside its fields; nil for all but messages and triggers.
+  /// How it compares a property with a value. Nil if it does not.
+  package let comparison: Comparison?
+  /// True if authors can add their own keys, which begin with `x-` and have no meaning.
+  package let hasOwnKeys: Bool
+  /// True if the record replaces only some fields of another one. Then no field has a default.
+  package let isPartial: Bool
+  /// Its traits besides its fields. Nil for records that are not a card, message, trigger or filter.
   let traits: RecordTraits?
-  /// The fields by name, for the check's first question about a key.
+  /// The fields by name, for the first lookup of a key.
   private let names: NameTable
-  /// The fields by identity, close together, since constraints and rules ask for them all the time.
+  /// The identities of the fields, close together in memory, because constraints and rules search them all the time.
   private let identities: [ObjectIdentifier]
-  /// For each role, a bit for each field that has it, by the field's position.
-  let fieldsByRole: [UInt64]
+  /// For each role, the fields that have it.
+  let fieldsByRole: [FieldSet]
 
   package init(
     _ name: String, _ noun: String, _ summary: String, source: String = Source.language, wire: String? = nil,
     traits: RecordTraits? = nil, foreign: [String] = [], requires: [Field] = [], allows: [Field] = [],
     defaults: [Default] = [],
-    constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil
+    constraints: [Constraint] = [], uniqueIDs: UniqueIDs? = nil, refusedKey: String? = nil,
+    comparison: Comparison? = nil, hasOwnKeys: Bool = false, isPartial: Bool = false
   ) {
+    let variations = traits?.mayVary ?? false ? VariationTable.field(noun, of: requires + allows) : nil
+    let allows = allows + (variations.map { [$0] } ?? [])
     self.name = name
     self.noun = noun
     self.summary = summary
@@ -44,24 +53,38 @@ package final class RecordType: Sendable {
     self.foreign = (wire.flatMap { $0 == name ? nil : [$0] } ?? []) + foreign
     self.uniqueIDs = uniqueIDs
     self.refusedKey = refusedKey
+    self.comparison = comparison
+    self.hasOwnKeys = hasOwnKeys
+    self.isPartial = isPartial
     self.traits = traits
-    fields =
-      requires.map { Use($0, isRequired: true, fallback: defaults.fallback(of: $0)) }
-      + allows.map { Use($0, isRequired: false, fallback: defaults.fallback(of: $0)) }
     self.constraints =
       defaults.isEmpty ? constraints : constraints.map { $0.stated { defaults.fallback(of: $0) ?? $0.fallback } }
-    required = 1 << UInt64(requires.count) - 1
-    names = NameTable(fields.map(\.field.name))
-    let identities = fields.map { ObjectIdentifier($0.field) }
-    self.identities = identities
-    var fieldsByRole = [UInt64](repeating: 0, count: FieldRole.allCases.count)
-    for (position, use) in fields.enumerated() {
-      if let role = use.field.role { fieldsByRole[Int(role.rawValue)] |= 1 << UInt64(position) }
+    precondition(requires.count + allows.count <= FieldSet.mostFields, "\(name) has more fields than a FieldSet holds")
+    required = FieldSet(requires.indices)
+    // Goes over the fields once: every process makes these tables when it starts.
+    let count = requires.count + allows.count
+    var (uses, fieldNames, identities): ([Use], [String], [ObjectIdentifier]) = ([], [], [])
+    uses.reserveCapacity(count)
+    fieldNames.reserveCapacity(count)
+    identities.reserveCapacity(count)
+    var fieldsByRole = [FieldSet](repeating: FieldSet(), count: FieldRole.count)
+    func take(_ field: Field, isRequired: Bool) {
+      if let role = field.role { fieldsByRole[Int(role.rawValue)].insert(uses.count) }
+      let fallback = isPartial ? nil : defaults.fallback(of: field) ?? field.fallback
+      uses.append(Use(field, isRequired: isRequired, fallback: fallback))
+      fieldNames.append(field.name)
+      identities.append(ObjectIdentifier(field))
     }
+    for field in requires { take(field, isRequired: true) }
+    for field in allows { take(field, isRequired: false) }
+    fields = uses
+    names = NameTable(fieldNames)
+    self.identities = identities
     self.fieldsByRole = fieldsByRole
+    let places = identities
     glances = self.constraints.map { constraint in
       Constraint.Glance(constraint) { field in
-        identities.firstIndex(of: ObjectIdentifier(field)).map { 1 << UInt64($0) } ?? 0
+        FieldSet(places.firstIndex(of: ObjectIdentifier(field)).map { [$0] } ?? [])
       }
     }
   }
@@ -70,19 +93,24 @@ package final class RecordType: Sendable {
   package struct Use: Sendable {
     package let field: Field
     package let isRequired: Bool
-    /// What holds where the field is left out; nil where nothing does.
+    /// The default if the field is absent. Nil if there is none.
     package let fallback: Fallback?
 
-    init(_ field: Field, isRequired: Bool = false, fallback: Fallback? = nil) {
+    init(_ field: Field, isRequired: Bool = false) {
+      self.init(field, isRequired: isRequired, fallback: field.fallback)
+    }
+
+    fileprivate init(_ field: Field, isRequired: Bool, fallback: Fallback?) {
       self.field = field
       self.isRequired = isRequired
-      self.fallback = fallback ?? field.fallback
+      self.fallback = fallback
     }
   }
 
-  /// What holds where a field is left out of a record of this type.
+  /// The default of a field in a record of this type.
   package func fallback(of field: Field) -> Fallback? {
-    index(of: field).map { fields[$0].fallback } ?? field.fallback
+    guard let index = index(of: field) else { return field.fallback }
+    return fields[index].fallback
   }
 
   /// The position of a field in `fields`, by the bytes of its name.
@@ -90,11 +118,17 @@ package final class RecordType: Sendable {
 
   package func index(of field: Field) -> Int? { identities.firstIndex(of: ObjectIdentifier(field)) }
 
-  /// The field whose value is the record's own name, where its kind is told by one.
+  /// The beginning of the keys that authors can add.
+  package static let ownKeyPrefix = "x-"
+
+  /// True for a key that the author has added, and that has no meaning.
+  package func isOwnKey(_ name: ArraySlice<UInt8>) -> Bool { hasOwnKeys && name.starts(with: Self.ownKeyPrefix.utf8) }
+
+  /// The field that names the record's type. Nil if it has none.
   package var typeField: Field? { field(.type) }
 }
 
-/// A default that a record has for one of its fields in place of the field's own.
+/// A default of a record for one of its fields, which replaces the field's own default.
 package struct Default: Sendable {
   let field: Field
   let fallback: Fallback
@@ -109,27 +143,29 @@ extension [Default] {
   fileprivate func fallback(of field: Field) -> Fallback? { first { $0.field === field }?.fallback }
 }
 
-/// Lists whose items have ids that are unique over all of them.
+/// Lists whose items together must have unique ids.
 package struct UniqueIDs: Sendable {
-  /// The field of the items; those of all types have one of this name.
+  /// The field of the items. All types have one with this name.
   package let id: Field
   package let lists: [Field]
 }
 
-/// Records that share a place, and how they are told apart.
+/// The types of records for one place, and the way to distinguish them.
 package final class Variant: Sendable {
-  /// The noun for one of them, whatever its type: "card".
+  /// The noun for any of them: "card".
   package let noun: String
   package let types: [RecordType]
   package let distinction: Distinction
-  /// The keys that the server sets, and no author.
+  /// The field with the name of a record's type. Nil if something else distinguishes the types.
+  package let typeField: Field?
+  /// The keys that only the server sets.
   package let serverSet: [String]
   private let names: NameTable
 
   package enum Distinction: Sendable {
     /// A field, `type`, names the record's type.
     case type
-    /// The first type is meant where its first field is there, else the second.
+    /// A record with the first field of the first type has that type. Any other record has the second type.
     case presence
   }
 
@@ -138,15 +174,17 @@ package final class Variant: Sendable {
     self.types = types
     self.serverSet = serverSet
     distinction = .type
+    typeField = types.first?.typeField
     names = NameTable(types.map(\.name))
   }
 
-  /// Two records of which the first is told by its own field.
+  /// Two types of records. A field identifies the first one.
   package init(_ noun: String, _ special: RecordType, else ordinary: RecordType) {
     self.noun = noun
     types = [special, ordinary]
     serverSet = []
     distinction = .presence
+    typeField = nil
     names = NameTable(types.map(\.name))
   }
 
@@ -154,9 +192,32 @@ package final class Variant: Sendable {
     names.index(of: name).map { types[$0] }
   }
 
-  /// The types that have a field of this name.
+  /// The types that have a field with this name.
   package func types(withField name: String) -> [RecordType] {
     types.filter { type in type.fields.contains { $0.field.name == name } }
+  }
+}
+
+extension RecordType {
+  /// The variants in a record and in the records below it, without repetitions.
+  package var variants: [Variant] {
+    fields.reduce(into: []) { $1.field.form.addVariants(to: &$0) }
+  }
+}
+
+extension Form {
+  fileprivate func addVariants(to found: inout [Variant]) {
+    switch self {
+    case .variant(let variant):
+      guard !found.contains(where: { $0 === variant }) else { return }
+      found.append(variant)
+      for use in variant.types.flatMap(\.fields) { use.field.form.addVariants(to: &found) }
+    case .record(let type): for use in type.fields { use.field.form.addVariants(to: &found) }
+    case .list(let list): list.item.addVariants(to: &found)
+    case .mapping(_, let values): values.addVariants(to: &found)
+    case .either(let forms): for form in forms { form.addVariants(to: &found) }
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice: return
+    }
   }
 }
 

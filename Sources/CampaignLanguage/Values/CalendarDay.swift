@@ -1,19 +1,19 @@
-/// A day of the Gregorian calendar, reckoned backwards to the year 1 as RFC 3339 does.
-struct CalendarDay: Equatable {
+/// A day of the Gregorian calendar, extended back to the year 1 as in RFC 3339.
+package struct CalendarDay: Equatable {
   var year: Int
   var month: Int
   var day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// The day that is so many days after 1970-01-01.
+  /// The day that many days after 1970-01-01.
   ///
-  /// The year is taken to begin with March, so that the leap day is its last one and all months before it have lengths
-  /// that a straight line gives: 153 days in five months. 400 years, an era, have 146,097 days.
+  /// The year begins in March here, so that the leap day is its last day and the lengths of all months before it follow
+  /// a straight line: 153 days in five months. 400 years, an era, have 146,097 days.
   init(daysSince1970 days: Int) {
     let shifted = days + Self.daysTo1970
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -27,7 +27,7 @@ struct CalendarDay: Equatable {
   }
 
   /// The number of days since 1970-01-01; see above.
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
     let yearOfEra = yearFromMarch - era * 400

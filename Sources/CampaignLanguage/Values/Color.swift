@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A colour with its opacity, as CSS writes it: `#0073d5`, `#0073d580`.
+/// A colour with its opacity, as in CSS: `#0073d5`, `#0073d580`.
 package struct Color: WrittenValue {
   /// Eight bits each, from the top: opacity, red, green, blue.
   package let argb: UInt32
@@ -41,23 +41,23 @@ extension Color {
   /// The colour in a fault is the one that the text probably means.
   package enum Fault: ValueFault {
     case empty
-    /// Six or eight hexadecimal digits alone.
+    /// Six or eight hexadecimal digits without a `#`.
     case noHash(Color)
-    /// Three or four digits, each of which CSS takes twice.
+    /// Three or four digits. CSS repeats each of them.
     case short(Color)
     /// Neither six nor eight digits.
     case digitCount(Int)
-    /// A character that is no hexadecimal digit.
+    /// A character that is not a hexadecimal digit.
     case digit(Range<Int>)
-    /// An integer as Android writes it, `0xAARRGGBB`; or without the first two digits.
+    /// An integer as in Android code, `0xAARRGGBB`, possibly without the first two digits.
     case hexadecimal(Color?)
-    /// An integer as the payloads have it, or as a signed one of 32 bits.
+    /// An integer as in payloads, or as a signed one of 32 bits.
     case integer(Color?)
-    /// A name that CSS knows.
+    /// A colour name of CSS.
     case name(Color)
-    /// A function of CSS, as in `rgb(0, 115, 213)`.
+    /// A CSS function, as in `rgb(0, 115, 213)`.
     case function(Color?)
-    /// Nothing that looks like a colour.
+    /// It does not look like a colour.
     case form
 
     package var range: Range<Int>? {
@@ -109,7 +109,7 @@ extension Color {
   }
 }
 
-// MARK: - What else was written
+// MARK: - Faults
 
 extension Color {
   private static func faultWithoutHash(in text: ArraySlice<UInt8>) -> Fault {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension Color {
-  /// The colour that CSS knows by a name, in whatever case (CSS Color 4, §6.1).
+  /// The CSS colour with a name, in any letter case (CSS Color 4, §6.1).
   static func named(_ name: ArraySlice<UInt8>) -> Color? {
     if name.isWord("transparent") { return Color(argb: 0) }
     return names.first { name.isWord($0.0) }.map { Color(rgb: $0.1) }

@@ -1,6 +1,6 @@
 /// The contrast of colours, by WCAG 2.
 extension Color {
-  /// The relative luminance, from 0 for black to 1 for white, whatever the opacity.
+  /// The relative luminance, from 0 for black to 1 for white. Opacity does not count.
   package var relativeLuminance: Double {
     Light(self).luminance
   }
@@ -17,7 +17,7 @@ extension Color {
   }
 }
 
-/// An opaque colour as it is seen, each part from 0 to 1 and not rounded to the steps of a screen.
+/// The visible colour, without transparency. Each part is from 0 to 1, and not rounded to the steps of a screen.
 private struct Light {
   private let red: Double
   private let green: Double
@@ -50,10 +50,10 @@ private struct Light {
   }
 }
 
-/// The fifth root of a number above 0 and up to 1, which gives x^2.4 as x² times the fifth root of x².
+/// The fifth root of a number above 0 and up to 1. x^2.4 is x² times the fifth root of x².
 ///
-/// Newton's method from above, with arithmetic alone: the C library's power function may differ in its last bit from
-/// machine to machine, and nothing else here needs it. The root falls with every step until it is exact.
+/// This is Newton's method from above, with simple arithmetic: the C library's power function may differ in its last
+/// bit between machines, and nothing else here needs it. The root gets smaller with every step until it is exact.
 private func fifthRoot(_ number: Double) -> Double {
   var root = 1.0
   while true {

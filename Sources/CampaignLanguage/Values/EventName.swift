@@ -4,7 +4,7 @@ internal import Bytes
 package struct EventName: WrittenValue {
   package let text: String
 
-  /// The most code points that a name may have.
+  /// The maximum number of code points.
   package static let limit = 255
 
   /// The kind of thing with this name.
@@ -18,13 +18,13 @@ package struct EventName: WrittenValue {
     case blank
     /// Too many code points.
     case tooLong(count: Int)
-    /// A `$` at the beginning, which is kept for the system's own names.
+    /// A `$` at the beginning, which is reserved for names of the system.
     case dollar
-    /// A control character, line feeds and tabs among them.
+    /// A control character. Line feeds and tabs count too.
     case control(UInt8, Range<Int>)
     /// A quotation mark `"`.
     case quotationMark(at: Int)
-    /// A `.` or `[` that asks for something within a property.
+    /// A `[`, which means an item of a list. A `.` is an ordinary character: apps log names such as `product.id`.
     case nestedPath(at: Int)
 
     package var range: Range<Int>? {
@@ -61,7 +61,7 @@ package struct EventName: WrittenValue {
   }
 
   private static func nestedPath(in text: ArraySlice<UInt8>) -> Int? {
-    let path = text.offset { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+    let path = text.offset { $0 == UInt8(ascii: "[") }
     return path < text.count ? path : nil
   }
 }

@@ -1,19 +1,18 @@
 internal import Bytes
 
-/// Numbers that all readers of JSON take for the same: those that a double holds (RFC 7493 §2.2).
+/// Numbers that all readers of JSON read the same way: those that a double can hold (RFC 7493 §2.2).
 package enum ExactNumber {
-  /// Up to here a double holds every whole number.
+  /// Up to here, a double can hold every whole number.
   package static let most: Int64 = 9_007_199_254_740_991
 
-  /// Up to here all digits come back, where there is no exponent.
-  package static let safeLength = 15
+  /// A number without exponent, of at most this many characters, keeps all of its digits.
+  private static let safeLength = 15
 
-  package static func hasExponent(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func hasExponent(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 
-  /// True if canonical JSON prints exactly the number that a text in decimal digits means, and not the digits of
-  /// another number with the same double.
+  /// True if canonical JSON prints exactly the number of a decimal text, and not another number with the same double.
   package static func isPrinted(_ text: ArraySlice<UInt8>, as number: Double) -> Bool {
     if text.count <= safeLength, !hasExponent(text) { return true }
     guard let written = Decimal(text) else { return false }
@@ -22,14 +21,14 @@ package enum ExactNumber {
     return written.digits == printed.digits && written.exponent == printed.exponent
   }
 
-  /// The digits of a number from the first to the last that is no zero, and their power of ten.
+  /// The digits of a number, from the first to the last that is not zero, and their power of ten.
   private struct Decimal {
     private(set) var digits: UInt64 = 0
     private(set) var exponent = 0
     /// The zeros after the last digit.
     private var zeros = 0
 
-    /// Nil where there are more digits than any double needs, and where they are not decimal.
+    /// Nil if there are more digits than any double needs, or if they are not decimal.
     init?(_ text: ArraySlice<UInt8>) {
       var isFraction = false
       for index in text.indices {
@@ -61,7 +60,7 @@ package enum ExactNumber {
       return true
     }
 
-    /// The exponent after the `e`. For one beyond all doubles, only that it is too large.
+    /// The exponent after the `e`. For an exponent beyond all doubles, a number that is too large.
     private static func power(in text: ArraySlice<UInt8>) -> Int {
       let magnitude = text.reduce(0) { power, byte in byte.isDigit ? min(power * 10 + Int(byte & 0x0F), 1 << 32) : power
       }

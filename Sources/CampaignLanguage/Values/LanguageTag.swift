@@ -2,21 +2,21 @@ internal import Bytes
 
 /// A language tag that is well-formed by BCP 47 (RFC 5646): `en`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Well-formed asks for the syntax alone; whether a language or a region exists is not looked up.
+/// Only the syntax is checked. Nothing looks up if a language or a region exists.
 package struct LanguageTag: WrittenValue {
-  /// The tag as it was written. Case has no meaning in it.
+  /// The tag as written. Letter case has no meaning.
   package let text: String
 
-  /// The most characters that a tag may have: seven times what RFC 5646 §4.4.1 asks everybody to have room for.
+  /// The maximum number of characters: seven times the minimum capacity of RFC 5646 §4.4.1.
   package static let limit = 255
 
   package enum Fault: ValueFault {
     case empty
-    /// Too many characters; all after the last one allowed are to blame.
+    /// Too many characters. The fault is everything after the last allowed one.
     case tooLong(count: Int)
-    /// An underscore where a hyphen belongs, as in `en_US`.
+    /// An underscore instead of a hyphen, as in `en_US`.
     case underscore(at: Int)
-    /// A character that is neither a letter or a digit of ASCII nor a hyphen.
+    /// A character that is neither an ASCII letter or digit nor a hyphen.
     case character(Range<Int>)
     /// A hyphen at an end, or next to another.
     case emptySubtag(at: Int)
@@ -26,9 +26,9 @@ package struct LanguageTag: WrittenValue {
     case language(Range<Int>)
     /// A subtag that is not allowed at its place.
     case subtag(Range<Int>)
-    /// A single letter or digit that nothing follows.
+    /// A single letter or digit without anything after it.
     case emptyExtension(Range<Int>)
-    /// A variant or an extension that the tag has already.
+    /// A repeated variant or extension.
     case repeated(Range<Int>)
 
     package var range: Range<Int>? {
@@ -62,10 +62,17 @@ package struct LanguageTag: WrittenValue {
     }
   }
 
-  /// The tag with hyphens for underscores, if that is a locale.
+  /// The tag with hyphens instead of underscores, if that is a locale.
   package static func proposal(for text: ArraySlice<UInt8>) -> LanguageTag? {
     let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     return try? read(hyphens[...]).get()
+  }
+
+  /// True if a text for speakers of `other` is for speakers of this language: `de` covers `de-AT`, in any letter case.
+  package func isCovered(by other: ArraySlice<UInt8>) -> Bool {
+    let own = text.utf8
+    guard own.starts(with: other, by: { $0.lowerCased == $1.lowerCased }) else { return false }
+    return own.count == other.count || own.dropFirst(other.count).first == UInt8(ascii: "-")
   }
 
   private static func faultyCharacter(in text: ArraySlice<UInt8>) -> Fault? {
@@ -74,7 +81,7 @@ package struct LanguageTag: WrittenValue {
     return byte == UInt8(ascii: "_") ? .underscore(at: end) : .character(text.character(at: end))
   }
 
-  /// True if it is one of the tags from before RFC 4646 that fit no grammar; the regular ones fit the one above.
+  /// True for the tags from before RFC 4646 that don't fit the grammar. The regular ones fit it.
   private static func isIrregular(_ text: ArraySlice<UInt8>) -> Bool {
     irregular.contains { text.isWord($0) }
   }
@@ -85,10 +92,10 @@ package struct LanguageTag: WrittenValue {
   ]
 }
 
-/// The way through the subtags of one tag, whose characters are known to be letters, digits and hyphens.
+/// Reads the subtags of a tag, which consists of letters, digits and hyphens.
 private struct LocaleReader {
   private let text: ArraySlice<UInt8>
-  /// The offsets of the subtag that comes next; empty at the end of the text.
+  /// The offsets of the next subtag. Empty at the end of the text.
   private var next: Range<Int>
 
   init(_ text: ArraySlice<UInt8>) {
@@ -145,7 +152,7 @@ private struct LocaleReader {
     }
   }
 
-  /// Reads a single letter and what belongs to it; after `x` that is everything.
+  /// Reads a single letter and its subtags. After `x`, that is everything.
   private mutating func readExtension(isPrivate: Bool) throws(LanguageTag.Fault) {
     let singleton = next
     advance()
@@ -165,7 +172,7 @@ extension LocaleReader {
     next = start..<text.offset(from: start) { $0 == UInt8(ascii: "-") }
   }
 
-  /// True if the next subtag stands somewhere between an offset and itself, in whatever case.
+  /// True if the next subtag also occurs between an offset and itself, in any letter case.
   private func isRepeated(since start: Int) -> Bool {
     var other = start
     while other < next.lowerBound {

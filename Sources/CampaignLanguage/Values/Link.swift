@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// An absolute URI by the syntax of RFC 3986: `https://example.com/sale`, `myapp://cart`.
+/// An absolute URI with the syntax of RFC 3986: `https://example.com/sale`, `myapp://cart`.
 ///
-/// It is a view of the text that it was read from: as long as it is kept, so is all of the file's text. Keep its `text`
-/// where the value has to outlive the file.
+/// It refers to the text from which it was read, so it keeps the whole text of the file in memory. Keep only its `text`
+/// if the value must outlive the file.
 package struct Link: WrittenValue {
-  /// The whole link as it was written.
+  /// The whole link as written.
   package let utf8: ArraySlice<UInt8>
   /// The ranges of its parts.
   package let parts: Parts
@@ -41,7 +41,9 @@ package struct Link: WrittenValue {
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// True if the text is a secure link of the plainest kind: `https://`, a host, and a path of letters, digits and a
-  /// few marks. Nearly all are, and need not be taken apart.
+  /// few marks. Nearly all are, and need not be taken apart. The gate is "lint small files" in WorkTests.
+  ///
+  /// A host that begins with `http` is not plain, because it may be a second scheme: `https://https//example.com`.
   package static func isPlainWebLink(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { text in
       let start = 8
@@ -50,8 +52,24 @@ package struct Link: WrittenValue {
         text[3] == UInt8(ascii: "p"), text[4] == UInt8(ascii: "s"), text[5] == UInt8(ascii: ":"),
         text[6] == UInt8(ascii: "/"), text[7] == UInt8(ascii: "/"), text[start].isLetter || text[start].isDigit
       else { return false }
-      return text[start...].allSatisfy { isPlain($0) }
+      if text.count > start + 3, text[start] == UInt8(ascii: "h"), text[start + 1] == UInt8(ascii: "t"),
+        text[start + 2] == UInt8(ascii: "t"), text[start + 3] == UInt8(ascii: "p")
+      {
+        return false
+      }
+      var offset = start
+      while offset < text.count {
+        guard isPlain(text[offset]) else { return false }
+        offset &+= 1
+      }
+      return true
     }
+  }
+
+  /// The path of such a link.
+  package static func path(ofPlainWebLink link: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = link.dropFirst("https://".utf8.count)
+    return rest.dropFirst(rest.offset(of: UInt8(ascii: "/")) ?? rest.count)
   }
 
   /// True if a byte is a letter, a digit, or one of `-`, `.`, `/` and `_`: a bit for each byte of ASCII.
@@ -77,29 +95,36 @@ extension Link {
     self.scheme.isWord(scheme)
   }
 
-  /// True if it goes to the web, and to no app's own scheme.
+  /// True if it goes to the web, not to an app.
   package var isWeb: Bool { hasScheme("https") || hasScheme("http") }
 
-  /// True if it is no address, but says what the client itself is to do: a Braze Action. Its scheme is that of no app.
+  /// True if it is not an address but an instruction to the client: a Braze Action. No app has its scheme.
   package var isAction: Bool { hasScheme("brazeactions") }
+
+  /// True if it contains templates. Then its parts contain text that no client sees.
+  package var isTemplated: Bool { utf8.offset(of: UInt8(ascii: "{")) != nil }
+
+  /// True if a template contains its scheme or a part of it, so the scheme is unknown.
+  package var hasTemplateForScheme: Bool { scheme.isEmpty || scheme.contains(UInt8(ascii: "{")) }
 
   /// True if there is nothing between the scheme and the query: no host and no path, as in `my-app://?x=1`.
   package var hasNoTarget: Bool {
     parts.path.isEmpty && parts.host?.isEmpty != false
   }
 
-  /// A text with what no part of a link can hold written in percents, each byte for itself.
+  /// A text in which all bytes that a link can't contain are percent-encoded. Templates stay.
   package static func inPercents(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    text.flatMap { byte in
+    let templates = LinkTemplates(in: text)
+    return text.enumerated().flatMap { offset, byte in
       let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
-      return isPlain ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+      return isPlain || templates.contain(offset)
+        ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
     }
   }
 
-  /// True if the link's host is a domain or a subdomain of it, in any case, with or without `www.`.
+  /// True if the link's host is a domain or one of its subdomains, in any letter case, with or without `www.`.
   ///
-  /// A domain is the text that a card shows for a link. A domain that is itself a link, or has a path, is not
-  /// compared.
+  /// A domain is the text that a card shows for a link. A domain that is itself a link, or has a path, is not compared.
   package func isOn(domain: ArraySlice<UInt8>) -> Bool {
     guard let host, !host.isEmpty else { return false }
     let (name, end) = (plainName(host), plainName(domain))
@@ -109,7 +134,7 @@ extension Link {
     return name.count == end.count || name.dropLast(end.count).last == UInt8(ascii: ".")
   }
 
-  /// A host without `www.` before it and without the dot of the root after it.
+  /// A host without `www.` at the beginning and without the final dot of the root.
   private func plainName(_ host: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host
     return name.prefix(4).isWord("www.") ? name.dropFirst(4) : name
@@ -121,29 +146,29 @@ extension Link {
 extension Link {
   package enum Fault: ValueFault {
     case empty
-    /// A scheme that runs what follows as code, or carries it along: `javascript:`, `data:`, `vbscript:`.
+    /// A scheme whose content is code or data: `javascript:`, `data:`, `vbscript:`.
     case unsafe(scheme: Range<Int>)
-    /// Liquid, `{{…}}` or `{% … %}`: what the link will be is not known.
-    case templated(Range<Int>)
+    /// A Liquid template, `{{…}}` or `{% … %}`, that is not closed.
+    case openTemplate(Range<Int>)
     /// No scheme at its beginning.
     case noScheme(Kind)
-    /// A web address without a host; scheme and slashes are to blame.
+    /// A web address without a host. The fault is the scheme with its slashes.
     case noHost(Range<Int>)
-    /// A character that the link, or this part of it, can't have.
+    /// A character that is not allowed in the link, or in this part of it.
     case character(Part, Range<Int>)
-    /// A character outside ASCII, which a URI writes in percents and a host in Punycode.
+    /// A character outside ASCII. A URI has it percent-encoded, and a host has it in Punycode.
     case notASCII(Part, Range<Int>)
     /// A `%` without two hexadecimal digits after it.
     case percent(Range<Int>)
-    /// A port that is no number up to 65535.
+    /// A port that is not a number up to 65535.
     case port(Range<Int>)
-    /// Brackets around what is no IPv6 address.
+    /// The text in brackets is not an IPv6 address.
     case address(Range<Int>)
 
     package var range: Range<Int>? {
       switch self {
       case .empty, .noScheme: nil
-      case .unsafe(let range), .templated(let range), .noHost(let range), .character(_, let range),
+      case .unsafe(let range), .openTemplate(let range), .noHost(let range), .character(_, let range),
         .notASCII(_, let range), .percent(let range), .port(let range), .address(let range):
         range
       }
@@ -166,11 +191,25 @@ extension Link {
     case userInformation, host, path, query, fragment
   }
 
-  /// The link with every character that it can't have written in percents, if that makes it one.
+  /// A link with a host outside ASCII, with the host in Punycode and the rest percent-encoded. Nil if it is not certain
+  /// which host is meant.
+  package static func inPunycode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let slashes = text.offset(of: UInt8(ascii: "/")) ?? 0
+    let end = endOfAuthority(in: text)
+    guard slashes > 0, slashes + 2 < end else { return nil }
+    let authority = text.part(slashes + 2..<end)
+    let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+    let port = authority[start...].firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+    guard !authority.contains(UInt8(ascii: "{")), let host = Punycode.host(authority[start..<port]) else { return nil }
+    return inPercents(text[..<start]) + host.utf8 + inPercents(text[port...])
+  }
+
+  /// The link with all invalid characters percent-encoded, if that makes it valid.
   ///
-  /// There is no such proposal for a host, since a name outside ASCII needs more than percents.
+  /// There is no such proposal for a host, because percent-encoding is not enough for a name outside ASCII.
   package static func proposal(for text: ArraySlice<UInt8>) -> String? {
     let trimmed = text.trimmed
+    guard LinkTemplates(in: trimmed).isEmpty else { return nil }
     let authorityEnd = endOfAuthority(in: trimmed)
     var encoded: [UInt8] = []
     for (offset, byte) in trimmed.enumerated() {

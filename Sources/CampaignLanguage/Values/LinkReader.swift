@@ -1,37 +1,58 @@
 internal import Bytes
 
-/// The way through one text that should be a link: first its parts by the characters that divide them (RFC 3986,
-/// appendix B), then the characters of each part.
+/// Reads a text that should be a link: first its parts, by the characters that divide them (RFC 3986, appendix B), then
+/// the characters of each part.
 struct LinkReader {
+  /// The text with its templates filled in.
   private let text: ArraySlice<UInt8>
+  private let templates: LinkTemplates
 
   init(_ text: ArraySlice<UInt8>) {
-    self.text = text
+    templates = LinkTemplates(in: text)
+    self.text = templates.ranges.isEmpty ? text : templates.filled(text)
   }
 
   func read() throws(Link.Fault) -> Link.Parts {
     let scheme = scheme
     if let scheme, isUnsafe(scheme) { throw .unsafe(scheme: scheme) }
-    if let template = template { throw .templated(template) }
-    guard let scheme, !isHostWithPort(scheme) else { throw .noScheme(kind) }
+    if let template = templates.unclosed { throw .openTemplate(template) }
+    guard let scheme, !isHostWithPort(scheme) else {
+      if templates.ranges.first?.lowerBound == 0 { return try readAfterTemplate() }
+      throw .noScheme(kind)
+    }
     var parts = parts(after: scheme)
     try readAuthority(into: &parts)
     try checkHost(of: parts)
-    try check(parts.path, .path)
-    if let query = parts.query { try check(query, .query) }
-    if let fragment = parts.fragment { try check(fragment, .fragment) }
+    try checkPath(of: parts)
     return parts
   }
 
-  /// The offsets of the path, the query and so on, which depend on nothing but what divides them.
+  /// A link that begins with a template, which may contain its scheme and its host.
+  private func readAfterTemplate() throws(Link.Fault) -> Link.Parts {
+    let parts = parts(from: 0, scheme: 0..<0, authority: nil)
+    try checkPath(of: parts)
+    return parts
+  }
+
+  private func checkPath(of parts: Link.Parts) throws(Link.Fault) {
+    try check(parts.path, .path)
+    if let query = parts.query { try check(query, .query) }
+    if let fragment = parts.fragment { try check(fragment, .fragment) }
+  }
+
+  /// The offsets of the path, the query and so on. They depend only on the dividing characters.
   private func parts(after scheme: Range<Int>) -> Link.Parts {
-    var start = scheme.upperBound + 1
-    var authority: Range<Int>?
-    if byte(start) == UInt8(ascii: "/"), byte(start + 1) == UInt8(ascii: "/") {
-      let end = text.offset(from: start + 2) { isPathStart($0) }
-      authority = start + 2..<end
-      start = end
+    let start = scheme.upperBound + 1
+    guard byte(start) == UInt8(ascii: "/"), byte(start + 1) == UInt8(ascii: "/") else {
+      return parts(from: start, scheme: scheme, authority: nil)
     }
+    let end = text.offset(from: start + 2) { isPathStart($0) }
+    return parts(from: end, scheme: scheme, authority: start + 2..<end)
+  }
+
+  /// The same for the path and the parts after it, which begin at an offset.
+  private func parts(from start: Int, scheme: Range<Int>, authority: Range<Int>?) -> Link.Parts {
+    var start = start
     let path = start..<text.offset(from: start) { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     var parts = Link.Parts(scheme: scheme, authority: authority, path: path)
     start = path.upperBound
@@ -49,6 +70,14 @@ struct LinkReader {
 
 // MARK: - Scheme
 
+extension Link {
+  /// True if a text is the scheme of a link and nothing more, without the colon.
+  package static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, first.isLetter else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+  }
+}
+
 extension LinkReader {
   /// A letter, then letters, digits, `+`, `-` and `.`, up to a colon.
   private var scheme: Range<Int>? {
@@ -64,7 +93,8 @@ extension LinkReader {
     return name.isWord("javascript") || name.isWord("data") || name.isWord("vbscript")
   }
 
-  /// True if what has the form of a scheme is rather a host before its port: `example.com:8080`, `localhost:3000/x`.
+  /// True if the text before the colon looks like a scheme but is a host before its port: `example.com:8080`,
+  /// `localhost:3000/x`.
   private func isHostWithPort(_ scheme: Range<Int>) -> Bool {
     let name = text.part(scheme)
     guard name.contains(UInt8(ascii: ".")) || name.isWord("localhost") else { return false }
@@ -81,7 +111,8 @@ extension LinkReader {
     return .relative
   }
 
-  /// True if it has the form of a domain: labels between dots, of which the last has only letters, two at least.
+  /// True if it has the form of a domain: labels between dots, the last of them with at least two letters and nothing
+  /// else.
   private func looksLikeDomain(_ name: ArraySlice<UInt8>) -> Bool {
     let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }
@@ -91,40 +122,18 @@ extension LinkReader {
     }
   }
 
-  /// True if a name of two parts is rather that of a page or a picture: `index.html`.
+  /// True if a name of two parts is more likely that of a page or a picture: `index.html`.
   private func isFileName(_ suffix: ArraySlice<UInt8>, _ count: Int) -> Bool {
     let suffixes = ["html", "htm", "php", "png", "jpg", "jpeg", "gif", "webp", "svg", "zip"]
     return count == 2 && suffixes.contains { suffix.isWord($0) }
-  }
-
-  /// The first `{{…}}` or `{%…%}`; to the end of the text if it isn't closed.
-  private var template: Range<Int>? {
-    var start = text.offset { $0 == UInt8(ascii: "{") }
-    while start < text.count {
-      let second = byte(start + 1)
-      if second == UInt8(ascii: "{") { return start..<end(ofTemplateFrom: start + 2, closedBy: UInt8(ascii: "}")) }
-      if second == UInt8(ascii: "%") { return start..<end(ofTemplateFrom: start + 2, closedBy: UInt8(ascii: "%")) }
-      start = text.offset(from: start + 1) { $0 == UInt8(ascii: "{") }
-    }
-    return nil
-  }
-
-  private func end(ofTemplateFrom start: Int, closedBy mark: UInt8) -> Int {
-    var offset = start
-    while offset + 1 < text.count {
-      if byte(offset) == mark, byte(offset + 1) == UInt8(ascii: "}") {
-        return text.offset(from: offset + 2) { $0 != UInt8(ascii: "}") }
-      }
-      offset += 1
-    }
-    return text.count
   }
 }
 
 // MARK: - Authority
 
 extension LinkReader {
-  /// Divides the authority: up to its last `@` it is user information, from the last `:` after the host a port.
+  /// Divides the authority: the text up to its last `@` is user information, and after the last `:` behind the host is
+  /// the port.
   private func readAuthority(into parts: inout Link.Parts) throws(Link.Fault) {
     guard let authority = parts.authority else { return }
     var start = authority.lowerBound
@@ -172,7 +181,7 @@ extension LinkReader {
     throw .noHost(0..<(parts.authority?.lowerBound ?? parts.scheme.upperBound + 1))
   }
 
-  /// True if it is an IPv6 address, or one of a future version, as written in brackets.
+  /// True if it is an IPv6 address, or one of a future version, as in brackets.
   private func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
     text.byte(at: 0)?.lowerCased == UInt8(ascii: "v") ? isFutureAddress(text.dropFirst()) : isIPv6(text)
   }
@@ -184,8 +193,8 @@ extension LinkReader {
     return rest.dropFirst().allSatisfy { LinkCharacters.host.contains($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// Eight groups of up to four hexadecimal digits; `::` once for as many zeros as are missing, at least one; and an
-  /// IPv4 address for the last two.
+  /// True for eight groups of up to four hexadecimal digits. One `::` can replace one or more groups of zeros, and an
+  /// IPv4 address can replace the last two groups.
   private func isIPv6(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 45 else { return false }
     var rest = text
@@ -249,7 +258,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// A set of characters of ASCII, one bit each.
+/// A set of ASCII characters, one bit each.
 struct LinkCharacters: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -265,7 +274,7 @@ struct LinkCharacters: Sendable {
     return (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte - 64)) & 1 == 1
   }
 
-  /// Unreserved characters and those that divide parts of parts.
+  /// Unreserved characters and subdelimiters.
   static let host = LinkCharacters(lettersDigitsAnd: "-._~!$&'()*+,;=")
   private static let userInformation = LinkCharacters(lettersDigitsAnd: "-._~!$&'()*+,;=:")
   private static let path = LinkCharacters(lettersDigitsAnd: "-._~!$&'()*+,;=:@/")

@@ -2,9 +2,9 @@ internal import Bytes
 
 /// A date and time to the second, as in RFC 3339: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
 ///
-/// It is in the years 1 to 9999 of UTC, so that it can always be written. The original UTC offset is not kept.
+/// Its year in UTC is from 1 to 9999, so it can always be written. The original UTC offset is not kept.
 package struct Moment: WrittenValue, Comparable {
-  /// The seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
   package let seconds: Int64
 
   /// The range of valid seconds.
@@ -33,18 +33,18 @@ package struct Moment: WrittenValue, Comparable {
   private static func plainMoment(_ text: ArraySlice<UInt8>) -> Moment? {
     guard text.count == template.count else { return nil }
     return text.withUnsafeBufferPointer { text in
-      for (offset, byte) in text.enumerated() {
-        switch offset {
-        case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
-        case 10: guard byte == UInt8(ascii: "T") else { return nil }
-        case 13, 16: guard byte == UInt8(ascii: ":") else { return nil }
-        case 19: guard byte == UInt8(ascii: "Z") else { return nil }
-        default: guard byte.isDigit else { return nil }
-        }
+      guard text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
+        text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: "Z")
+      else { return nil }
+      var areDigits = true
+      func number(_ place: Int) -> Int {
+        let (tens, ones) = (text[place] &- UInt8(ascii: "0"), text[place + 1] &- UInt8(ascii: "0"))
+        if tens > 9 || ones > 9 { areDigits = false }
+        return Int(tens) * 10 + Int(ones)
       }
-      func number(_ place: Int) -> Int { Int(text[place]) * 10 + Int(text[place + 1]) - Int(UInt8(ascii: "0")) * 11 }
       let (year, month, day) = (number(0) * 100 + number(2), number(5), number(8))
       let (hour, minute, second) = (number(11), number(14), number(17))
+      guard areDigits else { return nil }
       guard year > 0, 1...12 ~= month, 1...28 ~= day, hour < 24, minute < 60, second < 60 else { return nil }
       let days = CalendarDay(year: year, month: month, day: day).daysSince1970
       return Moment(seconds: Int64(days * 86_400 + hour * 3_600 + minute * 60 + second))
@@ -87,27 +87,27 @@ extension Moment {
     case empty
     /// From here on, the text is not a valid date and time.
     case form(Range<Int>)
-    /// A month 13, a minute 60 and the like.
+    /// A month 13, a minute 60 or a similar number.
     case outOfRange(Part, Range<Int>)
-    /// A day that its month does not have.
+    /// A day that does not exist in its month.
     case noSuchDay(Range<Int>, lastDay: Int)
-    /// A second 60: counting by Unix seconds has no place for it.
+    /// A second 60. Unix seconds have no number for it.
     case leapSecond(Range<Int>)
-    /// A fraction of a second, which payloads can't hold; with the time without it.
+    /// A fraction of a second, which payloads can't contain; with the time without it.
     case fraction(Range<Int>, without: Moment)
     /// A date without a time; with the start of that day in UTC.
     case dateOnly(midnight: Moment)
-    /// A time without a UTC offset; with the time that it would be in UTC.
+    /// A time without a UTC offset; with the same time in UTC.
     case noOffset(inUTC: Moment)
-    /// Hours and minutes alone.
+    /// A time without seconds.
     case noSeconds(Moment)
     /// A space instead of the `T`.
     case blankForT(at: Int, Moment)
-    /// An offset of another form, as in `+0100` or ` +01:00`.
+    /// An offset in another format, as in `+0100` or ` +01:00`.
     case offsetForm(Range<Int>, Moment)
     /// An integer that counts from 1970.
     case number(Unit, Moment)
-    /// In another year of UTC than 1 to 9999, to which the offset brought it.
+    /// The UTC time is not in the years 1 to 9999.
     case beyondYears
   }
 

@@ -81,7 +81,7 @@ extension MomentReader {
     return second
   }
 
-  /// Reads a fraction, which is none if it has only zeros.
+  /// Reads a fraction of a second. Keeps its range, unless it is a point and zeros.
   private mutating func readFraction() throws(Moment.Fault) {
     let start = offset
     guard skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) else { return }
@@ -141,8 +141,64 @@ extension MomentReader {
     return value
   }
 
-  /// A text that ends too early is to blame at its last character.
+  /// A text that does not even begin with a year is to blame as a whole, and one that ends too early at its last
+  /// character.
   private var formFault: Moment.Fault {
-    .form(text.character(at: min(offset, text.count - 1)))
+    if let day = dayOfAnotherOrder(text) { return .dateOnly(midnight: day) }
+    if let moment = momentOfAnotherOrder { return .noOffset(inUTC: moment) }
+    return .form(offset < 5 ? 0..<text.count : text.character(at: min(offset, text.count - 1)))
+  }
+
+  /// The day that `31.03.2026`, `2026/3/31` or `31/3/2026` means. `3/4/2026` can mean two days.
+  private func dayOfAnotherOrder(_ text: ArraySlice<UInt8>) -> Moment? {
+    // The shortest is 1.1.2026. Filters compare with all kinds of texts, and nearly none is a day.
+    guard 8...10 ~= text.count, text.first?.isDigit == true else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false) { !$0.isDigit }
+    guard parts.count == 3, parts.allSatisfy({ 1...4 ~= $0.count }), let mark = text.first(where: { !$0.isDigit }),
+      "./-".utf8.contains(mark), text.allSatisfy({ $0.isDigit || $0 == mark })
+    else { return nil }
+    let numbers = parts.compactMap { $0.decimal.map { Int($0) } }
+    guard numbers.count == 3 else { return nil }
+    if parts[0].count == 4 { return midnight(numbers[0], numbers[1], numbers[2]) }
+    guard parts[2].count == 4 else { return nil }
+    if mark != UInt8(ascii: "."), numbers[0] <= 12 {
+      return numbers[1] > 12 ? midnight(numbers[2], numbers[0], numbers[1]) : nil
+    }
+    return midnight(numbers[2], numbers[1], numbers[0])
+  }
+
+  /// The date and time that `31.12.2026 18:00`, `2026-3-27 8:00` or `12/31/2026 6:00 PM` means.
+  private var momentOfAnotherOrder: Moment? {
+    guard 12...40 ~= text.count, text.first?.isDigit == true,
+      let gap = text.firstIndex(where: { $0 == 0x20 || $0 == UInt8(ascii: "T") }),
+      let day = dayOfAnotherOrder(text[..<gap])
+    else { return nil }
+    let time = text[(gap + 1)...].drop { $0 == 0x20 }
+    let digits = time.prefix { $0.isDigit || $0 == UInt8(ascii: ":") }
+    let half = String(decoding: time[digits.endIndex...].drop { $0 == 0x20 }, as: UTF8.self).lowercased()
+    let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { 1...2 ~= $0.count ? $0.decimal.map { Int($0) } : nil }
+    guard 2...3 ~= parts.count, numbers.count == parts.count, let hour = self.hour(numbers[0], half),
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    let seconds = hour * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    return Moment(seconds: day.seconds + Int64(seconds))
+  }
+
+  /// An hour of 24, or of one half of the day.
+  private func hour(_ hour: Int, _ half: String) -> Int? {
+    switch half {
+    case "": hour < 24 ? hour : nil
+    case "am": 1...12 ~= hour ? hour % 12 : nil
+    case "pm": 1...12 ~= hour ? hour % 12 + 12 : nil
+    default: nil
+    }
+  }
+
+  private func midnight(_ year: Int, _ month: Int, _ day: Int) -> Moment? {
+    guard 1...9999 ~= year, 1...12 ~= month, 1...CalendarDay.length(ofMonth: month, year: year) ~= day else {
+      return nil
+    }
+    return Moment(seconds: Int64(CalendarDay(year: year, month: month, day: day).daysSince1970) * 86_400)
   }
 }

@@ -12,7 +12,7 @@ package struct Priority: WrittenValue, Comparable {
     self.value = value
   }
 
-  /// The priority that a number of the file is, or the fault that it is none.
+  /// The priority for a number in the file, or the fault that it is out of range.
   package static func read(integer: Int64) -> Result<Priority, Fault> {
     Int32(exactly: integer).map { .success(Priority($0)) } ?? .failure(.outOfRange)
   }
@@ -21,7 +21,7 @@ package struct Priority: WrittenValue, Comparable {
     case empty
     /// An integer of more than 32 bits.
     case outOfRange
-    /// A number that is no integer; the part after its integer is to blame.
+    /// A number that is not an integer. The fault is the part after the integer.
     case fraction(Range<Int>)
     /// One of the words, in upper case.
     case letterCase(Priority)
@@ -59,7 +59,7 @@ package struct Priority: WrittenValue, Comparable {
     return .fraction(end..<text.count)
   }
 
-  /// The words that stand for a priority.
+  /// The words for priorities.
   package static let words: [(word: String, priority: Priority)] = [
     ("low", .low), ("medium", .medium), ("high", .high),
   ]
@@ -71,7 +71,7 @@ package struct Priority: WrittenValue, Comparable {
   /// The integer in digits.
   package var text: String { String(value) }
 
-  /// The priority that a word stands for.
+  /// The priority for a word.
   static func word(_ word: String) -> Priority? { words.first { $0.word == word }?.priority }
 
   /// The word for it, if it is one of the three.

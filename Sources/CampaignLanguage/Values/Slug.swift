@@ -5,16 +5,16 @@ internal import Bytes
 package struct Slug: WrittenValue {
   package let text: String
 
-  /// The most characters that a slug may have.
+  /// The maximum number of characters.
   package static let limit = 64
 
   package enum Fault: ValueFault {
     case empty
-    /// Too many characters; all after the last one allowed are to blame.
+    /// Too many characters. The fault is everything after the last allowed one.
     case tooLong(count: Int)
     /// A letter in upper case.
     case upperCase(at: Int)
-    /// A character that is none of a slug's.
+    /// A character that is not allowed in a slug.
     case character(at: Range<Int>)
     /// A `-` or `_` at the beginning or the end.
     case edge(at: Int)
@@ -58,10 +58,9 @@ package struct Slug: WrittenValue {
 // MARK: - Proposals
 
 extension Slug {
-  /// The slug that the author of a wrong text is likely to have meant: `Spring Sale!` is `spring-sale`.
+  /// The slug that the author of an invalid text probably meant: `Spring Sale!` is `spring-sale`.
   ///
-  /// There is none for letters that ASCII has no likeness of, since a name that lost some of its letters is another
-  /// name.
+  /// Nil if a letter has no equivalent in ASCII, because a name without some of its letters is another name.
   package static func proposal(for text: ArraySlice<UInt8>) -> Slug? {
     var slug: [UInt8] = []
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !isSilent(scalar) {

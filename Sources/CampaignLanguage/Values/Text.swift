@@ -25,7 +25,7 @@ package struct Text: WrittenValue {
     text.firstControl { $0 == 0x0A || $0 == 0x09 }.map { .control($0, $1) }
   }
 
-  /// True if there is nothing to see: only Unicode white space, and characters that are never drawn, such as U+200B.
+  /// True if the text is invisible: only Unicode white space, and characters that are never drawn, such as U+200B.
   package static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
     if text.contains(where: { $0 > 0x20 && $0 < 0x7F }) { return false }
     var bytes = text.makeIterator()
@@ -42,20 +42,20 @@ package struct Text: WrittenValue {
 
   /// The number of code points in the text.
   ///
-  /// Limits count these and not the characters that readers see, as JSON Schema does. The number is the same on every
-  /// machine, whatever version of Unicode it supports.
+  /// Limits count code points, not visible characters, like JSON Schema. The number is the same on every machine, with
+  /// any version of Unicode.
   package static func count(_ text: ArraySlice<UInt8>) -> Int {
     text.codePointCount
   }
 
-  /// True if a reader takes the text for one character, of however many code points: `é`, a flag, a family.
+  /// True if a reader sees one character, of any number of code points: `é`, a flag, a family.
   package static func isOneCharacter(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).count == 1
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The first control character that is not allowed, and where it is.
+  /// The first control character that is not allowed, and its place.
   func firstControl(butFor isAllowed: (UInt8) -> Bool) -> (UInt8, Range<Int>)? {
     withUnsafeBufferPointer { bytes in
       for (offset, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F || byte == 0xC2 {

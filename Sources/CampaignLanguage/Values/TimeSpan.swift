@@ -54,7 +54,7 @@ extension TimeSpan {
     case empty
     /// Not even a number at its beginning.
     case form(Range<Int>)
-    /// Nothing, where there has to be something.
+    /// Zero, but it must be longer.
     case zero
     /// An integer alone.
     case noUnit(Int64)
@@ -113,7 +113,7 @@ extension TimeSpan {
   }
 }
 
-// MARK: - What else was written
+// MARK: - Faults
 
 extension TimeSpan {
   private static func fault(in text: ArraySlice<UInt8>, digitsUpTo end: Int) -> Fault {
@@ -148,7 +148,7 @@ extension TimeSpan {
     return sum > 0 ? TimeSpan(milliseconds: sum) : nil
   }
 
-  /// Takes a number and its unit from the text, and returns the milliseconds.
+  /// Reads a number and its unit from the text, and returns the milliseconds.
   private static func nextPart(of rest: inout ArraySlice<UInt8>) -> Int64? {
     let whole = rest.prefix { $0.isDigit }
     rest = rest.dropFirst(whole.count)
@@ -160,7 +160,8 @@ extension TimeSpan {
     rest = rest.drop { $0.isBlank }
     let word = rest.prefix { $0.isLetter }
     rest = rest.dropFirst(word.count).drop { $0.isBlank }
-    guard let length = likelyLength(of: word) else { return nil }
+    // `1M` can be a month or a minute.
+    guard !word.elementsEqual([UInt8(ascii: "M")]), let length = likelyLength(of: word) else { return nil }
     return product(of: whole, fraction, length)
   }
 

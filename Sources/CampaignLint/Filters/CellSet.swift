@@ -1,4 +1,4 @@
-/// A set of cells, as bits: small enough to be copied, large enough for what people ask of one property.
+/// A set of cells, as bits: small enough to copy, large enough for the filters that people write on one property.
 struct CellSet: Equatable, Sendable {
   private var low: UInt64
   private var high: UInt64

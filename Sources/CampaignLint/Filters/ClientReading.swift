@@ -1,54 +1,91 @@
 internal import CampaignLanguage
 
-/// How a client reads filters where clients differ. What is said of filters has to hold under every reading.
+/// The kinds of clients that read filters differently.
+struct ReadingClients: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// Clients whose negations hold for a missing property, and those whose negations fail.
+  static let holding = ReadingClients(rawValue: 1)
+  static let failing = ReadingClients(rawValue: 2)
+  /// All other clients. Each of their filters may be read in either way.
+  static let unknown = ReadingClients(rawValue: 4)
+  static let all = ReadingClients(rawValue: 7)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The kinds among the clients of a campaign. All kinds if its clients are not known.
+  init(_ targets: Targets) {
+    guard !targets.isEmpty else {
+      self = .all
+      return
+    }
+    let (holding, failing) = (Self.holdingTargets, Self.failingTargets)
+    self = targets.isSubset(of: holding.union(failing)) ? [] : .unknown
+    if !targets.isDisjoint(with: holding) { insert(.holding) }
+    if !targets.isDisjoint(with: failing) { insert(.failing) }
+  }
+
+  private static let holdingTargets = Targets.treating(negationsAs: .holdOfWhatIsMissing)
+  private static let failingTargets = Targets.treating(negationsAs: .neverHoldOfWhatIsMissing)
+}
+
+/// How a client reads filters. Clients differ, so a finding about filters must hold under every reading.
 ///
-/// The web and Roku clients are known to evaluate filters in these ways. The other clients are unknown, and may mix
-/// the two for a property that is missing or of another kind.
+/// Some clients are known to evaluate filters in one of two ways. The others are unknown, and may mix the two for a
+/// property that is missing or of another kind.
 struct ClientReading: Sendable {
-  /// Whether `not_equals` and `not_matches` hold where the property is missing.
+  /// True if `not_equals` and `not_matches` hold for a missing property.
   var missingDiffers = true
-  /// True if they hold where it has a value of another kind.
+  /// True if they hold for a value of another kind.
   var otherKindDiffers = true
-  /// Whether `not_equals` can hold of a boolean at all.
+  /// True if `not_equals` can hold for a boolean.
   var comparesBooleans = true
   /// True if a date and time equals the number of its milliseconds.
   var momentsAreNumbers = false
   /// True if the values of properties include dates and times, and filters can compare them.
   var hasMoments = true
-  /// Whether `within_last` holds of what is yet to come, and `within_next` of what is over.
+  /// True if `within_last` holds for the future, and `within_next` for the past.
   var reachesBeyondNow = false
   var existence = Existence.ofAnyKind
 
   /// The meaning of `exists`.
   enum Existence: Sendable {
     case ofAnyKind
-    /// True if there is a value of the kind that the filter names, or no value at all.
+    /// `exists: true` holds for a value of the kind that the filter names, `exists: false` only for a missing property.
     case ofNamedKind
-    /// True if there is a value of the kind that the filter names.
+    /// `exists: true` holds for a value of the kind that the filter names, `exists: false` in every other case.
     case ofNamedKindOrNot
   }
 
-  static let web = ClientReading(of: .web)
-  static let roku = ClientReading(of: .roku)
+  /// The readings of the known clients: `holding` if a negation holds for a missing property, else `failing`.
+  static let holding = ClientReading(ofClientsWith: .holdOfWhatIsMissing)
+  static let failing = ClientReading(ofClientsWith: .neverHoldOfWhatIsMissing)
 
   init(missingDiffers: Bool = true, otherKindDiffers: Bool = true) {
     self.missingDiffers = missingDiffers
     self.otherKindDiffers = otherKindDiffers
   }
 
-  /// How a client reads filters, as far as its row tells.
-  private init(of client: Client) {
-    let row = client.row
-    let differs = row.negations != .neverHoldOfWhatIsMissing
-    self.init(missingDiffers: differs, otherKindDiffers: differs)
-    comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
-    momentsAreNumbers = row.gaps.contains(.momentsApartFromNumbers)
-    hasMoments = !row.gaps.contains(.moments)
-    existence = row.gaps.contains(.existenceOfAnyKind) ? .ofNamedKind : .ofAnyKind
+  /// The reading of the clients with this habit, from their rows.
+  private init(ofClientsWith habit: NegationHabit) {
+    let holds =
+      switch habit {
+      case .holdOfWhatIsMissing: true
+      case .neverHoldOfWhatIsMissing: false
+      }
+    self.init(missingDiffers: holds, otherKindDiffers: holds)
+    let gaps = Client.rows.filter { $0.negations == habit }.flatMap(\.gaps)
+    comparesBooleans = !gaps.contains(.inequalityOfBooleans)
+    momentsAreNumbers = gaps.contains(.momentsApartFromNumbers)
+    hasMoments = !gaps.contains(.moments)
+    existence = gaps.contains(.existenceOfAnyKind) ? .ofNamedKind : .ofAnyKind
   }
 
-  /// The readings between which some tests can differ.
-  static func all(for tests: [FilterTest]) -> [ClientReading] {
+  /// All readings that can give different results for some tests.
+  static func all(for tests: [FilterTest]) -> [ClientReading] { all(for: tests, on: .all) }
+
+  /// The same for some clients.
+  static func all(for tests: [FilterTest], on clients: ReadingClients) -> [ClientReading] {
     var (isNegative, comparesMoments, looksAtClock, asksExistence) = (false, false, false, false)
     for test in tests {
       isNegative = isNegative || test.isNegative
@@ -56,14 +93,20 @@ struct ClientReading: Sendable {
       switch test {
       case .equals(.moment), .notEquals(.moment): comparesMoments = true
       case .exists: asksExistence = true
-      default: break
+      case .equals, .notEquals, .greaterThan, .atLeast, .lessThan, .atMost, .after, .before, .withinLast,
+        .longerAgoThan, .withinNext, .furtherAheadThan, .matches, .notMatches:
+        break
       }
     }
-    var readings = [web]
-    if isNegative {
-      readings += [ClientReading(missingDiffers: false), ClientReading(otherKindDiffers: false)]
+    var readings = clients == .failing ? [] : [holding]
+    if clients.contains(.unknown) {
+      if isNegative {
+        readings += [ClientReading(missingDiffers: false), ClientReading(otherKindDiffers: false)]
+      }
+      if isNegative || comparesMoments {
+        readings.append(ClientReading(missingDiffers: false, otherKindDiffers: false))
+      }
     }
-    if isNegative || comparesMoments { readings.append(ClientReading(missingDiffers: false, otherKindDiffers: false)) }
     if looksAtClock {
       readings += readings.map { reading in
         var other = reading
@@ -71,9 +114,10 @@ struct ClientReading: Sendable {
         return other
       }
     }
-    if isNegative || comparesMoments || asksExistence { readings.append(roku) }
+    guard clients.contains(.failing) else { return readings }
+    if isNegative || comparesMoments || asksExistence || readings.isEmpty { readings.append(failing) }
     if asksExistence {
-      var other = roku
+      var other = failing
       other.existence = .ofNamedKindOrNot
       readings.append(other)
     }

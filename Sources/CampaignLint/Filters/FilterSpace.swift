@@ -1,20 +1,20 @@
-/// The filters of some triggers, and whether events are possible that pass some of them and not others.
+/// The filters of some triggers. It tells whether an event can pass some of them and fail others.
 ///
-/// A trigger is a conjunction of groups, a group a disjunction of filters. Every answer holds under each reading of
-/// clients; and where finding one would take too long, the event is taken for possible.
+/// A trigger is a conjunction of groups, and a group is a disjunction of filters. Every answer holds for each reading
+/// of clients. If an answer would take too long, the event counts as possible.
 struct FilterSpace: Sendable {
   private let terms: [FilterTerm]
   private let readings: [Reading]
   private let propertyCount: Int
 
-  /// All that one reading makes of the filters.
+  /// The filters in one reading.
   private struct Reading: Sendable {
-    /// For each property, all that it may be.
+    /// For each property, all its possible values.
     let everything: [CellSet]
-    /// For each filter, what of its property passes it.
+    /// For each filter, the values of its property that pass.
     let passing: [CellSet]
-    /// For each filter, all values of the kind that it compares with; for one on existence, all that there may be or
-    /// not be.
+    /// For each filter, all values of the kind that it compares with. For an existence filter, all values, and the
+    /// missing property.
     let inQuestion: [CellSet]
   }
 
@@ -23,8 +23,8 @@ struct FilterSpace: Sendable {
   /// The maximum number of combinations of alternatives to try for one answer.
   private static let mostSteps = 400
 
-  /// `terms` are the filters of all triggers, `triggers` the range of each. Nil where they are too many, or too many
-  /// different ones.
+  /// `terms` are the filters of all triggers, `triggers` the range of each. Nil if there are too many of them, or too
+  /// many different values.
   init?(_ terms: [FilterTerm], triggers: [Range<Int>], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all)
   {
     guard terms.count <= Self.mostTerms else { return nil }
@@ -43,15 +43,14 @@ struct FilterSpace: Sendable {
         inQuestion: zip(terms, kinds).map { term, kind in
           let own = cells[term.property]
           let all = own.everything(in: reading)
-          guard term.test.kind == nil else { return own.values(of: kind ?? .text).intersection(all) }
-          return reading.existence == .ofAnyKind ? all : own.values(of: kind ?? .text).union(PropertyCells.missing)
+          return term.test.kind == nil ? all : own.values(of: kind ?? .text).intersection(all)
         })
     }
     self.terms = terms
   }
 
-  /// The kind that each filter names on the wire: its own, or for one on existence that of the first other filter on
-  /// the property.
+  /// The kind that each filter names in payloads: its own. An existence filter names the kind of the first other filter
+  /// on its property.
   static func kinds(of terms: ArraySlice<FilterTerm>) -> [PropertyKind?] {
     var first: [Int: PropertyKind] = [:]
     for term in terms {
@@ -91,13 +90,13 @@ extension FilterSpace {
     return !mayPass(choices[...], allowed, &stepsLeft)
   }
 
-  /// The filters of a group on one property, if they are one way to pass the group.
+  /// The values of one property that pass a group.
   private struct Alternative {
     let property: Int
     var passing: CellSet
   }
 
-  /// The filters of a group by property: those on the same one together ask for the union of what each asks.
+  /// The filters of a group by property. Filters on the same property together accept the union of their values.
   private func alternatives(of group: [Int], _ reading: Reading) -> [Alternative] {
     var result: [Alternative] = []
     for term in group {
@@ -124,8 +123,8 @@ extension FilterSpace {
     return false
   }
 
-  /// True if one of several filters, all on one property and of one kind, holds for every value of that kind; for
-  /// filters on existence, whether or not the property is present.
+  /// True if some filters on one property and of one kind together accept every value of that kind. For existence
+  /// filters: if they accept both the present and the missing property.
   func passAnyValue(_ filters: some Sequence<Int>) -> Bool {
     readings.allSatisfy { reading in
       let passing = filters.reduce(CellSet.none) { $0.union(reading.passing[$1]) }

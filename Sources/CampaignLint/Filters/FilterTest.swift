@@ -1,6 +1,6 @@
 internal import CampaignLanguage
 
-/// What a filter asks of a property.
+/// The condition of a filter on its property.
 enum FilterTest: Hashable, Sendable {
   case equals(FilterValue)
   case notEquals(FilterValue)
@@ -8,7 +8,7 @@ enum FilterTest: Hashable, Sendable {
   case atLeast(Double)
   case lessThan(Double)
   case atMost(Double)
-  /// Moments are in Unix seconds, spans in seconds.
+  /// Dates and times are in Unix seconds, spans in seconds.
   case after(Int64)
   case before(Int64)
   case withinLast(Int64)
@@ -19,7 +19,7 @@ enum FilterTest: Hashable, Sendable {
   case notMatches(ArraySlice<UInt8>)
   case exists(Bool)
 
-  /// The kind of value that it compares with; nil where it only asks whether there is one.
+  /// The kind of value that it compares with. Nil if it only tests existence.
   var kind: PropertyKind? {
     switch self {
     case .equals(let value), .notEquals(let value): value.kind
@@ -30,11 +30,10 @@ enum FilterTest: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds where something else does not, so that clients differ in what it says of a property that is
-  /// missing.
+  /// True for the negation of another operator. Clients differ in how they treat it if the property is missing.
   var isNegative: Bool { comparison.isNegation }
 
-  /// The operator that asks so.
+  /// The operator of the test.
   var comparison: FilterOperator {
     switch self {
     case .equals: .equals
@@ -55,16 +54,18 @@ enum FilterTest: Hashable, Sendable {
     }
   }
 
-  /// The span of a test that looks at the clock.
+  /// The span, if the test depends on the current time.
   var span: Int64? {
     switch self {
     case .withinLast(let span), .longerAgoThan(let span), .withinNext(let span), .furtherAheadThan(let span): span
-    default: nil
+    case .equals, .notEquals, .greaterThan, .atLeast, .lessThan, .atMost, .after, .before, .matches, .notMatches,
+      .exists:
+      nil
     }
   }
 }
 
-/// A value that a filter compares for being the same.
+/// A value that a filter tests for equality.
 enum FilterValue: Hashable, Sendable {
   case text(ArraySlice<UInt8>)
   case number(Double)
@@ -81,13 +82,12 @@ enum FilterValue: Hashable, Sendable {
   }
 }
 
-/// The kinds of values that properties of events have.
+/// The kinds of values of event properties.
 enum PropertyKind: String, Sendable {
   case text, number, boolean, moment
 }
 
-/// A filter by itself: what it asks, and of which property, by the property's number among those of the filters around
-/// it.
+/// A filter as its condition and the number of its property.
 struct FilterTerm: Hashable, Sendable {
   let property: Int
   let test: FilterTest

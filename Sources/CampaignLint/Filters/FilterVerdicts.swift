@@ -1,15 +1,15 @@
-/// The conclusions about the filters of one trigger, without any text.
+/// The conclusions about the filters of one trigger, independent of their text.
 struct FilterVerdicts: Equatable, Sendable {
   /// Filters that are never true together.
   var never: Verdict?
-  /// Groups that hold whatever value their property has.
+  /// Groups that hold for every value of their property.
   var always: [Verdict] = []
-  /// Filters and groups without which the trigger says the same.
+  /// Filters and groups that can be removed without any effect.
   var redundant: [Verdict] = []
-  /// Those of them that can't hold beside the others.
+  /// Filters that can't be true together with the other groups. They can be removed, too.
   var dead: [Verdict] = []
 
-  /// A part of the trigger, and the parts because of which it is said.
+  /// A verdict about a part of the trigger, with the parts that are the reason.
   struct Verdict: Equatable, Sendable {
     let part: Part
     let because: [Part]
@@ -21,13 +21,13 @@ struct FilterVerdicts: Equatable, Sendable {
     let filter: Int?
   }
 
-  /// Judges the filters of a trigger. A group that is not known, since something in it is wrong, says nothing.
+  /// Judges the filters of a trigger. A group with an error is unknown, and has no verdict.
   init(of groups: [[FilterTerm]?], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all) {
     guard Self.mayHoldSomething(groups), var judge = FilterJudge(groups, readings) else { return }
     self = judge.judge()
   }
 
-  /// True if some property is asked about twice: all else is settled.
+  /// True if two filters are on the same property. Otherwise there is nothing to conclude.
   private static func mayHoldSomething(_ groups: [[FilterTerm]?]) -> Bool {
     var seen: Set<Int> = []
     for case let group? in groups {
@@ -43,11 +43,11 @@ struct FilterVerdicts: Equatable, Sendable {
 private struct FilterJudge {
   private let space: FilterSpace
   private let terms: [FilterTerm]
-  /// The filters of each group, by their numbers; nil for a group that says nothing.
+  /// The filters of each group, by number. Nil for a group that is ignored.
   private let groups: [[Int]?]
-  /// The same without what was found to say nothing more than the rest.
+  /// The same without the filters that have been removed.
   private var left: [[Int]?]
-  /// The filters that were left out so.
+  /// The filters that have been removed.
   private var leftOut: [Int] = []
   private var verdicts = FilterVerdicts()
   private typealias Part = FilterVerdicts.Part
@@ -67,8 +67,11 @@ private struct FilterJudge {
   }
 
   mutating func judge() -> FilterVerdicts {
-    verdicts.never = never
-    guard verdicts.never == nil else { return verdicts }
+    if let never {
+      // A filter that no client can pass on its own has another finding.
+      if !never.because.isEmpty { verdicts.never = never }
+      return verdicts
+    }
     for group in groups.indices {
       guard let verdict = always(group) else { continue }
       verdicts.always.append(verdict)
@@ -87,8 +90,8 @@ private struct FilterJudge {
     Part(group: group, filter: groups[group]?.firstIndex(of: term))
   }
 
-  /// Some of the candidates for which something is so that is not so for fewer of them, the later ones first; and so
-  /// still when others come to them. Nil where it is not so for all of them, or for none.
+  /// A minimal subset of the candidates for which a condition holds, preferably earlier ones. The condition must stay
+  /// true if candidates are added. Nil if it is false for all of them together, or true for none.
   private func core(of candidates: [Int], _ isSo: ([Int]) -> Bool) -> [Int]? {
     guard isSo(candidates) else { return nil }
     var kept: [Int] = []
@@ -109,14 +112,14 @@ private struct FilterJudge {
 // MARK: - Never and always
 
 extension FilterJudge {
-  /// The first group that can't hold beside those before it.
+  /// The first group that conflicts with the groups before it.
   private var never: Verdict? {
     let known = groups.indices.filter { groups[$0] != nil }
     let core = core(of: known) { some in space.isImpossible(some.compactMap { groups[$0] }) }
     return core.map { Verdict(part: part($0[0]), because: $0.dropFirst().map(part)) }
   }
 
-  /// A group of which the filters on one property, and of one kind, leave no value out.
+  /// A verdict about a group whose filters on one property, and of one kind, accept every value.
   private func always(_ group: Int) -> Verdict? {
     guard let filters = groups[group], filters.count > 1 else { return nil }
     var rest = filters
@@ -132,7 +135,7 @@ extension FilterJudge {
   }
 }
 
-// MARK: - What is redundant
+// MARK: - Redundant filters
 
 extension FilterJudge {
   /// Marks a group as redundant if it holds whenever the others do.
@@ -147,7 +150,7 @@ extension FilterJudge {
     left[group] = nil
   }
 
-  /// Leaves a filter out that holds only where others of its group do, or never beside the other groups.
+  /// Removes a filter that is true only if others of its group are, or never together with the other groups.
   private mutating func judge(_ filter: Int, of group: Int) {
     guard let filters = left[group], filters.count > 1, keepsKinds(without: [filter]) else { return }
     let siblings = filters.filter { $0 != filter }
@@ -169,7 +172,7 @@ extension FilterJudge {
     space.isImpossible([[filter]] + others.compactMap { left[$0] }, failing: failing)
   }
 
-  /// True if the filters on existence still name the same kinds on the wire after some filters are removed, alone or
+  /// True if the existence filters still name the same kinds in payloads after some filters are removed, alone or
   /// together with those removed before.
   private func keepsKinds(without leaving: [Int]) -> Bool {
     guard terms.contains(where: { $0.test.kind == nil }) else { return true }
@@ -179,7 +182,7 @@ extension FilterJudge {
     }
   }
 
-  /// The kind that each filter names; nil for those that are left out.
+  /// The kind that each filter names. Nil for removed filters.
   private func kinds(without leaving: [Int]) -> [PropertyKind?] {
     let kept = terms.indices.filter { !leaving.contains($0) }
     var result = [PropertyKind?](repeating: nil, count: terms.count)

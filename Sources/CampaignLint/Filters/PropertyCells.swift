@@ -1,23 +1,27 @@
-/// All possible values of an event property, divided into cells: each of some tests holds for a whole cell or for
-/// none of it.
+internal import Patterns
+
+/// All possible values of an event property, divided into cells. Each of the given tests is true for a whole cell, or
+/// for none of it.
 ///
-/// In order: missing, of a kind that no filter names, false, true, the texts, the numbers, the dates and times.
-/// Between and beside the constants of the tests there are cells for all other values. Some cells may be empty in
+/// The order of cells is: missing, of a kind that no filter names, false, true, texts, numbers, dates and times.
+/// Between and next to the constants of the tests there are cells for all other values. Some cells may be empty in
 /// reality, such as the one between two adjacent numbers. Treating them as possible is safe: it never makes something
-/// sound impossible that is not.
+/// look impossible that is not.
 struct PropertyCells: Sendable {
   private var texts: [ArraySlice<UInt8>] = []
   private var patterns: [ArraySlice<UInt8>] = []
   private var numbers: [Double] = []
   private var moments: [Int64] = []
-  /// Seconds from now on: those of the spans, and now itself.
+  /// The seconds from now for each span, and zero for now.
   private var offsets: [Int64] = []
   private let textStart = 4
   private let numberStart: Int
   private let momentStart: Int
   private let end: Int
+  /// The cells of impossible texts, such as one that is 'a' and matches '^b'.
+  private var impossible = CellSet.none
 
-  /// Nil where the tests divide the values into more cells than a set holds.
+  /// Nil if there are more cells than a set can hold.
   init?(_ tests: some Sequence<FilterTest>) {
     for test in tests {
       switch test {
@@ -41,10 +45,13 @@ struct PropertyCells: Sendable {
     momentStart = numberStart + numbers.count * 2 + 1
     end = momentStart + (moments.count * 2 + 1) * (offsets.count * 2 + 1)
     guard end <= CellSet.capacity else { return nil }
+    if !patterns.isEmpty { impossible = impossibleTexts }
   }
 
-  /// All that the property may be.
-  func everything(in reading: ClientReading) -> CellSet { CellSet(0..<(reading.hasMoments ? end : momentStart)) }
+  /// All possible values of the property.
+  func everything(in reading: ClientReading) -> CellSet {
+    CellSet(0..<(reading.hasMoments ? end : momentStart)).subtracting(impossible)
+  }
 
   static let missing = CellSet(0)
 
@@ -52,7 +59,7 @@ struct PropertyCells: Sendable {
   func values(of kind: PropertyKind) -> CellSet {
     switch kind {
     case .boolean: CellSet(2..<4)
-    case .text: CellSet(textStart..<numberStart)
+    case .text: CellSet(textStart..<numberStart).subtracting(impossible)
     case .number: CellSet(numberStart..<momentStart)
     case .moment: CellSet(momentStart..<end)
     }
@@ -116,12 +123,35 @@ extension PropertyCells {
     }
   }
 
-  /// Each text is there once for every answer that the patterns together may give of it.
+  /// Each text has one cell for every combination of results of the patterns.
   private func texts(matching pattern: ArraySlice<UInt8>) -> CellSet {
     let bit = patterns.firstIndex(of: pattern) ?? 0
     return (textStart..<numberStart).reduce(.none) { set, cell in
       (cell - textStart) >> bit & 1 == 1 ? set.union(CellSet(cell)) : set
     }
+  }
+
+  /// The cells that contradict the facts: a known text matches a pattern although it doesn't, or the other way round;
+  /// or a text matches two patterns that exclude each other.
+  private var impossibleTexts: CellSet {
+    var cells = CellSet.none
+    func remove(_ text: Int, where isImpossible: (_ answers: Int) -> Bool) {
+      for answers in 0..<1 << patterns.count where isImpossible(answers) {
+        cells = cells.union(CellSet(textStart + text << patterns.count + answers))
+      }
+    }
+    for (index, text) in texts.enumerated() {
+      for (bit, pattern) in patterns.enumerated() {
+        guard let isMatch = Pattern.matches(pattern, text) else { continue }
+        remove(index) { ($0 >> bit & 1 == 1) != isMatch }
+      }
+    }
+    for (bit, pattern) in patterns.enumerated() {
+      for (otherBit, other) in patterns[..<bit].enumerated() where Pattern.exclude(pattern, other) {
+        for index in 0...texts.count { remove(index) { $0 >> bit & 1 == 1 && $0 >> otherBit & 1 == 1 } }
+      }
+    }
+    return cells
   }
 
   private static func milliseconds(of moment: Int64) -> Double { Double(moment) * 1000 }
@@ -142,12 +172,14 @@ extension PropertyCells {
     case .longerAgoThan(let span): return 0..<position(of: -span, in: offsets) + 1
     case .withinNext(let span): return (reading.reachesBeyondNow ? 0 : now)..<position(of: span, in: offsets)
     case .furtherAheadThan(let span): return position(of: span, in: offsets) + 1..<offsets.count * 2 + 1
-    default: return 0..<0
+    case .equals, .notEquals, .greaterThan, .atLeast, .lessThan, .atMost, .after, .before, .matches, .notMatches,
+      .exists:
+      return 0..<0
     }
   }
 
-  /// Dates and times form a table: rows by the constants that they are between, columns by their distance from now.
-  /// Now can be any time, so each row can occur with each column.
+  /// Dates and times form a table: rows for the ranges between constants, columns for the distance from now. Now can be
+  /// any time, so each row can occur with each column.
   private func moments(rows: Range<Int>) -> CellSet {
     let width = offsets.count * 2 + 1
     return CellSet(momentStart + rows.lowerBound * width..<momentStart + rows.upperBound * width)
@@ -162,7 +194,7 @@ extension PropertyCells {
 }
 
 extension Array where Element: Comparable {
-  /// The elements in order, each once.
+  /// The elements in order, without repetitions.
   fileprivate var sortedOnce: [Element] {
     sorted().reduce(into: []) { result, element in
       if result.last != element { result.append(element) }

@@ -6,14 +6,14 @@ internal import Findings
 /// The filters of a trigger in their groups, in the order of the file.
 struct TriggerFilters {
   let groups: [Group]
-  /// The filters by themselves; nil for a group in which something is wrong, or can't be compared exactly.
+  /// The filters without their text. Nil for a group that has an error, or that can't be compared exactly.
   let terms: [[FilterTerm]?]
 
   /// A filter, or an `any_of` with several.
   struct Group {
     let record: LintedRecord
     let filters: [LintedFilter]
-    /// True if there is a filter in it, and nothing that is wrong.
+    /// True if it contains a filter, and no error.
     let isWhole: Bool
   }
 
@@ -31,15 +31,14 @@ struct TriggerFilters {
     }
   }
 
-  /// Nil for a filter that can't be compared, and for one that conflicts with the catalogue, which has its own
-  /// finding.
+  /// Nil for a filter that can't be compared, or that conflicts with the catalogue, which has another finding.
   static func test(
     of filter: LintedFilter, named name: ArraySlice<UInt8>, _ declared: Catalogue.Names<Catalogue.PropertyType>?
   ) -> FilterTest? {
     filter.test.flatMap { test in declared.map { $0[name]?.admits(filter) ?? false } ?? true ? test : nil }
   }
 
-  /// Says something of a group or of a filter, with labels at others.
+  /// Reports a finding about a group or a filter, with labels at other places.
   func add(
     _ rule: RuleInfo, _ message: Message, at part: FilterVerdicts.Part, labels: [Finding.Label], help: Message? = nil
   ) {
@@ -50,7 +49,7 @@ struct TriggerFilters {
     }
   }
 
-  /// A label at each of some parts, but for no more than there is use in.
+  /// A label for each of the first four parts. More would not help.
   func labels(_ message: Message, at parts: [FilterVerdicts.Part]) -> [Finding.Label] {
     parts.prefix(4).compactMap { part in
       switch place(of: part) {
@@ -64,21 +63,22 @@ struct TriggerFilters {
   private enum Place {
     /// The value that a filter compares with.
     case operand(LintedValue)
-    /// The list of an `any_of`.
+    /// The list of an `any_of` or a `one_of`.
     case list(LintedValue)
   }
 
   private func place(of part: FilterVerdicts.Part) -> Place? {
     let group = groups[part.group]
     if let filter = part.filter { return .operand(group.filters[filter].operand) }
-    return group.record.value(TriggerTable.anyOf).map { .list($0) }
+    let list = group.record.value(TriggerTable.anyOf) ?? group.record.value(FilterOperator.oneOf.row.field)
+    return list.map { .list($0) }
   }
 }
 
-/// The properties in filters, numbered in order of appearance.
+/// The properties in filters, numbered in the order of their first use.
 struct PropertyNumbers {
   private var names: [ArraySlice<UInt8>] = []
-  /// The same by their names, once they are too many to be looked through. They hardly ever are.
+  /// The numbers by name, used only if there are too many properties for a simple search, which is rare.
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
 
   private static let fewNames = 32
@@ -104,7 +104,8 @@ final class JudgedTrigger {
   fileprivate init(_ trigger: LintedRecord) {
     var properties = PropertyNumbers()
     filters = TriggerFilters(of: trigger, numbering: &properties)
-    verdicts = FilterVerdicts(of: filters.terms)
+    let clients = ReadingClients(trigger.targets)
+    verdicts = FilterVerdicts(of: filters.terms) { ClientReading.all(for: $0, on: clients) }
   }
 }
 
@@ -112,29 +113,45 @@ extension LintedRecord {
   /// The filters of a trigger, in their groups.
   var filterGroups: [TriggerFilters.Group] {
     records(TriggerTable.filters).map { record in
-      let filters = record.filtersOfGroup.map(\.filter)
-      let sound = filters.compactMap { $0 }
-      return TriggerFilters.Group(
-        record: record, filters: sound,
-        isWhole: record.isSoundGroup && !sound.isEmpty && sound.count == filters.count)
+      var filters: [LintedFilter] = []
+      var isWhole = record.isSoundGroup
+      for part in record.filtersOfGroup {
+        let count = filters.count
+        part.addFilters(to: &filters)
+        if filters.count == count { isWhole = false }
+      }
+      return TriggerFilters.Group(record: record, filters: filters, isWhole: isWhole && !filters.isEmpty)
     }
   }
 
-  /// The filters of a group: those of an `any_of`, or the one that it is.
+  /// The filters of a group: those of an `any_of`, or the single filter itself.
   var filtersOfGroup: LintedRecords {
-    isOf(TriggerTable.alternative)
+    conditionKind == .anyOf
       ? records(TriggerTable.anyOf) : LintedRecords(of: file, in: entry..<file.end(of: entry))
   }
 
-  /// True if the list of an `any_of` is as the table wants it.
-  var isSoundGroup: Bool { !isOf(TriggerTable.alternative) || value(TriggerTable.anyOf) != nil }
+  /// True if the list of an `any_of` is valid.
+  var isSoundGroup: Bool { conditionKind != .anyOf || value(TriggerTable.anyOf) != nil }
 
-  /// The record as a trigger whose filters have been judged; nil where it has less than two, or more than can be.
+  /// The number of its filters, of which a list of values has one for each.
+  private var filterCount: Int {
+    (entry + 1..<file.end(of: entry)).reduce(0) { $0 + max(1, LintedRecord(of: file, entry: $1).listedValueCount) }
+  }
+
+  private var hasListedValues: Bool { LintedRecord(of: file, entry: entry + 1).listedValueCount > 1 }
+
+  private var listedValueCount: Int {
+    guard conditionKind == .filter, has(FilterOperator.oneOf.row.field) else { return 0 }
+    return value(FilterOperator.oneOf.row.field)?.items.count ?? 0
+  }
+
+  /// The trigger with verdicts about its filters. Nil if it has fewer than two filters, or too many.
   var judged: JudgedTrigger? {
     let records = file.end(of: entry) - entry - 1
-    guard 2...FilterSpace.mostTerms * 2 ~= records else { return nil }
+    guard 1...FilterSpace.mostTerms * 2 ~= records, records > 1 || hasListedValues else { return nil }
     if let judged = file.judged, judged.entry == entry { return judged.trigger }
-    guard file.mayJudge(filters: records) else { return nil }
+    let filters = filterCount
+    guard filters <= FilterSpace.mostTerms * 2, file.mayJudge(filters: filters) else { return nil }
     let trigger = JudgedTrigger(self)
     file.judged = (entry, trigger)
     return trigger

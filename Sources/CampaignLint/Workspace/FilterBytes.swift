@@ -1,15 +1,17 @@
 internal import CampaignCheck
 internal import CampaignLanguage
+internal import Patterns
 
-/// The filters of a trigger as bytes: what the summary keeps of them until they are compared.
+/// The filters of a trigger as bytes, which the summary keeps for later comparison.
 ///
-/// A byte for how many groups there are; for each group a byte for how many filters it has; for each filter its
-/// property, a byte for what it asks, and what it compares with. Texts have their length before them, in two bytes;
-/// numbers are eight. Equal bytes are equal filters.
+/// The format is one byte for the number of groups; for each group, one byte for the number of its filters; for each
+/// filter, its property, one byte for its operator, and its value. Texts have their length before them, in two bytes;
+/// numbers have eight bytes. Equal bytes are equal filters.
 enum FilterBytes {
-  /// Nothing where the trigger has no filters; nil where one of them can't be compared exactly, or where they are too
-  /// many.
-  static func encoded(_ trigger: LintedRecord) -> [UInt8]? {
+  /// Empty if the trigger has no filters. Nil if one of them can't be compared exactly, or if there are too many. Adds
+  /// the engines that refuse one of its regular expressions to `refusing`.
+  static func encoded(_ trigger: LintedRecord, noting refusing: inout PatternEngines) -> [UInt8]? {
+    if trigger.has(TriggerTable.campaign) { return encodedCampaign(of: trigger) }
     guard trigger.has(TriggerTable.filters) else { return [] }
     let declared = trigger.declaredProperties
     var writer = Writer()
@@ -19,7 +21,16 @@ enum FilterBytes {
       writer.beginGroup()
       let before = left
       for record in group.filtersOfGroup {
-        guard left > 0, let filter = record.filter, writer.write(filter, declared) else { return nil }
+        guard let filter = record.filter else {
+          let listed = record.meantFilters
+          guard !listed.isEmpty, left >= listed.count, listed.allSatisfy({ writer.write($0, declared) }) else {
+            return nil
+          }
+          left -= listed.count
+          continue
+        }
+        guard left > 0, writer.write(filter, declared) else { return nil }
+        if filter.comparison.row.operand == .pattern { refusing.formUnion(filter.operand.pattern.refusing) }
         left -= 1
       }
       guard writer.endGroup(having: before - left) else { return nil }
@@ -27,7 +38,18 @@ enum FilterBytes {
     return writer.bytes
   }
 
-  /// The filters again.
+  /// The campaign of a push notification, as a filter on a property that no author can name. Nil if it is invalid.
+  private static func encodedCampaign(of trigger: LintedRecord) -> [UInt8]? {
+    guard let campaign = trigger.value(TriggerTable.campaign) else { return nil }
+    var writer = Writer()
+    writer.beginGroup()
+    guard writer.write(FilterTerm(property: 0, test: .equals(.text(campaign.text))), on: []),
+      writer.endGroup(having: 1)
+    else { return nil }
+    return writer.bytes
+  }
+
+  /// Decodes the filters.
   static func groups(in bytes: ArraySlice<UInt8>, numbering properties: inout PropertyNumbers) -> [[FilterTerm]] {
     guard !bytes.isEmpty else { return [] }
     var reader = Reader(bytes: bytes)
@@ -40,7 +62,7 @@ enum FilterBytes {
   }
 
   private struct Writer {
-    /// Nothing as long as there is no group.
+    /// Empty before the first group.
     private(set) var bytes: [UInt8] = []
     /// The position of the number of filters in the last group.
     private var group = 0
@@ -55,7 +77,7 @@ enum FilterBytes {
       bytes.append(0)
     }
 
-    /// False for a group without a filter.
+    /// Returns false for a group without a filter.
     mutating func endGroup(having filters: Int) -> Bool {
       bytes[group] = UInt8(filters)
       return filters > 0
@@ -67,7 +89,11 @@ enum FilterBytes {
       return write(name) && write(test)
     }
 
-    /// True if the text is short enough to be written.
+    mutating func write(_ term: FilterTerm, on property: ArraySlice<UInt8>) -> Bool {
+      write(property) && write(term.test)
+    }
+
+    /// Writes a text. Returns false if it is too long.
     private mutating func write(_ text: ArraySlice<UInt8>) -> Bool {
       guard text.count <= Int(UInt16.max) else { return false }
       bytes.append(UInt8(text.count >> 8))
@@ -157,7 +183,8 @@ enum FilterBytes {
 
     mutating func test() -> FilterTest {
       switch FilterOperator(rawValue: UInt8(byte())) ?? .exists {
-      case .equals: .equals(value())
+      // A list of values is stored as tests for equality.
+      case .equals, .oneOf: .equals(value())
       case .notEquals: .notEquals(value())
       case .greaterThan: .greaterThan(number())
       case .atLeast: .atLeast(number())

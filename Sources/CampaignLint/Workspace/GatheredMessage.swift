@@ -1,41 +1,54 @@
 internal import Bytes
+internal import CampaignCheck
 internal import CampaignLanguage
+internal import Patterns
 internal import SourceText
 
-/// Everything that decides whether, when and to whom a message is shown: a record of fixed size. Its texts are in the
+/// Everything that decides if, when and to whom a message is shown, as a record of fixed size. Its texts are in the
 /// summary.
 struct GatheredMessage: Sendable {
-  /// Where its id stands.
+  /// The place of its id.
   var place: Place
-  private(set) var campaign: Int32
+  private(set) var campaign: Int
   /// Its id.
   private(set) var name: WorkspaceSummary.Span
-  /// Nothing where everybody is meant.
+  /// Empty if the message is for everybody.
   private(set) var audience: WorkspaceSummary.Span
   private(set) var language: WorkspaceSummary.Span
-  /// Seconds since 1970; the least or the greatest number where the window is open.
+  /// Seconds since 1970. The least or the greatest number if the window is open.
   let starts: Int64
   let ends: Int64
-  let priority: Int32
+  let priority: Int
   let targets: Targets
+  /// The clients that refuse a regular expression in one of its triggers. It is unknown if they show the message.
+  let refusing: Targets
   let orientation: Orientation
   let traits: Traits
-  /// In seconds, as clients get them.
+  /// In seconds, as in payloads.
   let delay: Int64
-  /// Zero for always, `never` for never.
+  /// Zero for always, and `never` for never.
   let reEligibility: Int64
-  /// `appInterval` where the message leaves it to the app.
+  /// `appInterval` if the message has no interval of its own.
   let minInterval: Int64
   private(set) var firstTrigger: UInt32
   let triggerCount: UInt32
 
   static let never = Int64.max
   static let appInterval: Int64 = -1
-  /// The maximum number of triggers of a message that is compared with others.
+  /// A message with more triggers is not compared with others.
   static let mostTriggers = 16
 
   enum Orientation: UInt8, Sendable {
     case any, portrait, landscape
+
+    /// The word in campaign files.
+    var word: String {
+      switch self {
+      case .any: "any"
+      case .portrait: "portrait"
+      case .landscape: "landscape"
+      }
+    }
   }
 
   struct Traits: OptionSet, Sendable {
@@ -44,15 +57,20 @@ struct GatheredMessage: Sendable {
     static let control = Traits(rawValue: 1)
     static let html = Traits(rawValue: 2)
     static let full = Traits(rawValue: 4)
-    /// It may be given up for the next one: clients do so with a Braze Action that they can't do, and with a template
-    /// that the server refuses to fill in.
+    /// Clients or servers may drop it in favour of the next message: clients if they can't do its Braze Action, servers
+    /// if they can't fill in a template.
     static let yielding = Traits(rawValue: 8)
+    /// The author has set its priority.
+    static let statesPriority = Traits(rawValue: 16)
+    /// It is due at once, but has files that must be downloaded first.
+    static let lateFiles = Traits(rawValue: 32)
   }
 
-  /// Whether another message says the same, but for where it stands.
+  /// True if another message differs at most in its place.
   func saysTheSame(as other: GatheredMessage) -> Bool {
     campaign == other.campaign && name == other.name && audience == other.audience && language == other.language
       && starts == other.starts && ends == other.ends && priority == other.priority && targets == other.targets
+      && refusing == other.refusing
       && orientation == other.orientation && traits == other.traits && delay == other.delay
       && reEligibility == other.reEligibility && minInterval == other.minInterval
       && firstTrigger == other.firstTrigger && triggerCount == other.triggerCount
@@ -60,44 +78,36 @@ struct GatheredMessage: Sendable {
 
   var triggers: Range<Int> { Int(firstTrigger)..<Int(firstTrigger) + Int(triggerCount) }
 
+  mutating func move(to campaign: Int, firstTrigger: UInt32) {
+    (self.campaign, self.firstTrigger) = (campaign, firstTrigger)
+  }
+
   mutating func move(
     campaigns: Int, triggers: Int, _ moved: (WorkspaceSummary.Span) -> WorkspaceSummary.Span
   ) {
-    campaign += Int32(campaigns)
+    campaign += campaigns
     firstTrigger += UInt32(triggers)
     (name, audience, language) = (moved(name), moved(audience), moved(language))
   }
 }
 
-/// A trigger: its event, which is a letter for its type and then its name, and its filters as `FilterBytes` has them.
+/// A trigger: its event, which is a letter for the type and a name, and its filters as `FilterBytes`.
 struct GatheredTrigger: Sendable, Equatable {
   let event: WorkspaceSummary.Span
   let filters: WorkspaceSummary.Span
 }
 
-/// A card that takes a place among a reader's content cards.
-struct GatheredCard: Sendable {
-  var place: Place
-  let starts: Int64?
-  let ends: Int64?
-  var audience: WorkspaceSummary.Span
-
-  /// Whether another card says the same, but for where it stands.
-  func saysTheSame(as other: GatheredCard) -> Bool {
-    starts == other.starts && ends == other.ends && audience == other.audience
-  }
-}
-
 // MARK: - Gathering
 
 extension GatheredMessage {
-  /// Nil where something of it can't be compared exactly, and so not with others.
+  /// Nil if a part of the message can't be compared exactly.
   init?(_ message: LintedRecord, campaign: Int, in summary: inout WorkspaceSummary) {
+    var refusing: PatternEngines = []
     guard let id = message.id, let priority = message.priority,
-      let triggers = summary.keep(message.records(MessageTable.triggers)), !triggers.isEmpty
+      let triggers = summary.keep(message.records(MessageTable.triggers), noting: &refusing), !triggers.isEmpty
     else { return nil }
     place = id.shownPlace
-    self.campaign = Int32(campaign)
+    self.campaign = campaign
     name = summary.keep(id.text)
     audience = summary.keep(message.value(MessageTable.audience, orOf: CampaignTable.audience)?.text ?? [])
     language = summary.keep(message.value(MessageTable.language)?.text ?? [])
@@ -105,12 +115,17 @@ extension GatheredMessage {
     ends = message.value(MessageTable.ends, orOf: CampaignTable.ends)?.moment?.seconds ?? .max
     self.priority = priority
     targets = message.targets
-    orientation = message.orientation
+    self.refusing = refusing.isEmpty ? [] : targets.having(refusing)
+    // In an app with only one orientation, a message for that orientation is never held back.
+    let only = message.file.terms.app.onlyOrientation
+    orientation = only == message.orientation.word ? .any : message.orientation
     traits = message.traits
     delay = message.value(MessageTable.delay)?.seconds ?? 0
     let again = message.value(MessageTable.reEligibility)
     reEligibility = again.map { $0.isWord("always") ? 0 : $0.seconds ?? Self.never } ?? Self.never
-    minInterval = message.value(MessageTable.minInterval)?.seconds ?? Self.appInterval
+    minInterval =
+      message.value(MessageTable.minInterval)?.seconds
+      ?? message.file.terms.app.minInterval.map { $0.milliseconds / 1000 } ?? Self.appInterval
     firstTrigger = triggers.lowerBound
     triggerCount = UInt32(triggers.count)
   }
@@ -119,25 +134,26 @@ extension GatheredMessage {
 extension GatheredTrigger {
   private static let names = [TriggerTable.event, TriggerTable.product]
 
-  /// Nil where a filter can't be compared exactly, or where they are too many.
-  init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary) {
+  /// Nil if its name is not valid, if a filter can't be compared exactly, or if there are too many filters. Adds the
+  /// engines that refuse one of its regular expressions to `refusing`.
+  init?(_ trigger: LintedRecord, in summary: inout WorkspaceSummary, noting refusing: inout PatternEngines) {
     guard let kind = trigger.type.event else { return nil }
     var name: ArraySlice<UInt8> = []
     if kind == .customEvent || kind == .specificPurchase {
       guard let value = trigger.value(Self.names) else { return nil }
       name = value.text
     }
-    guard let filters = FilterBytes.encoded(trigger) else { return nil }
+    guard let filters = FilterBytes.encoded(trigger, noting: &refusing) else { return nil }
     event = summary.keep(kind, name)
     self.filters = summary.keep(filters)
   }
 }
 
 extension LintedRecord {
-  fileprivate var priority: Int32? {
-    guard let value = value(MessageTable.priority) else { return Priority.medium.value }
-    if let number = value.integer { return Int32(exactly: number) }
-    return try? Priority.read(value.text).get().value
+  fileprivate var priority: Int? {
+    guard let value = value(MessageTable.priority) else { return Int(Priority.medium.value) }
+    if let number = value.integer { return Int32(exactly: number).map { Int($0) } }
+    return (try? Priority.read(value.text).get()).map { Int($0.value) }
   }
 
   fileprivate var orientation: GatheredMessage.Orientation {
@@ -146,27 +162,44 @@ extension LintedRecord {
   }
 
   fileprivate var traits: GatheredMessage.Traits {
-    let yielding: GatheredMessage.Traits = mayYield ? .yielding : []
-    return switch layout {
-    case .control: .control
-    case .document: yielding.union(.html)
-    case .screen: yielding.union(.full)
-    case .bar, .window, nil: yielding
-    }
+    var traits: GatheredMessage.Traits = has(MessageTable.priority) ? .statesPriority : []
+    if layout == .control { return traits.union(.control) }
+    if mayYield { traits.insert(.yielding) }
+    if hasLateFiles { traits.insert(.lateFiles) }
+    if layout == .document { traits.insert(.html) }
+    if layout == .screen { traits.insert(.full) }
+    return traits
   }
 
-  private var mayYield: Bool {
-    if mayHoldTemplates, holdsTemplate { return true }
+  private var hasLateFiles: Bool {
+    guard values(of: Self.rolesOfFiles).contains(where: { !($0.isList && $0.isEmpty) }) else { return false }
+    return records(MessageTable.triggers).contains { $0.type.event == .sessionStart || $0.type.event == .pushClick }
+  }
+
+  private static let rolesOfFiles = [FieldRole.picture, .asset]
+
+  /// True if the message, or one of its variations, may step aside.
+  private var mayYield: Bool { mayYieldItself || variations.contains { $0.record.mayYieldItself } }
+
+  private var mayYieldItself: Bool {
+    if holdsTemplate { return true }
     if let document = value(.document), HTMLText(bytes: document.text).contains("brazeactions") { return true }
-    return opensAction || records(MessageTable.buttons).contains { $0.opensAction }
+    return opensAction || buttons.contains { $0.opensAction }
   }
 
-  /// Whether a template stands in one of its texts or extras, or in one of its buttons.
+  /// True if one of its texts, links, extras or buttons contains a template, which may have an `abort_message`.
   private var holdsTemplate: Bool {
-    values(of: [.text, .document]).contains { $0.holdsTemplate }
+    type.fields(of: Self.rolesOfTemplates).intersection(fields).contains { value(at: $0)?.holdsTemplate ?? false }
       || value(.extras)?.members.contains { $0.value.holdsTemplate } ?? false
-      || records(MessageTable.buttons).contains { $0.holdsTemplate }
+      || buttons.contains { $0.holdsTemplate }
   }
+
+  /// The buttons of a message or of a variation.
+  private var buttons: [LintedRecord] {
+    type.field(.buttons).map { Array(records($0)) } ?? []
+  }
+
+  private static let rolesOfTemplates = [FieldRole.text, .document, .link, .picture, .asset]
 
   private var opensAction: Bool { value(.link).map { BrazeAction.begins($0.text) } ?? false }
 }
@@ -174,5 +207,43 @@ extension LintedRecord {
 extension LintedValue {
   fileprivate var seconds: Int64? { duration.map { $0.milliseconds / 1000 } }
 
-  fileprivate var holdsTemplate: Bool { templateStart(in: text) != nil }
+  fileprivate var holdsTemplate: Bool { isList ? items.contains { $0.templateStart != nil } : templateStart != nil }
+}
+
+// MARK: - Packing
+
+extension GatheredMessage {
+  /// Packs the message, with its texts and triggers from the summary.
+  func pack(into packed: inout PackedBytes, with summary: WorkspaceSummary) {
+    packed.add(place.range)
+    packed.add(Int64(campaign))
+    for text in [name, audience, language] { packed.add(text: summary[text]) }
+    for number in [starts, ends, Int64(priority)] { packed.add(number) }
+    for set in [targets.rawValue, refusing.rawValue, orientation.rawValue, traits.rawValue] {
+      packed.add(UInt64(set))
+    }
+    for seconds in [delay, reEligibility, minInterval] { packed.add(seconds) }
+    summary.pack(triggers: triggers, into: &packed)
+  }
+
+  /// Unpacks a message, and gives it a new file number. Its campaign must already be in the summary.
+  init(unpacking packed: inout PackedReader, ofFile file: Int, in summary: inout WorkspaceSummary) {
+    place = Place(file: file, range: packed.range())
+    campaign = Int(packed.small(Int32.self))
+    if !summary.campaigns.indices.contains(campaign) { packed.refuse() }
+    (name, audience, language) = (
+      summary.keep(packed.text()), summary.keep(packed.text()), summary.keep(packed.text())
+    )
+    (starts, ends, priority) = (packed.signed(), packed.signed(), Int(packed.small(Int32.self)))
+    targets = Targets(rawValue: packed.small(Targets.RawValue.self))
+    refusing = Targets(rawValue: packed.small(Targets.RawValue.self))
+    let orientation = Orientation(rawValue: packed.small(UInt8.self))
+    if orientation == nil { packed.refuse() }
+    self.orientation = orientation ?? .any
+    traits = Traits(rawValue: packed.small(UInt8.self))
+    (delay, reEligibility, minInterval) = (packed.signed(), packed.signed(), packed.signed())
+    let triggers = summary.unpackTriggers(&packed)
+    firstTrigger = triggers.lowerBound
+    triggerCount = UInt32(triggers.count)
+  }
 }

@@ -1,7 +1,9 @@
+package import Bytes
 internal import CampaignCheck
 internal import CampaignLanguage
 package import Findings
-package import SourceText
+internal import Patterns
+internal import SourceText
 internal import SourceTree
 
 /// The facts about each file that the rules over all files need. They are gathered while files are checked one by
@@ -14,11 +16,13 @@ package struct WorkspaceSummary: Sendable {
   private(set) var messages: [GatheredMessage] = []
   private(set) var triggers: [GatheredTrigger] = []
   private(set) var contentCards: [GatheredCard] = []
+  private(set) var feedCards: [FeedCard] = []
+  /// True if the channels of some card name the News Feed.
+  private(set) var namesFeed = false
   /// Names and filters, one after the other.
   private(set) var bytes: [UInt8] = []
-  /// Whether something of the workspace is not known, so that nothing can be concluded from what is not there: a file
-  /// that could not be read, a message in which something is wrong, or a run that is about a part of the workspace
-  /// only.
+  /// True if part of the workspace is unknown: a file could not be read, a message has an error, or the run is about a
+  /// part of the workspace only. Then nothing follows from things that are missing.
   package private(set) var isPartial = false
 
   package init() {}
@@ -30,6 +34,9 @@ package struct WorkspaceSummary: Sendable {
   struct Campaign: Sendable {
     let place: Place
     fileprivate(set) var name = Span()
+    /// True if it has a control group, or if one of its messages is a control or may be meant as one. Then its messages
+    /// reach only a part of their readers.
+    fileprivate(set) var mayHaveControl = false
   }
 
   /// A stretch of the bytes.
@@ -49,7 +56,7 @@ package struct WorkspaceSummary: Sendable {
 
   func name(of campaign: Campaign) -> ArraySlice<UInt8> { self[campaign.name] }
 
-  /// Notes that there is more to the workspace than was gathered.
+  /// Notes that part of the workspace is unknown.
   package mutating func missSomething() { isPartial = true }
 }
 
@@ -70,27 +77,35 @@ extension WorkspaceSummary {
       }
       campaigns.append(Campaign(place: file.tree.place(of: slot.value), name: keep(file.text(of: name))))
       file.enter(campaign.entry)
-      let isSound = CampaignTable.ofDelivery.allSatisfy { campaign.isSound($0) }
+      if campaign.has(CampaignTable.control) { campaigns[campaigns.count - 1].mayHaveControl = true }
+      let isSound = campaign.isDeliverySound(faults)
+      if !faults.isEmpty, !campaign.hasKnownMessages { campaigns[campaigns.count - 1].mayHaveControl = true }
       for message in campaign.records(CampaignTable.messages) { add(message: message, in: isSound, faults) }
-      for card in campaign.records(CampaignTable.cards) where isSound && card.isContentCard { add(card: card, faults) }
+      for card in campaign.records(CampaignTable.cards) {
+        if isSound, card.isContentCard { add(card: card, faults) }
+        if let card = FeedCard(card) { feedCards.append(card) }
+        if card.has(.channels), card.isOnNewsFeed { namesFeed = true }
+      }
     }
   }
 
-  /// `isSound` tells whether the campaign is, in what it says for its messages.
+  /// Adds a message. `isSound` is true if the campaign has no errors that affect its messages.
   private mutating func add(message: LintedRecord, in isSound: Bool, _ faults: [UInt32]) {
     guard isSound, message.isSound(faults), bytes.count < Self.mostBytes,
       let gathered = GatheredMessage(message, campaign: campaigns.count - 1, in: &self)
-    else { return missSomething() }
+    else {
+      if message.layout == .control || message.hasKeyOfControl { campaigns[campaigns.count - 1].mayHaveControl = true }
+      return missSomething()
+    }
+    if gathered.traits.contains(.control) { campaigns[campaigns.count - 1].mayHaveControl = true }
     messages.append(gathered)
   }
 
   private mutating func add(card: LintedRecord, _ faults: [UInt32]) {
-    guard card.isSound(faults), bytes.count < Self.mostBytes, let id = card.id else { return }
-    let card = GatheredCard(
-      place: id.shownPlace, starts: card.campaign.value(CampaignTable.starts)?.moment?.seconds,
-      ends: card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment?.seconds,
-      audience: keep(card.campaign.value(CampaignTable.audience)?.text ?? []))
-    contentCards.append(card)
+    guard card.isSound(faults), bytes.count < Self.mostBytes, let gathered = GatheredCard(card, in: &self) else {
+      return
+    }
+    contentCards.append(gathered)
   }
 
   mutating func keep(_ text: some Collection<UInt8>) -> Span {
@@ -106,12 +121,13 @@ extension WorkspaceSummary {
     return Span(start: start, count: UInt32(name.count) + 1)
   }
 
-  /// Keeps the triggers of a message one after the other, and answers where they are; nil, and none of them, where one
-  /// is nil.
-  mutating func keep(_ records: LintedRecords) -> Range<UInt32>? {
+  /// Keeps the triggers of a message one after the other, and returns their range. Returns nil and keeps none if one of
+  /// them can't be kept or there are too many. Adds the engines that refuse one of their regular expressions.
+  mutating func keep(_ records: LintedRecords, noting refusing: inout PatternEngines) -> Range<UInt32>? {
     let first = triggers.count
     for record in records {
-      guard triggers.count - first < GatheredMessage.mostTriggers, let trigger = GatheredTrigger(record, in: &self)
+      guard triggers.count - first < GatheredMessage.mostTriggers,
+        let trigger = GatheredTrigger(record, in: &self, noting: &refusing)
       else {
         triggers.removeSubrange(first...)
         return nil
@@ -121,7 +137,7 @@ extension WorkspaceSummary {
     return UInt32(first)..<UInt32(triggers.count)
   }
 
-  /// Takes in what another worker gathered.
+  /// Adds the summary of another worker.
   package mutating func add(_ other: WorkspaceSummary) {
     guard bytes.count + other.bytes.count <= Self.mostBytes * 2 else { return missSomething() }
     func moved(_ span: Span) -> Span { Span(start: span.start + UInt32(bytes.count), count: span.count) }
@@ -136,21 +152,22 @@ extension WorkspaceSummary {
       card.audience = moved(card.audience)
       return card
     }
-    campaigns += other.campaigns.map { Campaign(place: $0.place, name: moved($0.name)) }
+    feedCards += other.feedCards
+    namesFeed = namesFeed || other.namesFeed
+    campaigns += other.campaigns.map { $0.moved(to: $0.place, moved($0.name)) }
     bytes += other.bytes
     isPartial = isPartial || other.isPartial
   }
 }
 
 extension WorkspaceSummary {
-  /// Takes in what was gathered of one file, as that of a file of some number: its campaigns, and those of its messages
-  /// that are wanted.
+  /// Adds the summary of one file under a file number: its campaigns, and those of its messages that are wanted.
   mutating func add(_ other: WorkspaceSummary, ofFile number: Int, keeping isWanted: (GatheredMessage) -> Bool) {
     let (firstCampaign, firstTrigger, start) = (campaigns.count, triggers.count, UInt32(bytes.count))
     func moved(_ place: Place) -> Place { Place(file: number, range: place.range) }
     func moved(_ span: Span) -> Span { Span(start: span.start + start, count: span.count) }
     for campaign in other.campaigns {
-      campaigns.append(Campaign(place: moved(campaign.place), name: moved(campaign.name)))
+      campaigns.append(campaign.moved(to: moved(campaign.place), moved(campaign.name)))
     }
     for trigger in other.triggers {
       triggers.append(GatheredTrigger(event: moved(trigger.event), filters: moved(trigger.filters)))
@@ -166,35 +183,96 @@ extension WorkspaceSummary {
       (card.place, card.audience) = (moved(card.place), moved(card.audience))
       contentCards.append(card)
     }
+    feedCards += other.feedCards.map { $0.moved(toFile: number) }
+    namesFeed = namesFeed || other.namesFeed
     bytes += other.bytes
   }
 
-  /// Whether another summary says the same, but for where it stands.
+  /// True if another summary differs at most in its places.
   func saysTheSame(as other: WorkspaceSummary) -> Bool {
-    isPartial == other.isPartial && bytes == other.bytes && campaigns.map(\.name) == other.campaigns.map(\.name)
+    isPartial == other.isPartial && bytes == other.bytes
+      && campaigns.elementsEqual(other.campaigns) { $0.name == $1.name && $0.mayHaveControl == $1.mayHaveControl }
       && triggers == other.triggers && messages.elementsEqual(other.messages) { $0.saysTheSame(as: $1) }
-      && contentCards.elementsEqual(other.contentCards) { $0.saysTheSame(as: $1) }
+      && contentCards.elementsEqual(other.contentCards) { $0.saysTheSame(as: $1) } && hasTheSameFeed(as: other)
+  }
+
+  /// True if another summary has the same cards on the News Feed, whatever their places.
+  func hasTheSameFeed(as other: WorkspaceSummary) -> Bool {
+    namesFeed == other.namesFeed && feedCards.map(\.namesChannels) == other.feedCards.map(\.namesChannels)
+  }
+}
+
+extension WorkspaceSummary.Campaign {
+  fileprivate func moved(to place: Place, _ name: WorkspaceSummary.Span) -> Self {
+    Self(place: place, name: name, mayHaveControl: mayHaveControl)
   }
 }
 
 extension CampaignTable {
   /// The values of a campaign that apply to its messages and cards.
   fileprivate static let ofDelivery = [starts, ends, audience, targets]
+  /// The others. An error in one of them changes nothing for the campaign itself.
+  fileprivate static let apart = record.fields.map(\.field).filter { field in
+    field !== campaign && !ofDelivery.contains { $0 === field }
+  }
 }
 
 extension LintedRecord {
-  /// True if nothing is wrong in the record that would keep it from being what it says. `faults` are where errors
-  /// begin, in order.
+  /// True if no error in a campaign may change when and to whom its messages and cards are shown. An unknown key may
+  /// be meant as anything.
+  fileprivate func isDeliverySound(_ faults: [UInt32]) -> Bool {
+    guard CampaignTable.ofDelivery.allSatisfy({ isSound($0) }) else { return false }
+    guard !faults.isEmpty else { return true }
+    let file = file
+    let apart = CampaignTable.apart.compactMap { file.slot($0, of: entry) }.map { slot in
+      ByteRange(start: file.tree[slot.key].range.start, end: file.tree[slot.value].range.end)
+    }
+    return ownRanges.allSatisfy { range in
+      faults.allSatisfy { fault in !range.holds(fault) || apart.contains { $0.holds(fault) } }
+    }
+  }
+
+  /// True if a key of a message may be meant to mark a control: 'is_control', 'control: true', 'variant: control'.
+  fileprivate var hasKeyOfControl: Bool {
+    let record = file.records.entries[entry]
+    return file.members(of: record.mapping).contains { member in
+      let key = file.text(of: file.resolved(member.key) ?? member.key)
+      guard !record.type.fields.contains(where: { $0.field.name.utf8.elementsEqual(key) }) else { return false }
+      let value = file.text(of: file.resolved(member.value) ?? member.value)
+      return [key, value].contains { text in
+        let words = String(decoding: text.prefix(100), as: UTF8.self).lowercased()
+        return words.contains("control") || words.contains("holdout")
+      }
+    }
+  }
+
+  /// True if the type of each of a campaign's messages is known.
+  fileprivate var hasKnownMessages: Bool {
+    guard let slot = file.slot(CampaignTable.messages, of: entry) else { return true }
+    guard slot.isSound, let list = file.resolved(slot.value) else { return false }
+    var known = 0
+    for _ in records(CampaignTable.messages) { known += 1 }
+    return known == file.childCount(of: list)
+  }
+
+  /// The ranges in which an error of the record may be: those of its mapping, and of the place where it is used.
+  private var ownRanges: [ByteRange] {
+    let own = file.records.entries[entry]
+    return [own.mapping, own.use].compactMap { $0 }.map { file.tree[$0].range }
+  }
+
+  /// True if no error in the record may change its meaning. `faults` are the offsets of errors, in order.
   fileprivate func isSound(_ faults: [UInt32]) -> Bool {
     let file = file
     guard file.areFieldsSound(of: entry) else { return false }
     guard !faults.isEmpty else { return true }
-    let own = file.records.entries[entry]
-    return [own.mapping, own.use].compactMap { $0 }.allSatisfy { !file.tree[$0].range.holds(oneOf: faults) }
+    return ownRanges.allSatisfy { !$0.holds(oneOf: faults) }
   }
 }
 
 extension ByteRange {
+  fileprivate func holds(_ offset: UInt32) -> Bool { start <= offset && offset <= end }
+
   /// True if a range contains one of some sorted offsets.
   fileprivate func holds(oneOf offsets: [UInt32]) -> Bool {
     var (low, high) = (0, offsets.count)
@@ -211,52 +289,84 @@ extension LintedValue {
   var shownPlace: Place { use.map { file.tree.place(of: $0) } ?? place }
 }
 
+extension WorkspaceSummary {
+  /// The summaries of all apps, in order of their first files. `app` tells the app of a file.
+  func divided(by app: (_ file: Int) -> Int) -> [WorkspaceSummary] {
+    var parts: [WorkspaceSummary] = []
+    var numbers: [Int: Int] = [:]
+    func part(of place: Place) -> Int {
+      let app = app(place.file)
+      if let known = numbers[app] { return known }
+      numbers[app] = parts.count
+      parts.append(WorkspaceSummary())
+      parts[parts.count - 1].bytes = bytes
+      parts[parts.count - 1].isPartial = isPartial
+      return parts.count - 1
+    }
+    let moved = campaigns.map { campaign in
+      let part = part(of: campaign.place)
+      parts[part].campaigns.append(campaign)
+      return (part: part, campaign: parts[part].campaigns.count - 1)
+    }
+    for var message in messages {
+      let (part, campaign) = moved[message.campaign]
+      let own = triggers[message.triggers]
+      message.move(to: campaign, firstTrigger: UInt32(parts[part].triggers.count))
+      parts[part].triggers += own
+      parts[part].messages.append(message)
+    }
+    for card in contentCards { parts[part(of: card.place)].contentCards.append(card) }
+    return parts
+  }
+}
+
 /// Checks what only all files together can show.
 package func checkWorkspace(_ summary: WorkspaceSummary, into report: inout Report) {
   checkWorkspace(summary, by: .all, into: &report)
 }
 
+/// The same for the files of several apps, which have nothing to do with each other. `app` tells the app of a file.
+package func checkWorkspace(_ summary: WorkspaceSummary, ofApps app: (_ file: Int) -> Int, into report: inout Report) {
+  for part in summary.divided(by: app) { checkWorkspace(part, into: &report) }
+}
+
 /// The same with fewer clauses than it takes, for tests of whether each of them is needed.
 func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
   let fates = Fates(Delivery(summary), by: clauses)
-  for rule in WorkspaceRule.all { rule.check(fates, &report) }
+  for rule in WorkspaceRule.all { rule.check(fates, into: &report) }
 }
 
-// MARK: - Keeping
+// MARK: - Packing
 
 extension WorkspaceSummary {
-  /// Packs what was gathered of one file, without its number.
+  /// Packs the summary of one file, without its number.
   package func pack(into packed: inout PackedBytes) {
     packed.add(isPartial)
     packed.add(campaigns.count)
     for campaign in campaigns {
       packed.add(campaign.place.range)
       packed.add(text: self[campaign.name])
+      packed.add(campaign.mayHaveControl)
     }
     packed.add(messages.count)
-    for message in messages { pack(message, into: &packed) }
+    for message in messages { message.pack(into: &packed, with: self) }
     packed.add(contentCards.count)
     for card in contentCards {
       packed.add(card.place.range)
-      for moment in [card.starts, card.ends] {
-        packed.add(moment != nil)
-        packed.add(moment ?? 0)
-      }
       packed.add(text: self[card.audience])
+      card.facts.pack(into: &packed)
+    }
+    packed.add(namesFeed)
+    packed.add(feedCards.count)
+    for card in feedCards {
+      packed.add(card.place.range)
+      packed.add(card.namesChannels)
     }
   }
 
-  private func pack(_ message: GatheredMessage, into packed: inout PackedBytes) {
-    packed.add(message.place.range)
-    packed.add(Int64(message.campaign))
-    for text in [message.name, message.audience, message.language] { packed.add(text: self[text]) }
-    for number in [message.starts, message.ends, Int64(message.priority)] { packed.add(number) }
-    for set in [message.targets.rawValue, message.orientation.rawValue, message.traits.rawValue] {
-      packed.add(UInt64(set))
-    }
-    for seconds in [message.delay, message.reEligibility, message.minInterval] { packed.add(seconds) }
-    packed.add(message.triggers.count)
-    for trigger in triggers[message.triggers] {
+  func pack(triggers range: Range<Int>, into packed: inout PackedBytes) {
+    packed.add(range.count)
+    for trigger in triggers[range] {
       packed.add(text: self[trigger.event])
       packed.add(text: self[trigger.filters])
     }
@@ -267,40 +377,29 @@ extension WorkspaceSummary {
     isPartial = packed.isSo()
     for _ in 0..<packed.count() {
       let place = Place(file: file, range: packed.range())
-      campaigns.append(Campaign(place: place, name: keep(packed.text())))
+      campaigns.append(Campaign(place: place, name: keep(packed.text()), mayHaveControl: packed.isSo()))
     }
-    for _ in 0..<packed.count() { messages.append(unpackMessage(&packed, ofFile: file)) }
+    for _ in 0..<packed.count() {
+      messages.append(GatheredMessage(unpacking: &packed, ofFile: file, in: &self))
+    }
     for _ in 0..<packed.count() {
       let place = Place(file: file, range: packed.range())
-      let moments = (0..<2).map { _ in
-        let isThere = packed.isSo()
-        let moment = packed.signed()
-        return isThere ? moment : nil
-      }
-      contentCards.append(
-        GatheredCard(place: place, starts: moments[0], ends: moments[1], audience: keep(packed.text())))
+      let audience = keep(packed.text())
+      contentCards.append(GatheredCard(place: place, audience: audience, facts: .init(unpacking: &packed)))
+    }
+    namesFeed = packed.isSo()
+    for _ in 0..<packed.count() {
+      let place = Place(file: file, range: packed.range())
+      feedCards.append(FeedCard(place: place, namesChannels: packed.isSo()))
     }
   }
 
-  private mutating func unpackMessage(_ packed: inout PackedReader, ofFile file: Int) -> GatheredMessage {
-    let place = Place(file: file, range: packed.range())
-    let campaign = packed.small(Int32.self)
-    if !campaigns.indices.contains(Int(campaign)) { packed.refuse() }
-    let (name, audience, language) = (keep(packed.text()), keep(packed.text()), keep(packed.text()))
-    let (starts, ends, priority) = (packed.signed(), packed.signed(), packed.small(Int32.self))
-    let targets = Targets(rawValue: packed.small(UInt8.self))
-    let orientation = GatheredMessage.Orientation(rawValue: packed.small(UInt8.self))
-    if orientation == nil { packed.refuse() }
-    let traits = GatheredMessage.Traits(rawValue: packed.small(UInt8.self))
-    let (delay, reEligibility, minInterval) = (packed.signed(), packed.signed(), packed.signed())
-    let firstTrigger = UInt32(triggers.count)
+  /// Unpacks the triggers of a message, and returns where they are.
+  mutating func unpackTriggers(_ packed: inout PackedReader) -> Range<UInt32> {
+    let first = UInt32(triggers.count)
     for _ in 0..<packed.count() {
       triggers.append(GatheredTrigger(event: keep(packed.text()), filters: keep(packed.text())))
     }
-    return GatheredMessage(
-      place: place, campaign: campaign, name: name, audience: audience, language: language, starts: starts, ends: ends,
-      priority: priority, targets: targets, orientation: orientation ?? .any, traits: traits, delay: delay,
-      reEligibility: reEligibility, minInterval: minInterval, firstTrigger: firstTrigger,
-      triggerCount: UInt32(triggers.count) - firstTrigger)
+    return first..<UInt32(triggers.count)
   }
 }

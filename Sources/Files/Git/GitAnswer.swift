@@ -3,10 +3,10 @@
 package struct GitAnswer {
   package let content: Result<[UInt8], ReadFailure>
 
-  /// Reads the answer to a question; nil if it is not valid, so that no later answer can be found either.
+  /// Reads the answer to a question. Nil if it is not valid; then no later answer can be found either.
   ///
-  /// `more` gives the bytes received so far, but not more than the given number, and nil at the end. Nothing follows
-  /// an answer until the next question, so all bytes belong to it.
+  /// `more` returns the bytes received so far, but not more than the given number, and nil at the end. Git sends
+  /// nothing after an answer until the next question, so all bytes belong to it.
   package init?(about name: some Collection<UInt8>, limit: Int, reading more: (Int) -> [UInt8]?) {
     guard let (line, start) = Self.firstLine(reading: more) else { return nil }
     let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ package struct GitAnswer {
     content = .success(bytes)
   }
 
-  /// The first line, and what came with it.
+  /// The first line, and the bytes that came after it.
   private static func firstLine(
     reading more: (Int) -> [UInt8]?
   ) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Hands out what Git keeps, a file at a time, from one `git cat-file` that is asked again and again.
+/// Returns the contents of files in Git, one at a time. One `git cat-file` process answers all questions.
 ///
-/// It is started with the first question. Threads that ask at the same time wait for one another; what they do with an
-/// answer takes longer than Git does for the next.
+/// The first question starts the process. Threads that ask at the same time wait for one another; checking a file takes
+/// longer than Git needs for the next answer.
 final class GitBlobs: Sendable {
   private let conversation = Mutex<Conversation>(.notBegun)
 

@@ -1,14 +1,13 @@
-/// How Git is started. This is the only place that prevents a repository's configuration from making it start
-/// programs.
+/// A call of Git. This is the only place that prevents a repository's configuration from making Git start programs.
 ///
-/// Git obeys the configuration of its repository, and parts of that configuration name programs. Whoever gives us a
-/// repository must not choose a program that runs. Everything that Git could start for one of our questions is
-/// switched off here. If a setting can't switch it off, the question is asked in a way that avoids it.
+/// Git obeys the configuration of its repository, and parts of that configuration name programs. The author of a
+/// repository must not choose a program that runs. Everything that Git could start for one of our questions is switched
+/// off here. If a setting can't switch it off, the question is asked in a way that avoids it.
 ///
-/// The environment stays that of the user: `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE` and similar variables tell
-/// Git which repository is meant. In a hook they say which index a commit is made from.
+/// The environment stays that of the user: `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE` and similar variables tell Git
+/// which repository is meant. In a hook, they name the index of the new commit.
 struct GitCall {
-  /// The words that Git is started with.
+  /// The arguments of Git.
   let words: [[UInt8]]
 
   init(_ words: [String], seesHooks: Bool = false, without filters: [[UInt8]] = []) {
@@ -18,37 +17,38 @@ struct GitCall {
       + filters.flatMap { [Array("-c".utf8), $0] } + words.map { Array($0.utf8) }
   }
 
-  /// Git writes nothing to make its next answer quicker, and hands its output to no pager.
+  /// Git must not write to speed up its next answer, and must not start a pager.
   private static let start = ["git", "--no-optional-locks", "--no-pager"]
 
-  /// Nothing that Git is asked runs a hook, as long as Git writes no index for it. This holds should that change.
+  /// Git runs no hook for our questions, because it does not write the index for them. This setting is a second
+  /// safeguard.
   private static let noHooks = "core.hooksPath=/dev/null"
 
   private static let settings = [
-    // A program that is asked which files have changed, each time the index is read.
+    // A program that Git would ask for changed files whenever it reads the index.
     "core.fsmonitor=",
-    // A repository whose folder is checked in with other files.
+    // A bare repository that was committed as a directory of another one.
     "safe.bareRepository=explicit",
   ]
 
-  /// The variables that Git gets in its environment, or with nil does not get.
+  /// The variables that are set in Git's environment, or removed if the value is nil.
   static let environment: [(name: String, value: String?)] = [
-    // In a partial clone Git fetches what it lacks, with the transport, the helper or the ssh that the configuration
-    // names.
+    // In a partial clone, Git would fetch missing files, with the transport, helper or ssh program of the
+    // configuration.
     ("GIT_NO_LAZY_FETCH", "1"),
-    // The same for a Git that does not know the variable above: no transport is allowed.
+    // The same for versions of Git without the variable above: no transport is allowed.
     ("GIT_ALLOW_PROTOCOL", ""),
     ("GIT_TERMINAL_PROMPT", "0"),
-    // Another configuration for `git config` alone, so that it would not list the filters that count.
+    // With this variable, `git config` would read another configuration, and not list the filters that Git uses.
     ("GIT_CONFIG", nil),
-    // Other meanings of the path by which we name the root.
+    // With these, the path that names the root would have another meaning.
     ("GIT_LITERAL_PATHSPECS", nil), ("GIT_GLOB_PATHSPECS", nil), ("GIT_NOGLOB_PATHSPECS", nil),
     ("GIT_ICASE_PATHSPECS", nil),
-    // Our messages are English, and Git's are shown in them.
+    // Our messages quote Git, and they are in English.
     ("LC_ALL", "C"),
   ]
 
-  /// Starts Git and listens to it until its end.
+  /// Starts Git and returns its complete output.
   func answer() throws(GitFailure) -> [UInt8] {
     let child: ChildProcess
     do { child = try ChildProcess(words, changing: Self.environment) } catch { throw .notStarted(error) }
@@ -60,20 +60,20 @@ struct GitCall {
     }
   }
 
-  /// Starts Git for a conversation.
+  /// Starts Git for several questions.
   func conversation() -> ChildProcess? {
     try? ChildProcess(words, changing: Self.environment, isTalkedTo: true)
   }
 
-  /// Git takes for ever over some patterns in a `.gitignore`, and waits for a pipe that its configuration names. In the
-  /// largest repositories it begins to answer after a few seconds.
+  /// In seconds. Git takes for ever with some patterns in a `.gitignore`, and waits for a pipe that its configuration
+  /// names. In the largest repositories, its answer begins after a few seconds.
   private static let patience = 60
 
-  /// Room for the names of two million files. A tree that holds itself many times over has no end.
+  /// Enough for the names of two million files. A tree that contains itself many times would never end.
   private static let longestAnswer = 1 << 28
 }
 
-/// Asks Git something, and gives what it prints.
+/// Runs Git, and returns its output.
 func git(_ words: [String]) throws(GitFailure) -> [UInt8] { try GitCall(words).answer() }
 
 // MARK: - Filters
@@ -81,8 +81,8 @@ func git(_ words: [String]) throws(GitFailure) -> [UInt8] { try GitCall(words).a
 extension GitCall {
   /// The settings that switch off every filter of the configuration.
   ///
-  /// A filter is a program that Git runs on a file before it compares the file, if `.gitattributes` says so. A filter
-  /// whose name contains `=` can't be named in a setting, so Git is not asked at all.
+  /// A filter is a program that Git runs on a file before comparing it, if `.gitattributes` says so. If the name of a
+  /// filter contains `=`, no setting can name it, so Git is not asked at all.
   static func withoutFilters() throws(GitFailure) -> [[UInt8]] {
     let names = filterNames(in: try git(["config", "--list", "--name-only", "-z"]))
     if let name = names.first(where: { $0.contains(UInt8(ascii: "=")) }) {
@@ -93,7 +93,7 @@ extension GitCall {
     }
   }
 
-  /// The names of the filters among the names of settings, each ended by a zero byte: `filter.NAME.clean`.
+  /// The names of the filters among the names of settings: `filter.NAME.clean`. A zero byte ends each name.
   static func filterNames(in settings: [UInt8]) -> [[UInt8]] {
     let start = Array("filter.".utf8)
     var names: Set<[UInt8]> = []
@@ -105,9 +105,9 @@ extension GitCall {
   }
 }
 
-// MARK: - What Git complains of
+// MARK: - Complaints of Git
 
-/// The line with Git's reason for having no answer, without its first word. There may be warnings above it.
+/// The line with Git's reason for the failure, without its first word. Warnings may come before it.
 private func mainLine(of complaints: [UInt8]) -> String {
   let lines = complaints.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   for start in ["fatal: ", "error: "] {

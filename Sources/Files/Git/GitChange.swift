@@ -1,19 +1,19 @@
-/// A change of files that Git knows: what is there after it, and which files it touches.
+/// A change of files in Git: the files after it, and the files that it changes.
 package struct GitChange: Sendable {
   package let repository: GitRepository
   /// The source of the files after the change.
   package let source: FileSource
-  /// The files after the change: those that Git tracks, and those that it would track.
+  /// The files after the change: those that Git tracks, and those that Git does not ignore.
   let tracked: GitListing
   let others: [[UInt8]]
-  /// The files that differ, those that are gone included.
+  /// The files that differ, including removed ones.
   private let changed: Set<[UInt8]>
-  /// The commit before the change; nil where it is the first one.
+  /// The commit before the change. Nil for the first commit.
   private let base: String?
-  /// True if this is the state before a change, and not the change itself.
+  /// True if this is the state before a change.
   package let isBase: Bool
 
-  /// The staged changes: the difference between the current commit and the index, from which files are read too.
+  /// The staged changes: the difference between the current commit and the index. Files are read from the index, too.
   package static func staged() throws(GitFailure) -> GitChange {
     let repository = try GitRepository()
     let head = repository.commit(named: "HEAD")
@@ -40,7 +40,7 @@ package struct GitChange: Sendable {
       others: changed.filter { tracked.index(of: $0) == nil }, changed: changed, base: base, isBase: false)
   }
 
-  /// The state before the change; nil where there was none.
+  /// The state before the change. Nil if there was none.
   package func before() throws(GitFailure) -> GitChange? {
     guard let base else { return nil }
     let tracked = try repository.files(of: base)
@@ -52,15 +52,15 @@ package struct GitChange: Sendable {
   /// True if nothing has changed, not even other files.
   package var isEmpty: Bool { changed.isEmpty }
 
-  /// True if the change touches a file.
+  /// True if the change affects a file.
   package func touches(_ path: RawPath) -> Bool { repository.key(of: path).map(changed.contains) ?? false }
 
-  /// True if the change touches a file with one of some names, in any directory.
+  /// True if the change affects a file with a certain name, in any directory.
   package func touchesFile(where isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {
     changed.contains { isMeant(RawPath($0).name) }
   }
 
-  /// True if the change takes away what may have been a campaign file.
+  /// True if the change removes a file that may have been a campaign file.
   package var takesAwayFiles: Bool {
     changed.contains { isCampaignFilePath($0[...]) && !isThere($0) }
   }
@@ -101,12 +101,13 @@ extension GitListing {
   }
 }
 
-// MARK: - What Git is asked
+// MARK: - Questions to Git
 
 extension GitRepository {
   private static let rawFormat = ["--raw", "-z", "--no-abbrev", "--no-renames"]
 
-  /// The files of the index. Those that are only to be added some time are left out, since no commit takes them.
+  /// The files of the index. Files that `git add --intent-to-add` only announced are left out, because no commit
+  /// contains them.
   fileprivate func index() throws(GitFailure) -> GitListing { try indexChange(since: emptyTree) }
 
   fileprivate func indexChange(since tree: String) throws(GitFailure) -> GitListing {
@@ -118,10 +119,10 @@ extension GitRepository {
   }
 
   /// The files that differ between working tree and index, and those that Git neither tracks nor ignores. A directory
-  /// stands for a nested repository.
+  /// is a nested repository.
   ///
-  /// Git compares files of which only the date has changed, as they would be committed. Filters are left out: a file
-  /// that a filter would change counts as changed. `git diff` would give the same answer, but it may write the index.
+  /// Git compares the content of a file if only its date has changed. Filters are switched off, so a file that a filter
+  /// would change counts as changed. `git diff` would give the same answer, but it may write the index.
   fileprivate func uncommitted() throws(GitFailure) -> [[UInt8]] {
     let kinds = ["--modified", "--deleted", "--others", "--exclude-standard"]
     let call = GitCall(
@@ -129,7 +130,7 @@ extension GitRepository {
     return try call.answer().split(separator: 0).filter { $0.last != UInt8(ascii: "/") }.map { Array($0) }
   }
 
-  /// The commit at which two lines of history part.
+  /// The last common commit of two branches.
   fileprivate func fork(of commit: String, from other: String) -> String? {
     (try? git(["merge-base", commit, other])).map { answer in
       String(decoding: answer.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -1,21 +1,21 @@
-/// Why Git has no answer.
+/// The reason why Git has no answer.
 package enum GitFailure: Error, Sendable, Equatable {
   /// Git could not be started.
   case notStarted(SystemError)
   /// Git refused, in these words.
   case refused(String)
-  /// Git has more to say than there is room for.
+  /// The output of Git is larger than the limit.
   case tooLong(bytes: Int)
   case silent(seconds: Int)
   /// The configuration names a program for files that can't be switched off.
   case filter(String)
-  /// No commit goes by a name.
+  /// No commit has this name.
   case unknownCommit(String)
-  /// A commit from which nothing leads to the present one.
+  /// A commit that has no history in common with the current one.
   case unrelated(String)
   /// Nothing has been committed yet.
   case noCommit
-  /// Files whose conflicts are not settled.
+  /// Files with unresolved conflicts.
   case conflicts([RawPath])
 
   package var words: String {

@@ -6,7 +6,7 @@ extension GitRepository {
     package let isElsewhere: Bool
   }
 
-  /// The folder of hooks: the one that is configured, else the one that all worktrees of the repository share.
+  /// The directory of hooks: the configured one, otherwise the one that all worktrees of the repository share.
   package func hooksFolder() throws(GitFailure) -> HooksFolder {
     let configured = GitCall(["config", "--type=path", "--get", "core.hooksPath"], seesHooks: true)
     guard let answer = try? configured.answer() else {

@@ -1,8 +1,8 @@
-/// Files as Git lists them in its raw format: those of a commit or of the index, or what differs between two states.
+/// Files as Git lists them in its raw format: those of a commit or of the index, or the difference between two states.
 ///
-/// `:100644 100755 OLD NEW M` and the path, each ended by a zero byte. Git sorts by the bytes of the paths, so that its
-/// own text is the table, and what is kept beside it is where each line of it begins. Only a damaged tree is listed in
-/// another order; it is sorted here, so that none of its files is overlooked.
+/// Each entry is `:100644 100755 OLD NEW M` and the path, both ended by a zero byte. Git sorts by the bytes of the
+/// paths, so the text itself is the table, with the offsets of its lines. Only a damaged tree has another order. It is
+/// sorted here, so that none of its files is missed.
 package struct GitListing: Sendable {
   private let text: [UInt8]
   private var entries: [Entry] = []
@@ -34,14 +34,14 @@ package struct GitListing: Sendable {
   /// The kind of difference: added, deleted, modified, changed in type, or not merged. Zero if unknown.
   package func status(_ index: Int) -> UInt8 { text[entries[index].line].last ?? 0 }
 
-  /// The name of the file's content, where it is a file in the newer state, and no link or other repository.
+  /// The name of the file's content. Nil if the newer state has no file here, but a link or another repository.
   package func blob(_ index: Int) -> ArraySlice<UInt8>? {
     let fields = text[entries[index].line].split(separator: UInt8(ascii: " "))
     guard fields.count == 5, fields[1].starts(with: "100".utf8) else { return nil }
     return fields[3]
   }
 
-  /// The index of a path.
+  /// The index of a path, or nil.
   package func index(of path: some Collection<UInt8>) -> Int? {
     let index = lowerBound(path)
     return index < count && self.path(index).elementsEqual(path) ? index : nil
@@ -55,7 +55,7 @@ package struct GitListing: Sendable {
     return index < count && self.path(index).starts(with: start)
   }
 
-  /// The first path that does not come before another one.
+  /// The index of the first path that does not come before the given one.
   private func lowerBound(_ path: some Collection<UInt8>) -> Int {
     var (low, high) = (0, count)
     while low < high {

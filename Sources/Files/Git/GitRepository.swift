@@ -4,13 +4,13 @@
 package struct GitRepository: Sendable {
   /// The real path of the working tree's root.
   private let rootPath: [UInt8]
-  /// The same, name by name.
+  /// The same as a list of names.
   private let root: [ArraySlice<UInt8>]
-  /// The real path of the current directory, name by name.
+  /// The real path of the current directory, as a list of names.
   private let here: [ArraySlice<UInt8>]
   /// True if the current directory is the root, as in most runs.
   private let isAtRoot: Bool
-  /// The name of the tree without files, which every repository knows.
+  /// The name of the empty tree, which every repository knows.
   let emptyTree: String
 
   package init() throws(GitFailure) {
@@ -21,7 +21,7 @@ package struct GitRepository: Sendable {
       isLong: lines[end...].dropFirst().elementsEqual("sha256".utf8))
   }
 
-  /// A repository with a root, seen from a folder, both of which are given by their real paths.
+  /// A repository with the given root, seen from the given directory. Both are real paths.
   init(root: [UInt8], here: [UInt8]?, isLong: Bool = false) {
     rootPath = root
     self.root = root.split(separator: slash)
@@ -33,21 +33,21 @@ package struct GitRepository: Sendable {
       : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
   }
 
-  /// The commit of a name, or nil if there is none.
+  /// The commit with a name, or nil if there is none.
   func commit(named name: String) -> String? {
-    // No name begins so, and options do.
+    // No name begins with a hyphen, but options do.
     guard !name.hasPrefix("-") else { return nil }
     let answer = try? git(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
     return answer.map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// The path of the current directory below the root. Empty for the root, and also if it is elsewhere: then Git
-  /// reports everything.
+  /// The path of the current directory below the root. Empty for the root, and also outside of the working tree: then
+  /// Git reports everything.
   var keyOfHere: [UInt8] { key(of: here) ?? [] }
 
-  /// The path below the root for a path as a user types it; empty for the root, nil outside it.
+  /// The path below the root for a path as a user types it. Empty for the root, nil outside of it.
   ///
-  /// `..` removes a name, whatever it names. Git does the same.
+  /// `..` removes the name before it, even if that is a link. Git does the same.
   package func key(of path: RawPath) -> [UInt8]? {
     if let key = key(of: names(of: path)) { return key }
     let folder = (path.folder.bytes.isEmpty ? RawPath(".") : path.folder).withCString { Files.realPath(of: $0) }
@@ -58,7 +58,7 @@ package struct GitRepository: Sendable {
     names.starts(with: root) ? Array(names[root.count...].joined(separator: [slash])) : nil
   }
 
-  /// An absolute path, name by name.
+  /// The names of an absolute path.
   private func names(of path: RawPath) -> [ArraySlice<UInt8>] {
     var names = path.bytes.first == slash ? [] : here
     for name in path.bytes.split(separator: slash) where !name.elementsEqual(".".utf8) {

@@ -1,8 +1,9 @@
 extension GitChange {
-  /// The files of the workspaces of some arguments, as a search of the disk would find them, but according to Git.
+  /// The files of the workspaces of some arguments. The result is that of a search of the disk, but the files come from
+  /// Git.
   ///
   /// A change in one file can cause findings in another, so it isn't enough to read the named files. `workspace`
-  /// gives the directory of the workspace for a directory in it, or nil for the whole repository. Each file is shown
+  /// returns the directory of the workspace for a directory in it, or nil for the whole repository. Each file is shown
   /// by its shortest path from the current directory.
   package func search(
     _ arguments: [RawPath], workspace: (RawPath) -> RawPath?,
@@ -16,7 +17,7 @@ extension GitChange {
       workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
     }
     let searched = area.folders.union(around)
-    // The files of a folder come one after the other.
+    // The files of a directory follow one another.
     var last: (folder: ArraySlice<UInt8>, isBehindLink: Bool)?
     func isReached(_ key: ArraySlice<UInt8>) -> Bool {
       let folder = key[..<(key.lastIndex(of: UInt8(ascii: "/")) ?? key.startIndex)]
@@ -47,14 +48,14 @@ extension GitChange {
   }
 }
 
-/// True if a search takes a path for that of a campaign file.
+/// True if a path has the name of a campaign file.
 func isCampaignFilePath(_ path: ArraySlice<UInt8>) -> Bool {
   let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex
   return path[start...].withUnsafeBufferPointer { isCampaignFileName($0) }
 }
 
-/// The part of a repository that arguments name: before a change, after it, or on the disk. Without arguments it is
-/// the current directory.
+/// The part of a repository that arguments name: before a change, after it, or on the disk. The default is the current
+/// directory.
 package struct GitArea: Sendable {
   private(set) var files: Set<[UInt8]> = []
   private(set) var folders: Set<[UInt8]> = []

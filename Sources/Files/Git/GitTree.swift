@@ -1,4 +1,4 @@
-/// The files of the index, or of a commit, with what they hold.
+/// The files of the index, or of a commit, with their contents.
 package final class GitTree: Sendable {
   let repository: GitRepository
   let listing: GitListing

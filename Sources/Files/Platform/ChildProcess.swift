@@ -8,20 +8,20 @@
   internal import Glibc
 #endif
 
-/// Another program that was started, with pipes to it and from it. It is found in PATH, gets its words as they are,
-/// without a shell between, and has our folder, and our environment with some changes.
+/// A running program with pipes to it and from it. It is found in PATH and gets its arguments unchanged, without a
+/// shell. It has our working directory, and our environment with some changes.
 final class ChildProcess {
-  /// The input of the program; nil if it reads nothing.
+  /// The input of the program. Nil if it has none.
   private let input: Int32?
   private let output: Int32
-  /// The program's standard error; nil if it is not read.
+  /// The program's standard error. Nil if it is not read.
   private let complaints: Int32?
-  /// Nil once its end was taken note of.
+  /// Nil after the end of the program was recorded.
   private var number: pid_t?
 
-  /// Starts a program that reads nothing and is listened to, or one that is talked to.
+  /// Starts a program. With `isTalkedTo` it gets input, otherwise only its output is read.
   ///
-  /// `changes` are variables that it gets in its environment, and with nil those that it does not get.
+  /// `changes` are variables of its environment. A variable with the value nil is removed.
   init(
     _ words: [[UInt8]], changing changes: [(name: String, value: String?)], isTalkedTo: Bool = false
   ) throws(SystemError) {
@@ -46,7 +46,7 @@ final class ChildProcess {
     self.complaints = complaints?.reader
   }
 
-  /// A program whose input ends, and whose output nobody reads any more, comes to its end.
+  /// The program ends on its own when its input ends and nobody reads its output.
   deinit {
     for end in [input, output, complaints] { if let end { closeFile(end) } }
     _ = waitForEnd()
@@ -57,7 +57,7 @@ final class ChildProcess {
     return write(bytes, to: input) == .written
   }
 
-  /// Some of what a program that is talked to says, as much as there is by now; nil at the end.
+  /// The next bytes of a running program's output, as many as are available. Nil at the end.
   func some(_ most: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { room, count in
       if case .success(let read) = readSome(output, into: UnsafeMutableRawBufferPointer(room)) { count = read }
@@ -68,17 +68,17 @@ final class ChildProcess {
   /// The output of a program.
   enum Answer {
     case whole([UInt8])
-    /// It did not end well, and complained so.
+    /// The program failed, with these complaints.
     case failed([UInt8])
     case tooLong
-    /// It has said nothing for so long that it would be waited for in vain.
+    /// The program printed nothing for too long.
     case silent
   }
 
-  /// Everything that the program prints until its end. Both pipes are read as they fill, so that neither program waits
-  /// for the other. Of complaints the first are kept.
+  /// The whole output of the program. Both pipes are read as they fill, so neither program waits for the other. Only
+  /// the beginning of the complaints is kept.
   ///
-  /// One that says nothing for some seconds is ended.
+  /// A program that prints nothing for some seconds is stopped.
   func listen(limit: Int, patience seconds: Int) -> Answer {
     var isSilent = false
     var heard: [[UInt8]] = [[], []]
@@ -103,7 +103,7 @@ final class ChildProcess {
     return waitForEnd() ? .whole(heard[0]) : .failed(heard[1])
   }
 
-  /// True if the program has ended by itself, and with the code that says that all is well.
+  /// True if the program has exited normally, with the code for success.
   private func waitForEnd() -> Bool {
     guard let number else { return false }
     self.number = nil
@@ -115,7 +115,7 @@ final class ChildProcess {
   }
 }
 
-/// A pipe whose ends no other program gets by accident.
+/// A pipe that no other program inherits by accident.
 private struct Pipe {
   let reader: Int32
   let writer: Int32
@@ -142,7 +142,7 @@ private struct SpawnActions: ~Copyable {
     private var attributes = posix_spawnattr_t()
   #endif
 
-  /// We ignore failed writes; the program is to begin as programs do.
+  /// This process ignores failed writes, but the program must start with the defaults.
   init() {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -185,7 +185,7 @@ private struct SpawnActions: ~Copyable {
   }
 }
 
-/// The entries of our environment, `NAME=VALUE`, but for those of some names.
+/// The entries of our environment, `NAME=VALUE`, without those of some names.
 private func environmentEntries(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
   var entries: [UnsafeMutablePointer<CChar>?] = []
   var next = processEnvironment()

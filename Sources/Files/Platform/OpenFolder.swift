@@ -8,10 +8,10 @@
   internal import Glibc
 #endif
 
-/// An open directory, closed when the last one who holds it lets go.
+/// An open directory. It is closed when its last owner lets it go.
 ///
-/// What is in it is named relative to it, and a link under such a name is not followed unless a function says so.
-/// Nothing outside of it is reached, however the paths to it change meanwhile.
+/// Its entries are named relative to it, and a link is not followed unless a function says so. So nothing outside of it
+/// is reached, even if the paths to it change meanwhile.
 ///
 /// All calls of the C library that create, replace, move or remove something are in this file. Only the code in
 /// `Files/Writing` uses them; a test checks both.
@@ -33,7 +33,7 @@ final class OpenFolder: Sendable {
     private static let reach = Int32(campaignc_reach)
   #endif
 
-  /// The directory that this process works in, or the root of the file system.
+  /// The working directory of this process, or the root of the file system.
   static func start(atRoot isRoot: Bool) throws(SystemError) -> OpenFolder {
     try OpenFolder(RawPath(isRoot ? "/" : "."), in: AT_FDCWD, reach)
   }
@@ -43,24 +43,24 @@ final class OpenFolder: Sendable {
     try self.init(name, in: folder.descriptor, O_RDONLY | O_NOFOLLOW)
   }
 
-  /// Opens a directory in this one to reach what is in it, which takes no permission to list it.
+  /// Opens a directory in this one, to reach its entries. This does not need the permission to list it.
   func folder(_ name: RawPath) throws(SystemError) -> OpenFolder {
     try OpenFolder(name, in: descriptor, OpenFolder.reach | O_NOFOLLOW)
   }
 
-  /// The directory that this one is in; the root is in itself.
+  /// The parent directory. The root is its own parent.
   func outer() throws(SystemError) -> OpenFolder {
     try OpenFolder(RawPath(".."), in: descriptor, OpenFolder.reach)
   }
 
-  /// The same directory, to be listed and locked.
+  /// The same directory, opened for listing and locking.
   func readable() throws(SystemError) -> OpenFolder {
     try OpenFolder(RawPath("."), in: descriptor, O_RDONLY)
   }
 
   // MARK: Looking
 
-  /// The directory itself.
+  /// The status of the directory itself.
   func status() -> Result<FileStatus, SystemError> { FileStatus.of(descriptor) }
 
   /// The status of an entry, without following links.
@@ -81,7 +81,7 @@ final class OpenFolder: Sendable {
     }
   }
 
-  /// Opens a file; whoever calls closes the descriptor. A link is followed only where told.
+  /// Opens a file; the caller closes the descriptor. A link is followed only with `followingLink`.
   func openFile(
     _ name: UnsafePointer<CChar>, for mode: OpenMode, followingLink: Bool = false
   ) -> Result<Int32, SystemError> {
@@ -100,18 +100,18 @@ final class OpenFolder: Sendable {
 
   // MARK: Changing
 
-  /// Lets a file pass for one that was last read and changed when another one was changed.
+  /// Gives a file the dates of another one, as if both had been read and changed at the same time.
   @discardableResult
   func setTimeOfChange(of name: UnsafePointer<CChar>, like other: FileStatus) -> SystemError? {
     utimensat(descriptor, name, [other.changed, other.changed], AT_SYMLINK_NOFOLLOW) == 0 ? nil : .last
   }
 
-  /// Gives a file of another directory the same name in this one, too.
+  /// Adds a hard link to a file of another directory, with the same name.
   func link(_ name: UnsafePointer<CChar>, from other: OpenFolder) -> SystemError? {
     linkat(other.descriptor, name, descriptor, name, 0) == 0 ? nil : .last
   }
 
-  /// Gives the directory the permissions of another one and, if the system lets us, its owner.
+  /// Gives this directory the permissions of another one and, if the system allows it, its owner.
   func takePermissions(of other: FileStatus) { other.lend(to: descriptor) }
 
   func makeFolder(_ name: UnsafePointer<CChar>) -> SystemError? {
@@ -128,7 +128,7 @@ final class OpenFolder: Sendable {
   @discardableResult
   func removeFile(_ name: RawPath) -> SystemError? { name.withCString { removeFile($0) } }
 
-  /// Removes a directory, if it is empty.
+  /// Removes an empty directory.
   @discardableResult
   func removeFolder(_ name: UnsafePointer<CChar>) -> SystemError? {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0 ? nil : .last
@@ -137,7 +137,7 @@ final class OpenFolder: Sendable {
   @discardableResult
   func removeFolder(_ name: RawPath) -> SystemError? { name.withCString { removeFolder($0) } }
 
-  /// Gives a file of this directory the name of another one, which it replaces.
+  /// Renames a file of this directory. It replaces the file with the new name.
   func replace(_ name: RawPath, by newFile: RawPath) -> SystemError? {
     newFile.withCString { new in
       name.withCString { renameat(descriptor, new, descriptor, $0) == 0 ? nil : .last }
@@ -145,7 +145,7 @@ final class OpenFolder: Sendable {
   }
 
   /// Moves a file or directory to another directory, under a name that does not exist yet. (If the file system can't
-  /// promise that, a file or an empty directory that appears under that name at the last moment is replaced.)
+  /// guarantee that, a file or an empty directory that appears there at the last moment is replaced.)
   func move(
     _ name: UnsafePointer<CChar>,
     to other: OpenFolder,
@@ -157,7 +157,7 @@ final class OpenFolder: Sendable {
     return renameat(descriptor, name, other.descriptor, newName) == 0 ? nil : .last
   }
 
-  /// Lets two directories change places, in one step.
+  /// Swaps two directories in one step.
   func exchange(
     _ name: UnsafePointer<CChar>,
     with otherName: UnsafePointer<CChar>,
@@ -196,8 +196,7 @@ enum Locking {
   case unknown
 }
 
-/// Asks for the lock that only one can have at a time. It ends with `unlock`, when the descriptor is closed, and with
-/// the process.
+/// Takes the exclusive lock. It ends with `unlock`, when the descriptor is closed, and at the end of the process.
 func lock(_ descriptor: Int32) -> Locking {
   while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
     let reason = SystemError.last
@@ -213,16 +212,16 @@ func unlock(_ descriptor: Int32) {
 
 // MARK: - Open files
 
-/// The ways in which this tool opens files. None of them waits for another program.
+/// The ways in which campaignc opens files. None of them waits for another program.
 enum OpenMode {
   case reading
   /// Reading, unless the path's last part is a symbolic link.
   case readingNoLink
-  /// Writing to what is no file: a device or a pipe that somebody reads already.
+  /// Writing to something that is not a file: a device, or a pipe that already has a reader.
   case writing
-  /// Writing, without anything being changed by that alone: what tells whether one may.
+  /// Opening for writing without any change, to find out if writing is allowed.
   case updating
-  /// Writing a file that must not be there yet.
+  /// Writing a file that must not exist yet.
   case creating
 
   var flags: Int32 {
@@ -237,38 +236,38 @@ enum OpenMode {
 }
 
 extension FileStatus {
-  /// Gives an open file or directory the permissions of this one and, if the system lets us, its owner.
+  /// Gives an open file or directory these permissions and, if the system allows it, this owner.
   func lend(to descriptor: Int32) {
     var permissions = permissions
     if fchown(descriptor, owner.user, owner.group) != 0, fchown(descriptor, uid_t.max, owner.group) != 0 {
-      // To run as another user or group is not ours to grant where the owner could not be kept.
+      // If the owner could not be kept, the file must not run as its owner or group.
       permissions &= 0o1777
     }
     fchmod(descriptor, permissions)
   }
 }
 
-/// Lets those who may read an open file run it as a program, too.
+/// Lets everyone who may read an open file also run it as a program.
 func makeExecutable(_ descriptor: Int32) -> SystemError? {
   var raw = stat()
   guard fstat(descriptor, &raw) == 0 else { return .last }
   return fchmod(descriptor, raw.st_mode & 0o7777 | (raw.st_mode & 0o444) >> 2) == 0 ? nil : .last
 }
 
-/// Tells what a network drive says late of what was written, such as that it is full. The file stays open.
+/// Returns write errors that a network drive reports late, such as a full disk. The file stays open.
 func settle(_ descriptor: Int32) -> SystemError? {
   let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   guard second >= 0 else { return .last }
   return close(second) == 0 ? nil : .last
 }
 
-/// True if two pieces of memory of the same size hold the same.
+/// True if two pieces of memory of the same size have the same content.
 func areSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
   guard let left = one.baseAddress, let right = other.baseAddress else { return true }
   return memcmp(left, right, one.count) == 0
 }
 
-/// Lets this thread rest.
+/// Makes this thread wait.
 func pause(milliseconds: Int32) {
   poll(nil, 0, milliseconds)
 }

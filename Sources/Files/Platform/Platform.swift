@@ -1,4 +1,4 @@
-// The door to the C library: only the files of this folder import it, and only they know its flags.
+// The interface to the C library. Only the files in this directory import it, and only they know its flags.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -10,13 +10,13 @@
   internal import Glibc
 #endif
 
-/// The number that the system gives to a reason for refusing something.
+/// The system's number for the reason of a failure.
 package struct SystemError: Error, Sendable, Equatable {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }
 
-  /// The reason of the call that failed just now on this thread.
+  /// The reason of the last failed call on this thread.
   static var last: SystemError { SystemError(number: errno) }
 
   package static let missing = SystemError(number: ENOENT)
@@ -28,7 +28,7 @@ package struct SystemError: Error, Sendable, Equatable {
   var isInterruption: Bool { number == EINTR }
   var isMissing: Bool { number == ENOENT }
   var isRefusal: Bool { number == EACCES || number == EPERM }
-  /// Also what opening a link ends in where links are not wanted.
+  /// Also the error of opening a link when links are not followed.
   var isLinkLoop: Bool { number == ELOOP }
   /// The error of opening a socket, or a device without a driver.
   var hasNoReader: Bool { number == ENXIO || number == EOPNOTSUPP }
@@ -37,7 +37,7 @@ package struct SystemError: Error, Sendable, Equatable {
   /// The errors of a file system that does not support a call, or one of its flags.
   var isUnknownCall: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number) }
 
-  /// The reason in words that go on after "cannot read x.yaml: ".
+  /// The reason, as the words after "cannot read x.yaml: ".
   package var words: String {
     switch number {
     case ENOENT: return "no such file or directory"
@@ -69,7 +69,7 @@ package struct SystemError: Error, Sendable, Equatable {
 package enum FileKind: Sendable, Equatable {
   case file, folder, link, pipe, socket, device
 
-  /// The kind with its article, to go on after "it is ".
+  /// The kind with its article, as the words after "it is ".
   package var words: String {
     switch self {
     case .file: return "a file"
@@ -92,7 +92,7 @@ package enum FileKind: Sendable, Equatable {
     }
   }
 
-  /// The kind that a folder's listing gives away, or nil where the file system leaves it open.
+  /// The kind in the listing of a directory. Nil if the file system does not give it.
   init?(listed type: UInt8) {
     switch Int(type) {
     case Int(DT_REG): self = .file
@@ -106,23 +106,23 @@ package enum FileKind: Sendable, Equatable {
   }
 }
 
-/// Identifies a file or directory, whatever path leads to it.
+/// Identifies a file or directory, independent of the path to it.
 struct FileIdentity: Sendable, Hashable {
   let device: UInt64
   let number: UInt64
 }
 
-/// The system's information about a file, without reading it.
+/// The system's information about a file. Getting it does not read the file.
 struct FileStatus {
   let kind: FileKind
   let identity: FileIdentity
   let size: Int
-  /// When the content was last changed.
+  /// The time when the content was last changed.
   let changed: timespec
   let permissions: mode_t
   let owner: (user: uid_t, group: gid_t)
 
-  /// True if anybody may write it. The superuser may without being asked, and should not.
+  /// True if its permissions let anybody write it. Root can write any file, but should not write a protected one.
   var isWritable: Bool { permissions & 0o222 != 0 }
 
   private init(_ raw: stat) {
@@ -144,7 +144,7 @@ struct FileStatus {
     return fstat(descriptor, &raw) == 0 ? .success(FileStatus(raw)) : .failure(.last)
   }
 
-  /// The status of what a path leads to, or of the link that it names.
+  /// The status of a path's target, or of the link itself.
   static func of(
     _ path: UnsafePointer<CChar>,
     in folder: Int32 = AT_FDCWD,
@@ -156,7 +156,7 @@ struct FileStatus {
   }
 }
 
-/// Opens a file; whoever calls closes the descriptor.
+/// Opens a file; the caller closes the descriptor.
 func openFile(_ path: UnsafePointer<CChar>, for mode: OpenMode) -> Result<Int32, SystemError> {
   while true {
     let descriptor = open(path, mode.flags, 0o666)
@@ -166,14 +166,14 @@ func openFile(_ path: UnsafePointer<CChar>, for mode: OpenMode) -> Result<Int32,
   }
 }
 
-/// Closes a descriptor; the reason of a failure is what a late "disk full" on a network drive looks like.
+/// Closes a descriptor. A network drive may report a full disk only now.
 @discardableResult
 func closeFile(_ descriptor: Int32) -> SystemError? {
   close(descriptor) == 0 ? nil : .last
 }
 
-/// Reads some bytes, at most those that fit: their number, 0 at the end. Waits where there are none yet, unless that is
-/// a failure.
+/// Reads the next bytes, at most as many as fit. Returns their number, or 0 at the end. Without bytes, it waits or,
+/// with `waiting: false`, fails.
 func readSome(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, waiting: Bool = true
 ) -> Result<Int, SystemError> {
@@ -185,7 +185,7 @@ func readSome(
   }
 }
 
-/// Writes some of the bytes, at least one: their number.
+/// Writes some of the bytes, at least one, and returns their number.
 func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Result<Int, SystemError> {
   while true {
     let count = write(descriptor, bytes.baseAddress, bytes.count)
@@ -194,8 +194,8 @@ func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Result<I
   }
 }
 
-/// Why the last call failed, or nil where it is worth to try it again: after an interruption, and after waiting where
-/// somebody has made the descriptor non-blocking (as Node.js does with a terminal that it shares).
+/// The reason why the last call failed. Nil if the call should be repeated: after an interruption, and after waiting
+/// for a descriptor that another program has made non-blocking (as Node.js does with a shared terminal).
 private func lastingReason<Events: BinaryInteger>(waitingFor events: Events, on descriptor: Int32) -> SystemError? {
   let reason = SystemError.last
   if reason.isInterruption { return nil }
@@ -205,7 +205,7 @@ private func lastingReason<Events: BinaryInteger>(waitingFor events: Events, on 
   return nil
 }
 
-/// This process's number, which keeps the names of two runs apart.
+/// The number of this process, which makes the names of two runs differ.
 func processNumber() -> Int32 { getpid() }
 
 /// The absolute path of something that exists, without links, `.` and `..`.
@@ -215,7 +215,7 @@ func realPath(of path: UnsafePointer<CChar>) -> [UInt8]? {
   return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
 }
 
-/// Below, at or above zero, as the first bytes are less than the others, the same or more. A prefix is less.
+/// Negative, zero or positive, if the first bytes are less than, equal to or greater than the others. A prefix is less.
 func compareBytes(_ one: Slice<UnsafeBufferPointer<UInt8>>, _ other: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
   let (left, right) = (UnsafeBufferPointer(rebasing: one), UnsafeBufferPointer(rebasing: other))
   guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return left.count - right.count }
@@ -225,8 +225,8 @@ func compareBytes(_ one: Slice<UnsafeBufferPointer<UInt8>>, _ other: Slice<Unsaf
 
 func lengthOfName(_ name: UnsafePointer<CChar>) -> Int { strlen(name) }
 
-/// The arguments of this process after its name, with the bytes that the shell passed: `CommandLine.arguments` repairs
-/// what is not UTF-8, and a repaired path opens nothing.
+/// The arguments of this process after its name, with the bytes that the shell passed. `CommandLine.arguments` replaces
+/// invalid UTF-8, and the changed path would open nothing.
 package func processArguments() -> [RawPath] {
   let vector = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
   return vector.dropFirst().compactMap { argument in
@@ -234,7 +234,7 @@ package func processArguments() -> [RawPath] {
   }
 }
 
-/// An open folder whose names are told one after the other.
+/// An open directory that lists its names one after the other.
 struct FolderListing: ~Copyable {
   #if canImport(Darwin)
     private typealias Stream = UnsafeMutablePointer<DIR>
@@ -244,7 +244,7 @@ struct FolderListing: ~Copyable {
 
   private let stream: Stream
 
-  /// Opens a folder, whose path may be told relative to another one. One that was found while searching is not followed
+  /// Opens a directory, by a path that may be relative to another directory. A directory from a search is not followed
   /// if it has become a link meanwhile.
   init(of path: RawPath, in folder: Int32 = AT_FDCWD, followingLinks: Bool) throws(SystemError) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
@@ -274,7 +274,7 @@ struct FolderListing: ~Copyable {
     return true
   }
 
-  /// The status of something in this folder.
+  /// The status of an entry of this directory.
   func status(of name: UnsafePointer<CChar>, followingLinks: Bool) -> Result<FileStatus, SystemError> {
     FileStatus.of(name, in: dirfd(stream), followingLinks: followingLinks)
   }
@@ -287,7 +287,29 @@ package func isTerminal(_ descriptor: Int32) -> Bool {
   isatty(descriptor) == 1
 }
 
-/// A variable of the environment, or nil where it is not set.
+/// The width of a terminal in columns. Nil if a descriptor is not a terminal, or if the width is unknown.
+package func terminalWidth(_ descriptor: Int32) -> Int? {
+  #if canImport(Darwin)
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  #else
+    let width = campaignc_terminal_width(descriptor)
+    return width > 0 ? Int(width) : nil
+  #endif
+}
+
+/// Milliseconds of a clock that only runs forward.
+package func monotonicMilliseconds() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+}
+
+/// The current time, in seconds since 1970.
+package func currentTime() -> Int64 { Int64(time(nil)) }
+
+/// A variable of the environment, or nil if it is not set.
 package func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
@@ -297,8 +319,8 @@ package func processorCount() -> Int {
   max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
-/// Runs a piece of work on several threads, of which the calling one is the first, and waits for all of them. What each
-/// came to is handed back when it has ended, so that nobody has to lock anything.
+/// Runs work on several threads, including this one, and waits for all of them. Each thread returns its result at its
+/// end, so no locks are needed.
 @discardableResult
 package func onThreads<Result>(
   _ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Result
@@ -322,12 +344,11 @@ private final class ThreadResult<Value>: @unchecked Sendable {
   var value: Value?
 }
 
-/// The stack of a thread, whatever the system gives to one by itself: musl only 128 kB, glibc as much as the first
-/// thread may have, of which many threads leave little address space. What we do needs less than 128 kB, in a release
-/// build.
+/// The stack size of a thread. The defaults of systems differ: 128 kB with musl; with glibc as much as the first thread
+/// may have, which leaves little address space for many threads. A release build needs less than 128 kB.
 private let threadStackBytes = 1 << 20
 
-/// Starts a thread; nil where the system has none left, in which case the others do its work.
+/// Starts a thread. Nil if the system has none left; then the other threads do its work.
 private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   let box = Unmanaged.passRetained(ThreadBody(work))
   #if canImport(Darwin)
@@ -366,7 +387,7 @@ private final class ThreadBody: Sendable {
   init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 }
 
-/// Ends the process, without waiting for memory to be given back piece by piece.
+/// Ends the process without freeing its memory first.
 package func endProcess(_ code: Int32) -> Never {
   exit(code)
 }

@@ -6,22 +6,21 @@
   internal import Glibc
 #endif
 
-/// Prepares the process for the world that it was started in. Comes before anything else.
+/// Prepares the process for its environment. Must be called before anything else.
 package func prepareProcess() {
   ignoreFailedWrites()
   keepStandardStreams()
 }
 
-/// Makes writing to a pipe that nobody reads, or beyond the size that a file may have, fail with a reason, instead of
-/// ending the process.
+/// Makes a write fail with a reason, instead of ending the process, if nobody reads the pipe or if the file would be
+/// too large.
 private func ignoreFailedWrites() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Takes the numbers of those standard streams that are closed, so that no file gets one of them and what is for people
-/// never ends up in it. What takes them can only be used the wrong way round: reading, or writing, still tells that the
-/// stream is closed.
+/// Opens `/dev/null` in place of closed standard streams, so that no file gets one of their numbers and no output ends
+/// up in it. It is opened in the wrong direction, so using the stream still fails.
 private func keepStandardStreams() {
   for (stream, wrongWay) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
   where fcntl(stream, F_GETFD) < 0 {
@@ -32,8 +31,8 @@ private func keepStandardStreams() {
 /// The signals that ask a program to stop.
 private let stopSignals = [SIGHUP, SIGINT, SIGTERM]
 
-/// Does a piece of work that is over soon, and that must not be left half done; who asks the process to stop waits
-/// until then. That holds while the calling thread is the only one.
+/// Does a short piece of work that must not be left half done. A signal to stop the process waits until it is done.
+/// This works only while the calling thread is the only one.
 func uninterrupted<Value>(_ work: () -> Value) -> Value {
   var blocked = sigset_t()
   var before = sigset_t()
@@ -44,8 +43,8 @@ func uninterrupted<Value>(_ work: () -> Value) -> Value {
   return work()
 }
 
-/// From now on, a process that is asked to stop leaves the terminal on standard output, or standard error, without
-/// colours. It still ends by the signal, as shells expect; and what was to be ignored, as under `nohup`, is.
+/// Resets the colours of a terminal on standard output or standard error when the process is asked to stop. The process
+/// still ends by the signal, as shells expect. Signals that are ignored, as under `nohup`, stay ignored.
 package func resetColorsWhenStopped() {
   for number in stopSignals {
     let former = signal(number, resetColorsAndStop)
@@ -53,13 +52,13 @@ package func resetColorsWhenStopped() {
   }
 }
 
-/// Runs between any two instructions: it may only ask the system, and not for memory. The signal comes a second time,
-/// to end the process, when this is left.
+/// Runs between any two instructions, so it may only make system calls, and must not allocate memory. When it returns,
+/// the signal is sent again and ends the process.
 private func resetColorsAndStop(_ number: Int32) {
   signal(number, SIG_DFL)
   let reset: StaticString = "\u{1B}[0m"
   let terminal = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
-  // A terminal that is slow may catch up; waiting longer for one at a halt would keep the process from being stopped.
+  // A slow terminal gets a moment. Waiting longer for a stopped one would keep the process from ending.
   var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
   if poll(&room, 1, 100) > 0 { _ = write(terminal, reset.utf8Start, reset.utf8CodeUnitCount) }
   raise(number)

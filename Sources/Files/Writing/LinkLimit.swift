@@ -1,9 +1,9 @@
-/// How far the symbolic links of a directory may lead.
+/// The limit for the symbolic links of a directory.
 ///
-/// Files that were checked out or unpacked must not decide what is written elsewhere on the machine. So a link in a
-/// Git repository must stay inside it, and outside its `.git`; a link outside repositories but below the working
-/// directory must stay below that. All other links, such as `/dev/stdout`, were made by the owner of the machine, and
-/// have no limit.
+/// Files that were checked out or unpacked must not decide which other files of the machine are written. So a link in a
+/// Git repository must stay inside it, and outside its `.git`. A link outside repositories but below the working
+/// directory must stay below that directory. All other links, such as `/dev/stdout`, were made by the owner of the
+/// machine, and have no limit.
 package struct LinkLimit: Sendable {
   let kind: Kind
   let root: FileIdentity
@@ -26,7 +26,7 @@ package struct LinkLimit: Sendable {
       }
     }
 
-    /// What to do instead. Nobody should be told to write into `.git`.
+    /// The advice in the error. It never suggests to write into `.git`.
     var wayOut: String { self == .git ? "name another place" : "use that path directly" }
   }
 
@@ -34,7 +34,7 @@ package struct LinkLimit: Sendable {
     (self.kind, self.root) = (kind, root)
   }
 
-  /// The limit of the links in a directory; nil where they have none.
+  /// The limit of the links in a directory. Nil if they have none.
   init?(ofLinksIn folder: OpenFolder) throws(SystemError) {
     let surroundings = try Surroundings(of: folder)
     if let root = surroundings.repository {
@@ -48,7 +48,7 @@ package struct LinkLimit: Sendable {
     }
   }
 
-  /// The boundary that a link would cross if it led to a directory, or to a name in it; nil if it crosses none.
+  /// The limit that a link to a directory, or to a name in it, would break. Nil if it breaks none.
   func isBroken(by folder: OpenFolder, _ name: RawPath?) throws(SystemError) -> Kind? {
     let folders = try Surroundings(of: folder).folders
     guard let end = folders.firstIndex(where: { $0.identity == root }) else { return kind }
@@ -58,21 +58,21 @@ package struct LinkLimit: Sendable {
 }
 
 extension OpenFolder {
-  /// True if this is a directory, or is inside it.
+  /// True if this directory is the other one, or is inside it.
   func isInside(_ other: FileIdentity) -> Bool {
     (try? Surroundings(of: self))?.folders.contains { $0.identity == other } ?? false
   }
 }
 
-/// A directory and all those around it, as they are reached by `..`, nearest first.
+/// A directory and all directories above it, as reached by `..`, nearest first.
 private struct Surroundings {
   private(set) var folders: [Folder] = []
 
   struct Folder {
     let identity: FileIdentity
-    /// True if it holds a `.git`, so that it is the root of a repository.
+    /// True if it contains a `.git`, so it is the root of a repository.
     let isRoot: Bool
-    /// True if it is the `.git` of the directory around it.
+    /// True if it is the `.git` of its parent directory.
     var belongsToGit = false
   }
 

@@ -4,7 +4,7 @@ struct WritePlace {
   let name: RawPath
   /// The directory's path, for messages.
   let shownFolder: RawPath
-  /// True if the name is a link that only the system can follow, as that of an open file in `/proc`.
+  /// True if only the system can follow the link with this name, such as a link to an open file in `/proc`.
   var isFollowedBySystem = false
 
   var shown: RawPath { shownFolder.appending(name.bytes) }
@@ -22,7 +22,7 @@ struct PathWalk {
   private let limit: LinkLimit?
   private let makesFolders: Bool
   private var linksLeft = 40
-  /// The links that were followed, each with its limit. The limits apply to the rest of the path too, because `..`
+  /// The links that were followed, each with its limit. The limits also apply to the rest of the path, because `..`
   /// after a link leads to another place than it seems.
   private var links: [(path: RawPath, limit: LinkLimit)] = []
   /// The directories that were made on the way.
@@ -36,7 +36,7 @@ struct PathWalk {
     (limit, makesFolders) = (nil, makingFolders)
   }
 
-  /// Begins at a directory that was named, out of which no link may lead.
+  /// Begins at a named directory, which no link may lead out of.
   init(below walk: PathWalk) throws(WriteFailure) {
     (folder, shown, makesFolders) = (walk.folder, walk.shown, walk.makesFolders)
     let status = try attempt { () throws(SystemError) in try walk.folder.status().get() }
@@ -52,7 +52,7 @@ struct PathWalk {
     return place
   }
 
-  /// The same for a file or directory; nil where the path ends in the directory reached, as `..` does.
+  /// The same for a file or directory. Nil if the path ends in the current directory of the walk, as `..` does.
   mutating func namedPlace(of path: RawPath, strictly: Bool = false) throws(WriteFailure) -> WritePlace? {
     guard var name = try go(along: path.bytes) else {
       try checkLimits(of: nil)
@@ -71,21 +71,21 @@ struct PathWalk {
     return WritePlace(folder: folder, name: name, shownFolder: shown)
   }
 
-  /// Goes into a directory, which is made where it is missing and directories are made at all.
+  /// Enters a directory. If it is missing, makes it if the walk makes directories.
   mutating func enter(_ path: RawPath) throws(WriteFailure) {
     if let name = try go(along: path.bytes) { try enter(name: name) }
     try checkLimits(of: nil)
   }
 
-  /// Goes along a path up to its last name; nil where it ends in the directory reached, as `..` does.
+  /// Follows a path up to its last name. Nil if the path ends in the current directory of the walk, as `..` does.
   private mutating func go(along path: [UInt8]) throws(WriteFailure) -> RawPath? {
     if path.first == slash {
       folder = try attempt { () throws(SystemError) in try OpenFolder.start(atRoot: true) }
       shown = RawPath("/")
     }
-    // No name of a file holds a zero byte, and the system would read none beyond it.
+    // No file name contains a zero byte, and the system would ignore the rest of the path.
     guard !path.contains(0) else { throw .failed(.missing) }
-    // The system takes no longer path either.
+    // The system has the same limit.
     guard path.count <= 4096 else { throw .failed(.pathTooLong) }
     let names = path.split(separator: slash)
     for name in names.dropLast() { try enter(name: RawPath(name)) }
@@ -107,7 +107,7 @@ struct PathWalk {
     }
   }
 
-  /// Enters what could not be opened as it is: a link, or a directory that is missing.
+  /// Enters something that could not be opened as a directory: a link, or a missing directory.
   private mutating func enter(name: RawPath, after reason: SystemError) throws(WriteFailure) {
     switch folder.status(of: name) {
     case .success(let status) where status.kind == .link:
@@ -124,8 +124,7 @@ struct PathWalk {
 
   // MARK: Links
 
-  /// Goes along a link, and no further than a limit: into the directory that it leads to, or up to the last name of its
-  /// path.
+  /// Follows a link, within its limit: into the directory that it leads to, or up to the last name of its path.
   private mutating func follow(
     _ name: RawPath, within limit: LinkLimit?, entering isEntering: Bool
   ) throws(WriteFailure) -> RawPath? {
@@ -141,7 +140,7 @@ struct PathWalk {
     return last
   }
 
-  /// Refuses to go on where a link has led out of its limit.
+  /// Throws if a link has led out of its limit.
   private func checkLimits(of name: RawPath?) throws(WriteFailure) {
     for (link, limit) in links {
       let broken = try attempt { () throws(SystemError) in try limit.isBroken(by: folder, name) }
@@ -149,7 +148,7 @@ struct PathWalk {
     }
   }
 
-  /// The real path of a link's target, as far as it exists.
+  /// The real path of a link's target, or of the part of it that exists.
   private func end(_ last: RawPath?) -> RawPath {
     let folder = shown.bytes.isEmpty ? RawPath(".") : shown
     let real = folder.withCString { realPath(of: $0) }.map { RawPath($0) } ?? folder
@@ -176,12 +175,12 @@ private let dot = [UInt8(ascii: ".")]
 
 private func isDots(_ name: ArraySlice<UInt8>) -> Bool { name.elementsEqual(dot) || name.elementsEqual(dot + dot) }
 
-/// The device with Linux's links to open files of processes; nil on other systems.
+/// The device with Linux's links to open files of processes. Nil on other systems.
 private func deviceOfOpenFiles() -> UInt64? {
   (try? RawPath("/proc/self").withCString { FileStatus.of($0, followingLinks: false) }.get())?.identity.device
 }
 
-/// Does something; what the system refuses in it is told as a failure to write.
+/// Runs some work. A system error becomes a failure to write.
 private func attempt<Value>(_ body: () throws(SystemError) -> Value) throws(WriteFailure) -> Value {
   do throws(SystemError) {
     return try body()

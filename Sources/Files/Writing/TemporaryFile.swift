@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// A new file that is put together beside the place that it is to take.
+/// A new file that is written next to its final place, before it is renamed.
 ///
-/// Its hidden name tells the digest and the number of the bytes that it is to hold: `.campaignc-DIGEST-NUMBER-0.tmp`.
-/// So whoever finds it after a run was killed can tell that it is ours. As long as a run is at it, the file is locked.
+/// Its hidden name contains the digest and the number of its bytes: `.campaignc-DIGEST-NUMBER-0.tmp`. So if a run is
+/// killed, the next one can prove that the file is ours. A run locks the file while it writes.
 struct TemporaryFile {
   private let folder: OpenFolder
   private let name: RawPath
   let descriptor: Int32
 
-  /// Makes an empty file, under a name that nothing has yet.
+  /// Makes an empty file with an unused name.
   init(for bytes: [UInt8], in folder: OpenFolder) throws(SystemError) {
     let start = TemporaryName.start(for: bytes)
     for attempt in 0..<1000 {
@@ -28,19 +28,19 @@ struct TemporaryFile {
     throw .alreadyExists
   }
 
-  /// Locks the file; false where somebody else has, or where it is gone.
+  /// Locks the file. Returns false if another process has locked it, or if it no longer exists.
   private static func owns(_ descriptor: Int32, _ name: RawPath, in folder: OpenFolder) -> Bool {
     guard lock(descriptor) != .taken, case .success(let own) = FileStatus.of(descriptor) else { return false }
     return (try? folder.status(of: name).get().identity) == own.identity
   }
 
-  /// Writes what the file is to hold.
+  /// Writes the content.
   func fill(_ bytes: [UInt8]) -> SystemError? {
     if case .failed(let reason) = Files.write(bytes, to: descriptor) { return reason }
     return settle(descriptor)
   }
 
-  /// Lets the file take a place: that of another file, or one that nothing has.
+  /// Moves the file to its place, which is another file's or is free.
   func take(_ place: RawPath, replacing: Bool) -> SystemError? {
     replacing
       ? folder.replace(place, by: name)
@@ -52,15 +52,15 @@ struct TemporaryFile {
   func close() { closeFile(descriptor) }
 }
 
-// MARK: - What killed runs have left
+// MARK: - Remains of killed runs
 
-/// The files of this kind that a directory still holds from runs that were killed.
+/// The temporary files of killed runs in a directory.
 struct LeftoverFiles {
   private let folder: OpenFolder
 
   init(in folder: OpenFolder) { self.folder = folder }
 
-  /// Removes those that can be proven to be ours, and that no run is at.
+  /// Removes the files that are proven to be ours and that no run is using.
   func remove() {
     for name in names() where isOurs(name) { folder.removeFile(name) }
   }
@@ -113,18 +113,18 @@ private struct TemporaryName {
   }
 }
 
-/// The digest of all that a descriptor gives; nil where it can't be read.
+/// The digest of all bytes from a descriptor. Nil if it can't be read.
 func digest(of file: Int32) -> SHA256.Digest? {
   var hash = SHA256()
   let isRead = readPieces(of: file) { hash.update($0) }
   return isRead ? hash.finalize() : nil
 }
 
-/// The same for the text with LF in the place of each CRLF.
+/// The same for the text with LF instead of each CRLF.
 func digestWithoutReturns(of file: Int32) -> SHA256.Digest? {
   var hash = SHA256()
   var text: [UInt8] = []
-  // A return at the end of a piece waits for the next one.
+  // A CR at the end of a piece waits for the next piece.
   var hasReturn = false
   let isRead = readPieces(of: file) { piece in
     text.removeAll(keepingCapacity: true)
@@ -139,7 +139,7 @@ func digestWithoutReturns(of file: Int32) -> SHA256.Digest? {
   return isRead ? hash.finalize() : nil
 }
 
-/// Hands over all that a descriptor gives, piece by piece; false where it can't be read.
+/// Passes all bytes from a descriptor to a closure, in pieces. Returns false if it can't be read.
 private func readPieces(of file: Int32, _ use: (Slice<UnsafeRawBufferPointer>) -> Void) -> Bool {
   withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { room in
     while case .success(let count) = readSome(file, into: room, waiting: false) {

@@ -1,15 +1,15 @@
-/// Why something was not written. What was there is as it was before.
+/// The reason why nothing was written. An existing file is unchanged.
 package enum WriteFailure: Error, Sendable, Equatable {
   /// A symbolic link on the way leads out of its limit.
   case leadsOut(link: RawPath, of: LinkLimit.Kind, to: RawPath)
-  /// A new file was to be written, and something has its name.
+  /// The file must be new, but something already has its name.
   case isThere
-  /// The file holds something else than when it was read.
+  /// The file has changed since it was read.
   case changed
   case writeProtected
   case failed(SystemError)
 
-  /// The reason in words that go on after "cannot write 'x.yaml': ".
+  /// The reason, as the words after "cannot write 'x.yaml': ".
   package var words: String {
     switch self {
     case .leadsOut(let link, let kind, let target):

@@ -1,8 +1,8 @@
-/// Writes a file whole or not at all: into a new file beside it, which then takes its name. One that was there keeps
-/// its permissions and, where the system allows that, its owner.
+/// Writes a file completely or not at all: into a new file next to it, which then takes its name. An existing file
+/// keeps its permissions and, if the system allows it, its owner.
 ///
-/// A link stays one, and what it leads to is written. What is there and no file (a named pipe, `/dev/stdout`) is
-/// written to and not replaced; a reader that has gone away is no failure.
+/// A link stays a link, and its target is written. Something that exists and is not a file (a named pipe,
+/// `/dev/stdout`) is written to and not replaced. If its reader goes away, that is not a failure.
 package func writeFile(
   _ bytes: [UInt8], to path: RawPath, makingFolders: Bool = false, asProgram isProgram: Bool = false
 ) -> WriteFailure? {
@@ -17,8 +17,8 @@ package func writeFile(
   return failure
 }
 
-/// Writes several files below a directory, out of which no link may lead, and makes the directories that they need.
-/// Where one can't be written, gives its path and why, and takes those away that were not there before.
+/// Writes several files below a directory, and makes the directories that they need. No link may lead out of that
+/// directory. If a file can't be written, returns its path and the reason, and removes the files that are new.
 package func writeFiles(
   _ files: [OutputFile], in folder: RawPath, replacing: Bool
 ) -> (path: RawPath, failure: WriteFailure)? {
@@ -52,7 +52,8 @@ package func writeFiles(
   return (path, failure)
 }
 
-/// Why a path can't be written to as it leads through links; nil where it can, as far as that shows before it is tried.
+/// The reason why the links of a path forbid writing to it. Nil if they allow it. Other failures are found only when
+/// the file is written.
 package func refusalToWrite(to path: RawPath) -> WriteFailure? {
   let failure = failure { () throws(WriteFailure) in
     var walk = try PathWalk(to: path)
@@ -62,8 +63,8 @@ package func refusalToWrite(to path: RawPath) -> WriteFailure? {
   return nil
 }
 
-/// Two of some paths, by their positions, that lead to the same place of a file, whether or not there is one yet; nil
-/// where each leads to a place of its own. One that leads nowhere, since a directory is missing, is like no other.
+/// The positions of two paths that lead to the same place of a file, even if it does not exist yet. Nil if all places
+/// differ. A path in a missing directory is different from all others.
 package func sharedPlace(among paths: [RawPath]) -> (first: Int, second: Int)? {
   var known: [PlaceIdentity: Int] = [:]
   for (number, path) in paths.enumerated() {
@@ -73,12 +74,12 @@ package func sharedPlace(among paths: [RawPath]) -> (first: Int, second: Int)? {
   return nil
 }
 
-/// What tells the place of a file from all others: its directory, and its name there.
+/// The identity of a file's place: its directory, and its name there.
 private struct PlaceIdentity: Hashable {
   let folder: FileIdentity
   let name: RawPath
 
-  /// Nil where a path leads to no place that can be written to.
+  /// Nil if a path does not lead to a place where a file can be written.
   init?(_ path: RawPath) {
     guard var walk = try? PathWalk(to: path), let place = try? walk.place(of: path),
       case .success(let status) = place.folder.status()
@@ -87,7 +88,7 @@ private struct PlaceIdentity: Hashable {
   }
 }
 
-/// Why a folder is not to be read as its path leads through links; nil where it may be.
+/// The reason why the links of a path forbid reading a directory. Nil if they allow it.
 func refusalToEnter(_ folder: RawPath) -> WriteFailure? {
   let failure = failure { () throws(WriteFailure) in
     var walk = try PathWalk(to: folder)
@@ -97,7 +98,7 @@ func refusalToEnter(_ folder: RawPath) -> WriteFailure? {
   return nil
 }
 
-/// Removes a file that holds just these bytes; the reason where it can't be removed.
+/// Removes a file if it contains exactly these bytes. Returns the reason if that fails.
 package func removeFile(_ path: RawPath, holding bytes: [UInt8]) -> WriteFailure? {
   failure { () throws(WriteFailure) in
     var walk = try PathWalk(to: path)
@@ -107,7 +108,7 @@ package func removeFile(_ path: RawPath, holding bytes: [UInt8]) -> WriteFailure
   }
 }
 
-/// Lets those who may read a file run it as a program, too.
+/// Lets everyone who may read a file also run it as a program.
 package func makeExecutable(_ path: RawPath) -> WriteFailure? {
   failure { () throws(WriteFailure) in
     var walk = try PathWalk(to: path)
@@ -121,7 +122,7 @@ package func makeExecutable(_ path: RawPath) -> WriteFailure? {
   }
 }
 
-/// Removes what runs that were killed while they wrote files have left in some directories.
+/// Removes the temporary files of killed runs from some directories.
 package func removeLeftovers(in folders: some Sequence<RawPath>) {
   for folder in folders {
     guard var walk = try? PathWalk(to: folder), (try? walk.enter(folder)) != nil else { continue }
@@ -150,7 +151,7 @@ private func overwrite(_ place: WritePlace, with bytes: [UInt8]) throws(WriteFai
   }
 }
 
-/// Writes a file in a place, in which the file of a status is, or nothing.
+/// Writes a file at a place. The status is that of the existing file, or nil if there is none.
 func replace(
   _ place: WritePlace, with bytes: [UInt8], like status: FileStatus?, asProgram isProgram: Bool = false,
   onlyIf isAsBefore: () -> Bool = { true }
@@ -171,14 +172,14 @@ func replace(
   if let failure { throw failure }
 }
 
-/// The content of a file at a place; nil if there is none, or if it is too large.
+/// The content of the file at a place. Nil if there is none, or if it is too large.
 func read(_ place: WritePlace, limit: Int) -> [UInt8]? {
   guard case .success(let file) = place.folder.openFile(place.name, for: .readingNoLink) else { return nil }
   defer { closeFile(file) }
   return try? readOpenFile(file, limit: limit).get()
 }
 
-/// Why a piece of work came to no end; nil where it did.
+/// The failure of some work. Nil if it succeeds.
 func failure(_ body: () throws(WriteFailure) -> Void) -> WriteFailure? {
   do throws(WriteFailure) {
     try body()

@@ -1,10 +1,10 @@
 internal import SourceText
 
-/// A text and what became of it through one round of edits after the other, told as changes of the first text.
+/// A text after several rounds of edits, and its changes from the original text.
 package struct EditedText: Sendable {
   package let original: [UInt8]
   package private(set) var bytes: [UInt8]
-  /// The current text, piece by piece.
+  /// The current text, in pieces.
   private var pieces: [Piece]
 
   package init(_ bytes: [UInt8]) {
@@ -13,7 +13,7 @@ package struct EditedText: Sendable {
     pieces = [.kept(0..<bytes.count)]
   }
 
-  /// Bytes of the original, or bytes that were written since.
+  /// A range of the original, or new bytes.
   private enum Piece: Sendable {
     case kept(Range<Int>)
     case written([UInt8])
@@ -34,7 +34,7 @@ package struct EditedText: Sendable {
     }
   }
 
-  /// Bytes of the original with their replacement.
+  /// A range of the original, and its replacement.
   package struct Change: Sendable, Equatable {
     package var range: Range<Int>
     package var replacement: [UInt8]
@@ -42,7 +42,7 @@ package struct EditedText: Sendable {
 
   package var isChanged: Bool { bytes != original }
 
-  /// Makes edits of the text as it stands: in order of place, and without overlaps.
+  /// Applies edits to the current text. They are sorted by place, and don't overlap.
   package mutating func apply(_ edits: [Fix.Edit]) {
     var cutter = Cutter(pieces)
     var result: [UInt8] = []
@@ -80,11 +80,11 @@ package struct EditedText: Sendable {
     return change.isNothing ? result : result + [change]
   }
 
-  /// Goes through pieces once, and puts new ones together.
+  /// Copies ranges of a list of pieces, from the first to the last.
   private struct Cutter {
     private let pieces: [Piece]
     private var index = 0
-    /// The length of the current piece that is done.
+    /// The part of the current piece that is done.
     private var offset = 0
     private(set) var result: [Piece] = []
 

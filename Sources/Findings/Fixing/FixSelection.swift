@@ -2,12 +2,13 @@ internal import SourceText
 
 /// The fixes of one file's findings that can be made at once.
 ///
-/// In the order of the findings; of two that would change the same place the first is made, and the other one waits for
-/// the text that comes of it. A fix is made wholly or not at all, and one that several findings offer is made once.
+/// They are chosen in the order of the findings. If two fixes would change the same place, the first is made, and the
+/// other one waits for the next round. A fix is made completely or not at all. A fix that several findings offer is
+/// made once.
 package struct FixSelection: Sendable {
   /// The findings that are fixed, each with its fix.
   package private(set) var chosen: [(finding: Finding, fix: Fix)] = []
-  /// The edits of the fixes, in order and without overlaps.
+  /// The edits of the fixes, sorted and without overlaps.
   package private(set) var edits: [Fix.Edit] = []
 
   package init(of offers: [(finding: Finding, fix: Fix)]) {
@@ -25,7 +26,7 @@ package struct FixSelection: Sendable {
     return true
   }
 
-  /// The position for an edit: before the first one that comes after it.
+  /// The position of an edit among the others: before the first one that comes after it.
   private func slot(for edit: Fix.Edit) -> Int {
     var (low, high) = (0, edits.count)
     while low < high {
@@ -35,7 +36,7 @@ package struct FixSelection: Sendable {
     return low
   }
 
-  /// True if a place touches neither the edit before it nor the one after it.
+  /// True if a range touches neither the edit before it nor the one after it.
   private func isFree(_ range: ByteRange, at slot: Int) -> Bool {
     let neighbours = edits[max(0, slot - 1)..<min(edits.count, slot + 1)]
     return !neighbours.contains { $0.range.collides(with: range) }
@@ -45,7 +46,7 @@ package struct FixSelection: Sendable {
 extension ByteRange {
   fileprivate func precedes(_ other: ByteRange) -> Bool { (start, end) < (other.start, other.end) }
 
-  /// True if two edits share a byte, or one inserts where the other begins or ends.
+  /// True if two edits share a byte, or one inserts at the beginning or end of the other.
   fileprivate func collides(with other: ByteRange) -> Bool {
     isEmpty || other.isEmpty
       ? start <= other.end && other.start <= end : start < other.end && other.start < end

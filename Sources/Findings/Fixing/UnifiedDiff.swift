@@ -1,7 +1,7 @@
-/// The changes of a file as a unified diff for `patch -p0` and `git apply -p0`; empty if nothing changed.
+/// The changes of a file as a unified diff for `patch -p0` and `git apply -p0`. Empty if nothing has changed.
 ///
-/// The changes are known, so nothing must be searched for: each change is extended to whole lines, and changes that
-/// are close together share a hunk. As in all such tools, a line ends at a line feed.
+/// The changes are known, so there is no search for differences: each change is extended to whole lines, and changes
+/// that are close together share a hunk. As in all such tools, a line ends at a line feed.
 package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   let blocks = LineBlock.all(of: text)
   guard !blocks.isEmpty else { return [] }
@@ -12,16 +12,16 @@ package func unifiedDiff(of text: EditedText, path: String) -> [UInt8] {
   return result
 }
 
-/// The number of lines to show around a change.
+/// The number of unchanged lines before and after a change.
 private let context = 3
 
-/// Lines of the original, by their numbers and by their bytes, and the lines in their place.
+/// A range of lines of the original, and the lines that replace it.
 private struct LineBlock {
   var lines: Range<Int>
   var bytes: Range<Int>
   var replacement: [ArraySlice<UInt8>]
 
-  /// The changes as blocks of whole lines. Lines that are the same at a block's ends are no part of it.
+  /// The changes as blocks of whole lines. Unchanged lines at the ends of a block are removed.
   static func all(of text: EditedText) -> [LineBlock] {
     var cursor = LineCursor(text.original)
     var result: [LineBlock] = []
@@ -44,7 +44,7 @@ private struct LineBlock {
     return result
   }
 
-  /// The block without the lines that stay as they are; nil where all of them do.
+  /// The block without its unchanged lines. Nil if all are unchanged.
   private func trimmed(of old: [ArraySlice<UInt8>]) -> LineBlock? {
     let head = zip(old, replacement).prefix { $0 == $1 }.count
     let tail = zip(old[head...].reversed(), replacement[head...].reversed()).prefix { $0 == $1 }.count
@@ -57,7 +57,7 @@ private struct LineBlock {
       replacement: Array(replacement[head..<replacement.count - tail]))
   }
 
-  /// Blocks whose contexts touch are one hunk.
+  /// Groups the blocks: blocks whose contexts touch are one hunk.
   static func hunks(of blocks: [LineBlock]) -> [[LineBlock]] {
     var result: [[LineBlock]] = []
     for block in blocks {
@@ -71,12 +71,12 @@ private struct LineBlock {
   }
 }
 
-/// Tells the lines of offsets, which it is asked for in their order.
+/// The line numbers of offsets. The offsets must be requested in ascending order.
 private struct LineCursor {
   private let bytes: [UInt8]
   private var number = 0
   private var start = 0
-  /// The end of the line that was found last: many changes on one line have it in common.
+  /// The end of the last line that was found. Many changes on one line need it.
   private var lastEnd = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -94,7 +94,7 @@ private struct LineCursor {
   }
 }
 
-/// A hunk: its head, and its lines with those around it.
+/// The lines of a hunk: its header, the changes, and the lines around them.
 private func lines(of hunk: [LineBlock], in text: [UInt8], shift: inout Int) -> [UInt8] {
   guard let first = hunk.first, let last = hunk.last else { return [] }
   let before = linesBefore(first.bytes.lowerBound, in: text)
@@ -120,7 +120,7 @@ private func lines(of hunk: [LineBlock], in text: [UInt8], shift: inout Int) -> 
   return Array(head.utf8) + body
 }
 
-/// A run of lines as a head names it: from 1, and with the line before it where it is empty.
+/// A range of lines in the header of a hunk. Lines count from 1, and an empty range is named by the line before it.
 private func span(_ start: Int, _ count: Int) -> String {
   let first = count == 0 ? start : start + 1
   return count == 1 ? "\(first)" : "\(first),\(count)"
@@ -146,7 +146,7 @@ private func split(_ bytes: ArraySlice<UInt8>, most: Int = .max) -> [ArraySlice<
   return result
 }
 
-/// The last lines before the beginning of another one.
+/// The last few lines before an offset.
 private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var result: [ArraySlice<UInt8>] = []
   var end = offset
@@ -158,7 +158,7 @@ private func linesBefore(_ offset: Int, in bytes: [UInt8]) -> [ArraySlice<UInt8>
   return result
 }
 
-/// A path as Git writes it in a diff: in quotes, where it holds what would end the line or the name.
+/// A path as Git writes it in a diff: in quotes if it contains quotes, backslashes or control characters.
 private func quotedPath(_ path: String) -> String {
   let needsQuotes = path.utf8.contains {
     $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")

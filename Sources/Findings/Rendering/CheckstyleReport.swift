@@ -1,12 +1,12 @@
 internal import SourceText
 
-/// Checkstyle's XML: a file with its errors in it, for each file with findings.
+/// A Checkstyle report in XML: an element for each file with findings, which contains its errors.
 func checkstyleReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var xml = XMLText()
   xml.element("checkstyle", ["version": "4.3"]) { xml in
     for findings in outcome.findingsByFile {
-      xml.element("file", ["name": positions.path(of: findings[findings.startIndex].place)]) { xml in
+      xml.element("file", ["name": reportedPath(positions.path(of: findings[findings.startIndex].place))]) { xml in
         for finding in findings { xml.error(finding, positions) }
       }
     }

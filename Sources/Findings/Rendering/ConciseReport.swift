@@ -20,7 +20,7 @@ func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Appends a text in one go, which `+=` does byte by byte.
+  /// Appends a text at once. `+=` would append byte by byte.
   fileprivate mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

@@ -1,5 +1,5 @@
 extension Character {
-  /// The number of terminal cells of a character, as far as that is known: terminals differ in rare ones.
+  /// The number of terminal cells of a character. Terminals differ for rare characters.
   var displayWidth: Int {
     if utf8.count == 1 { return 1 }
     if unicodeScalars.first?.properties.isEmojiPresentation == true { return 2 }

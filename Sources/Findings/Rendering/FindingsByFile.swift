@@ -1,14 +1,14 @@
 internal import SourceText
 
 extension Outcome {
-  /// The findings of each file that has some; never empty.
+  /// The findings of each file that has some. No group is empty.
   var findingsByFile: [ArraySlice<Finding>] {
     findings.chunked { $0.place.file == $1.place.file }
   }
 }
 
 extension Array {
-  /// Runs of neighbours that belong together.
+  /// Groups neighbours that belong together.
   fileprivate func chunked(_ together: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

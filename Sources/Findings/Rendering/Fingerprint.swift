@@ -1,4 +1,27 @@
+internal import Bytes
 internal import SourceText
+
+/// Identifies the line of a finding by its text without spaces. Code hosts do the same, to follow a finding from commit
+/// to commit. Equal lines of a file are numbered, in the order of the findings.
+struct LineFingerprints {
+  private var known: [FowlerNollVo: [Int: Int]] = [:]
+  private var file: Int?
+
+  mutating func next(for finding: Finding, in positions: Positions) -> String {
+    // The findings of a file follow one another, so earlier files can be forgotten.
+    if file != finding.place.file { (file, known) = (finding.place.file, [:]) }
+    let lines = positions.lines(ofFile: finding.place.file)
+    let line = lines.line(at: Int(finding.place.range.start))
+    var hash = FowlerNollVo()
+    hash.combine(lines.bytes[lines.range(ofLine: line)].prefix(Self.longest).filter { $0 != 0x20 && $0 != 0x09 })
+    let number = known[hash]?[line] ?? (known[hash]?.count ?? 0) + 1
+    known[hash, default: [:]][line] = number
+    return "\(hash.digits.prefix(16)):\(number)"
+  }
+
+  /// Of a longer line, only the beginning counts.
+  private static let longest = 1024
+}
 
 /// Identifies a finding in later runs, even if it moves in its file.
 ///
@@ -18,45 +41,11 @@ struct Fingerprints {
     return "\(hash.digits):\(uses[hash, default: 1])"
   }
 
-  /// The first line of what a place covers; of a very long one, its beginning.
+  /// The first line of a place's text, or its beginning if it is very long.
   private static func words(of place: Place, in positions: Positions) -> ArraySlice<UInt8> {
     let bytes = positions.lines(ofFile: place.file).bytes
     let start = min(Int(place.range.start), bytes.count)
     let end = min(max(start, Int(place.range.end)), bytes.count, start + 256)
     return bytes[start..<end].prefix { $0 != 0x0A && $0 != 0x0D }
-  }
-}
-
-/// The 128-bit hash FNV-1a of Fowler, Noll and Vo: short, the same on every machine and in every run.
-///
-/// Nobody gains by making two findings look alike, so it need not withstand an attack.
-struct FowlerNollVo: Hashable {
-  private var high: UInt64 = 0x6C62_272E_07BB_0142
-  private var low: UInt64 = 0x62B8_2175_6295_C58D
-
-  /// Adds bytes, and a byte that is part of no UTF-8 text, so that "ab", "c" is not "a", "bc".
-  mutating func combine(_ part: some Sequence<UInt8>) {
-    for byte in part { add(byte) }
-    add(0xFF)
-  }
-
-  mutating func add(_ byte: UInt8) {
-    low ^= UInt64(byte)
-    multiply()
-  }
-
-  /// Multiplies by the prime 2⁸⁸ + 0x13B, and keeps the last 128 bits.
-  private mutating func multiply() {
-    let product = low.multipliedFullWidth(by: 0x13B)
-    high = high &* 0x13B &+ product.high &+ low << 24
-    low = product.low
-  }
-
-  /// The hash in 32 hexadecimal digits.
-  var digits: String { Self.digits(of: high) + Self.digits(of: low) }
-
-  private static func digits(of word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,8 +1,8 @@
 internal import SourceText
 
-/// Workflow commands that GitHub Actions shows beside the lines of a change.
+/// Workflow commands, which GitHub Actions shows next to the lines of a change.
 ///
-/// GitHub takes columns only where a command stays on one line.
+/// GitHub accepts columns only if a finding stays on one line.
 func gitHubReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var text: [UInt8] = []
@@ -24,37 +24,24 @@ private func properties(of finding: Finding, _ positions: Positions) -> [(name: 
   return properties + [("title", finding.rule.id)]
 }
 
-/// What has a meaning of its own in a command becomes a per cent sign and its number.
+/// Percent-encodes the characters that end a command.
 private func escapedData(_ text: String) -> String {
-  replacing(in: text) { scalar in
+  escaped(text) { scalar in
     switch scalar {
-    case "%", "\n", "\r": true
-    default: false
+    case "%", "\n", "\r": percentEncoded(UInt8(ascii: scalar))
+    default: nil
     }
   }
 }
 
-/// Commas and colons end a property too.
+/// The same for a property, which commas and colons also end.
 private func escapedProperty(_ text: String) -> String {
-  replacing(in: text) { scalar in
+  escaped(text) { scalar in
     switch scalar {
-    case "%", "\n", "\r", ":", ",": true
-    default: false
+    case "%", "\n", "\r", ":", ",": percentEncoded(UInt8(ascii: scalar))
+    default: nil
     }
   }
-}
-
-/// Replaces what has a meaning by a per cent sign and its number, and makes all between printable.
-private func replacing(in text: String, _ hasMeaning: (Unicode.Scalar) -> Bool) -> String {
-  var result = ""
-  var rest = text.unicodeScalars[...]
-  while !rest.isEmpty {
-    let run = rest.prefix { !hasMeaning($0) }
-    result += printable(Substring(run))
-    rest = rest[run.endIndex...]
-    if let scalar = rest.popFirst() { result += percentEncoded(UInt8(ascii: scalar)) }
-  }
-  return result
 }
 
 extension Severity {

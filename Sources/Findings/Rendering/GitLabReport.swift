@@ -1,10 +1,11 @@
+internal import Bytes
 internal import SourceText
 
-/// A Code Quality report for GitLab: an array, empty where nothing was found.
+/// A Code Quality report for GitLab: an array, which is empty without findings.
 func gitLabReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var fingerprints = Fingerprints()
-  var json = JSONText()
+  var json = JSONWriter(escaping: isUnprintable)
   json.array(of: outcome.findings) { json, finding in
     let fingerprint = fingerprints.next(for: finding, in: positions)
     json.object { $0.issue(finding, fingerprint, positions) }
@@ -13,11 +14,11 @@ func gitLabReport(of outcome: Outcome) -> [UInt8] {
   return json.bytes
 }
 
-extension JSONText {
+extension JSONWriter {
   fileprivate mutating func issue(_ finding: Finding, _ fingerprint: String, _ positions: Positions) {
     member("type", "issue")
     member("check_name", finding.rule.id)
-    member("description", finding.message.text)
+    member("description", finding.textInOneLine)
     member("severity", finding.severity.codeQualityName)
     member("fingerprint", fingerprint)
     object("location") { json in
@@ -31,7 +32,7 @@ extension JSONText {
 }
 
 extension Severity {
-  /// GitLab knows five severities. The highest two, "critical" and "blocker", are for what fails in production.
+  /// GitLab has five severities. The highest two, "critical" and "blocker", are for failures in production.
   fileprivate var codeQualityName: String {
     switch self {
     case .error: "major"

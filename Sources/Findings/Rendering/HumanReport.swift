@@ -1,11 +1,15 @@
 internal import SourceText
 
-/// Findings as people read them at a terminal: each with its lines, and what was found in all below.
-func humanReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
-  var report = HumanReport(positions: Positions(in: outcome.files), decorator: decorator)
-  for finding in outcome.findings { report.add(finding) }
+/// Findings for people at a terminal: each with its lines, and a summary at the end. Errors come last, next to the
+/// prompt. If a rule has many findings, the first few are shown and the others are counted.
+func humanReport(of outcome: Outcome, _ decorator: Decorator, width: Int?) -> [UInt8] {
+  var report = HumanReport(positions: Positions(in: outcome.files), decorator: decorator, width: width)
+  for severity in Severity.allCases {
+    report.add(outcome.findings.filter { $0.severity == severity }, mostOfRule: outcome.mostOfRule ?? .max)
+  }
   guard outcome.isSummarized else { return report.text }
-  return report.text + "\(decorator.decorate(outcome.summary, as: .headline))\n".utf8
+  let summary = outcome.summary(notShown: outcome.hidden + report.counted)
+  return report.text + "\(decorator.decorate(summary, as: .headline))\n".utf8
 }
 
 /// Writes findings in the form that Rust's compiler made common.
@@ -22,17 +26,43 @@ func humanReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {
 private struct HumanReport {
   let positions: Positions
   let decorator: Decorator
+  /// The columns of the terminal; nil for a file or a program, which get each text on one line.
+  let width: Int?
   private(set) var text: [UInt8] = []
+  /// The findings that are counted instead of shown.
+  private(set) var counted = 0
 
-  /// The space left of the bars, as wide as the largest line number of a finding.
+  /// The space before the bars, as wide as the largest line number of a finding.
   private var gutter = " "
 
-  init(positions: Positions, decorator: Decorator) {
+  init(positions: Positions, decorator: Decorator, width: Int?) {
     self.positions = positions
     self.decorator = decorator
+    self.width = width.map { max($0, 40) }
   }
 
-  mutating func add(_ finding: Finding) {
+  /// Adds findings of one severity. If a rule has more findings than are shown, their number follows the last one.
+  mutating func add(_ findings: [Finding], mostOfRule most: Int) {
+    var totals: [String: Int] = [:]
+    for finding in findings { totals[finding.rule.id, default: 0] += 1 }
+    var shown: [String: Int] = [:]
+    for finding in findings {
+      let number = shown[finding.rule.id, default: 0] + 1
+      shown[finding.rule.id] = number
+      guard number <= most else { continue }
+      add(finding)
+      if number == most { add(others: totals[finding.rule.id, default: 0] - most, of: finding.rule) }
+    }
+  }
+
+  private mutating func add(others count: Int, of rule: RuleInfo) {
+    guard count > 0 else { return }
+    counted += count
+    line(decorator.decorate("and \(count) more of '\(rule.id)'; 'campaignc lint --all' shows them", as: .headline))
+    line("")
+  }
+
+  private mutating func add(_ finding: Finding) {
     let sections = sections(of: finding)
     let lastLine = sections.flatMap { $0.marks }.map { $0.line + 1 }.max() ?? 1
     gutter = String(repeating: " ", count: String(lastLine).utf8.count)
@@ -45,29 +75,42 @@ private struct HumanReport {
   }
 
   private mutating func headline(of finding: Finding) {
-    let name = decorator.decorate("\(finding.severity.rawValue)[\(finding.rule.id)]", as: finding.severity.style)
-    line(name + decorator.decorate(": \(printable(finding.message.text))", as: .headline))
+    let name = "\(finding.severity.rawValue)[\(finding.rule.id)]"
+    let lines = folded(": \(printable(finding.message.text))", after: name.utf8.count, indent: 2)
+    line(decorator.decorate(name, as: finding.severity.style) + decorator.decorate(lines[0], as: .headline))
+    for rest in lines.dropFirst() { line(decorator.decorate(rest, as: .headline)) }
   }
 
   private mutating func add(_ remark: Finding.Remark) {
     let name = decorator.decorate("\(remark.name):", as: remark.style)
-    line("\(gutter) \(framed("=")) \(name) \(printable(remark.text))")
+    let start = gutter.utf8.count + 3 + remark.name.utf8.count + 2
+    let lines = folded(printable(remark.text), after: start, indent: start)
+    line("\(gutter) \(framed("=")) \(name) \(lines[0])")
+    for rest in lines.dropFirst() { line(rest) }
+  }
+
+  /// The lines of a text that begins after some columns; further lines begin with an indent.
+  private func folded(_ words: String, after start: Int, indent: Int) -> [String] {
+    guard let width else { return [words] }
+    let (first, further) = (String(repeating: " ", count: start), String(repeating: " ", count: indent))
+    let lines = wrapped(words, width: width, first: first, indent: further).dropFirst(start).split(separator: "\n")
+    return lines.isEmpty ? [words] : lines.map(String.init)
   }
 }
 
-/// The marks of a finding in one file, in order of lines.
+/// The marks of a finding in one file, sorted by line.
 private struct Section {
-  /// The place that the section's arrow shows.
+  /// The place after the section's arrow.
   let place: Place
   let marks: [Mark]
-  /// The words for a file without text to show.
+  /// The words that replace the lines of a file without text.
   let words: [String]
 }
 
 // MARK: - Gathering
 
 extension HumanReport {
-  /// The finding's own file, then the others in the order of its labels.
+  /// The finding's own file first, then the others in the order of its labels.
   private func sections(of finding: Finding) -> [Section] {
     var files = [finding.place.file]
     for label in finding.labels where !files.contains(label.place.file) { files.append(label.place.file) }
@@ -104,13 +147,17 @@ extension HumanReport {
     positions.hasText(at: section.place) ? positions.spelling(of: section.place) : positions.path(of: section.place)
   }
 
-  /// Each line with its marks below it; three dots where lines in between are left out.
+  /// The cells for a line of a file. If a terminal broke longer lines, the marks below would be in the wrong place.
+  private var longest: Int { min(width.map { $0 - gutter.utf8.count - 4 } ?? .max, SourceLine.longest) }
+
+  /// Adds each line with its marks below it, and three dots if lines in between are left out.
   private mutating func add(_ marks: ArraySlice<Mark>, in lines: FileLines) {
     var rest = marks
     var last: Int?
     while let first = rest.first {
       if let last, first.line != last + 1 { line(framed("...")) }
-      let source = SourceLine(lines.range(ofLine: first.line), of: lines.bytes, around: first.range.lowerBound)
+      let source = SourceLine(
+        lines.range(ofLine: first.line), of: lines.bytes, around: first.range.lowerBound, longest: longest)
       let together = rest.prefix { $0.line == first.line && source.shows($0.range.lowerBound) }
       add(source, number: first.line + 1)
       for mark in together { add(mark, below: source) }

@@ -1,16 +1,17 @@
+internal import Bytes
 internal import SourceText
 
-/// One object: `version` of the tool, `findings` in order, and a `summary`. Keys stand in the order named here.
+/// One object: `version` of the tool, `findings` in order, and a `summary`. Keys are in the order given here.
 ///
-/// A finding has `rule`, `severity`, `message`, `path`, `range`, `labels` (of `message`, `path`, `range`), `notes`,
-/// `help` and `fixes` (of `title`, `trust`, `edits`; an edit of `range`, `replacement`). A range has `start` and `end`,
-/// each of `line`, `column` and `offset`.
+/// A finding has `rule`, `severity`, `message`, `path`, `range`, `labels` (with `message`, `path`, `range`), `notes`,
+/// `help` and `fixes` (with `title`, `trust`, `edits`; an edit has `range` and `replacement`). A range has `start` and
+/// `end`, each with `line`, `column` and `offset`.
 ///
-/// The summary has `errors`, `warnings` and `advice`, which count findings that are not listed too, `hidden`, how many
-/// of them that are, `files`, how many were checked, and `exitCode`.
+/// The summary has `errors`, `warnings` and `advice`, which also count findings that are not listed; `hidden`, the
+/// number of those; `files`, the number of files that were checked; and `exitCode`.
 func jsonReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
-  var json = JSONText()
+  var json = JSONWriter(escaping: isUnprintable)
   json.object { json in
     json.member("version", outcome.version)
     json.array("findings", of: outcome.findings) { $0.finding($1, positions) }
@@ -23,7 +24,7 @@ func jsonReport(of outcome: Outcome) -> [UInt8] {
 /// The findings of the JSON report, an object on each line.
 func jsonLinesReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
-  var json = JSONText()
+  var json = JSONWriter(escaping: isUnprintable)
   for finding in outcome.findings {
     json.finding(finding, positions)
     json.endLine()
@@ -31,17 +32,17 @@ func jsonLinesReport(of outcome: Outcome) -> [UInt8] {
   return json.bytes
 }
 
-extension JSONText {
+extension JSONWriter {
   mutating func summary(of outcome: Outcome) {
     member("errors", outcome.counts[.error, default: 0])
     member("warnings", outcome.counts[.warning, default: 0])
     member("advice", outcome.counts[.advice, default: 0])
     member("hidden", outcome.hidden)
-    member("files", outcome.files.count)
+    member("files", outcome.checkedFiles)
     member("exitCode", outcome.exitCode)
   }
 
-  /// A finding. Every key is always there; `help` is `null` where there is none.
+  /// A finding. Every key is always present; `help` is `null` if there is none.
   fileprivate mutating func finding(_ finding: Finding, _ positions: Positions) {
     object { json in
       json.member("rule", finding.rule.id)
@@ -75,7 +76,8 @@ extension JSONText {
     }
   }
 
-  /// Lines and columns count from 1, columns in code points; `offset` counts bytes from 0. The end is not part of it.
+  /// Lines and columns count from 1, and columns count code points; `offset` counts bytes from 0. The end is the
+  /// position after the last character.
   private mutating func range(of place: Place, _ positions: Positions) {
     object("range") { json in
       json.object("start") { $0.position(positions.start(of: place), Int(place.range.start)) }

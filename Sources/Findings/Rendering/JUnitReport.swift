@@ -1,12 +1,16 @@
 internal import SourceText
 
-/// JUnit's XML: a suite for each file with findings, with a case for each; and a suite for the run where nothing was
-/// found or not all is listed.
+/// A JUnit report in XML: a suite for each file with findings, with a case for each finding. If nothing was found, or
+/// not everything is listed, there is a suite for the run.
 ///
-/// The report is red exactly when the run is. Errors are failures; warnings are if the run failed without an error,
-/// which is what `--strict` makes of them. All else is skipped: shown with its words, and never in the way.
+/// The name of a case is its rule and its fingerprint: it is unique, and stays the same after lines are added above it.
+/// Its place is in the text.
+///
+/// The report has failures exactly if the run failed. Errors are failures. Warnings are failures if the run failed
+/// without an error, as with `--strict`. Everything else is skipped: it is shown with its message, and does not fail.
 func junitReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
+  var fingerprints = Fingerprints()
   let failing: Severity = outcome.failsByWarnings ? .warning : .error
   let (tests, failures) = totals(of: outcome, failing)
   let attributes: XMLText.Attributes = [
@@ -14,7 +18,7 @@ func junitReport(of outcome: Outcome) -> [UInt8] {
   ]
   var xml = XMLText()
   xml.element("testsuites", attributes) { xml in
-    for findings in outcome.findingsByFile { xml.suite(of: findings, failing, positions) }
+    for findings in outcome.findingsByFile { xml.suite(of: findings, failing, positions, &fingerprints) }
     if outcome.needsSuiteOfItsOwn { xml.suite(ofRun: outcome) }
   }
   return xml.bytes
@@ -31,12 +35,12 @@ extension Outcome {
 
   fileprivate var needsSuiteOfItsOwn: Bool { findings.isEmpty || hidden > 0 }
 
-  /// True if what makes the run fail may be among the findings that are not listed.
+  /// True if the reason for the failure may be a finding that is not listed.
   fileprivate var failsUnlisted: Bool { exitCode == 1 && hidden > 0 }
 }
 
 extension XMLText {
-  /// One case that says what was found in all.
+  /// One test case for the summary of the run.
   fileprivate mutating func suite(ofRun outcome: Outcome) {
     let failures = outcome.failsUnlisted ? "1" : "0"
     element("testsuite", ["name": "campaignc", "tests": "1", "failures": failures, "errors": "0", "skipped": "0"]) {
@@ -48,32 +52,31 @@ extension XMLText {
     }
   }
 
-  fileprivate mutating func suite(of findings: ArraySlice<Finding>, _ failing: Severity, _ positions: Positions) {
-    let path = positions.path(of: findings[findings.startIndex].place)
+  fileprivate mutating func suite(
+    of findings: ArraySlice<Finding>, _ failing: Severity, _ positions: Positions, _ fingerprints: inout Fingerprints
+  ) {
+    let path = reportedPath(positions.path(of: findings[findings.startIndex].place))
     let failures = findings.count { $0.severity >= failing }
     let attributes: Attributes = [
       "name": path, "tests": String(findings.count), "failures": String(failures), "errors": "0",
-      "skipped": String(findings.count - failures),
+      "skipped": String(findings.count - failures), "file": path,
     ]
     element("testsuite", attributes) { xml in
-      for finding in findings { xml.testCase(finding, fails: finding.severity >= failing, positions) }
-    }
-  }
-
-  private mutating func testCase(_ finding: Finding, fails: Bool, _ positions: Positions) {
-    let start = positions.start(of: finding.place)
-    let path = positions.path(of: finding.place)
-    element("testcase", ["name": "\(finding.rule.id) at \(start.line):\(start.column)", "classname": path]) { xml in
-      if fails {
-        xml.failure(finding, positions)
-      } else {
-        xml.element("skipped", ["message": "\(finding.severity.rawValue): \(finding.message)"])
+      for finding in findings {
+        let name = "\(finding.rule.id) \(fingerprints.next(for: finding, in: positions))"
+        xml.element("testcase", ["name": name, "classname": path]) { xml in
+          xml.result(finding, fails: finding.severity >= failing, positions)
+        }
       }
     }
   }
 
-  private mutating func failure(_ finding: Finding, _ positions: Positions) {
+  private mutating func result(_ finding: Finding, fails: Bool, _ positions: Positions) {
     let text = "\(positions.spelling(of: finding.place)): \(finding.textWithPlaces(positions))"
-    element("failure", ["message": finding.message.text, "type": finding.rule.id], text: text)
+    if fails {
+      element("failure", ["message": finding.message.text, "type": finding.rule.id], text: text)
+    } else {
+      element("skipped", ["message": "\(finding.severity.rawValue): \(finding.message)"], text: text)
+    }
   }
 }

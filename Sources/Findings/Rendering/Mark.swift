@@ -7,18 +7,18 @@ struct Mark {
   /// The bytes on that line.
   let range: Range<Int>
   let style: Decorator.Style
-  /// The words of a label; nil for what the finding itself is about.
+  /// The words of a label. Nil for the place of the finding itself.
   private let words: String?
-  /// The line, from 1, on which the range ends, if that is another one.
+  /// The line, from 1, on which the range ends, if it has several lines.
   private let lastLine: Int?
 
-  /// Marks a range of a file. Of a range with several lines, the first is marked.
+  /// Marks a range of a file. If the range has several lines, the first one is marked.
   init(_ range: ByteRange, in lines: FileLines, _ style: Decorator.Style, words: String? = nil) {
     line = lines.line(at: Int(range.start))
     let text = lines.range(ofLine: line)
     let start = min(max(Int(range.start), text.lowerBound), text.upperBound)
     self.range = start..<min(max(start, Int(range.end)), text.upperBound)
-    // A range that takes in the line break at its end does not reach the next line.
+    // A range that ends with a line break does not include the next line.
     let last = lines.line(at: max(Int(range.start), Int(range.end) - 1))
     lastLine = last > line ? last + 1 : nil
     self.style = style
@@ -36,7 +36,7 @@ struct Mark {
 }
 
 extension Array {
-  /// Sorted, with what neither precedes left in its order: `sort` promises that nowhere.
+  /// Sorted, with equal elements in their old order. `sort` does not guarantee that.
   func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let numbered = enumerated().sorted { left, right in
       if precedes(left.element, right.element) { return true }

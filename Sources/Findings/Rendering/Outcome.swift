@@ -6,30 +6,42 @@ package struct Outcome: Sendable {
   package let findings: [Finding]
   /// The number of findings of each severity, including those not shown.
   package let counts: [Severity: Int]
+  /// The number of those that can be fixed, and of the files that they are in, with the same ones.
+  package let totals: Totals
   /// The files of the run by number. Files without findings have no bytes.
-  package let files: [SourceFile]
+  package private(set) var files: [SourceFile]
+  /// The number of files that were checked, each counted once.
+  package let checkedFiles: Int
   /// Every rule that could have found something, in order of id.
   package let rules: [RuleInfo]
   /// The exit code that the run will end with.
   package let exitCode: Int
   /// The version of the tool, as in "0.1.0".
   package let version: String
-  /// True if people are told at the end how many there are of what.
+  /// True if a report for people ends with the number of findings.
   package let isSummarized: Bool
   /// The fixes made by the run; nil if it was not asked to fix.
   package let fixed: FixCount?
   /// The number of findings of each rule, if they are reported instead of the findings.
   package var statistics: Statistics?
+  /// The number of findings of a rule that a report for people shows; nil for all of them.
+  package var mostOfRule: Int?
+  /// Distinguishes this report from others of the same tool about the same commit; nil if it is the only one.
+  package var category: String?
 
   package init(
     findings: [Finding], counts: [Severity: Int], files: [SourceFile], rules: [RuleInfo], exitCode: Int,
     version: String,
     isSummarized: Bool = true,
-    fixed: FixCount? = nil
+    fixed: FixCount? = nil,
+    totals: Totals? = nil,
+    checkedFiles: Int? = nil
   ) {
     self.findings = findings
     self.counts = counts
+    self.totals = totals ?? Totals(of: findings)
     self.files = files
+    self.checkedFiles = checkedFiles ?? files.count
     self.rules = rules
     self.exitCode = exitCode
     self.version = version
@@ -39,6 +51,33 @@ package struct Outcome: Sendable {
 
   /// The number of findings that are not shown.
   package var hidden: Int { counts.values.reduce(0, +) - findings.count }
+
+  /// The same outcome with other paths for the files that findings are about.
+  package func renamed(_ path: (String) -> String) -> Outcome {
+    var result = self
+    for file in Set(findings.flatMap { [$0.place.file] + $0.labels.map(\.place.file) }) {
+      result.files[file] = SourceFile(path: path(files[file].path), bytes: files[file].bytes)
+    }
+    return result
+  }
+}
+
+/// The counts that the summary adds to the severities of the findings, shown or not.
+package struct Totals: Sendable, Equatable {
+  /// The findings with a safe fix, and those whose only fix needs a review.
+  package private(set) var safe = 0
+  package private(set) var review = 0
+  /// The files that they are in.
+  package private(set) var files = 0
+
+  /// Fixes in files before a number don't count, because the run would not make them.
+  package init(of findings: [Finding], fixableFrom first: Int = 0) {
+    files = Set(findings.lazy.map(\.place.file)).count
+    for finding in findings {
+      guard !finding.fixes.isEmpty, finding.place.file >= first else { continue }
+      if finding.fixes.contains(where: { $0.trust == .keepsMeaning }) { safe += 1 } else { review += 1 }
+    }
+  }
 }
 
 /// The number of fixed findings, and of files that they are in.
@@ -62,5 +101,16 @@ package struct FixCount: Sendable, Equatable {
 
 /// The forms in which an outcome can be written.
 public enum OutputFormat: String, Sendable, CaseIterable {
-  case human, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle
+  case human, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, xcode
+
+  /// True if code hosts and CI servers read it. They know a file by its path in the repository, however it was named.
+  package var isForCodeHosts: Bool {
+    switch self {
+    case .human, .concise, .json, .jsonl, .xcode: false
+    case .sarif, .github, .gitlab, .junit, .checkstyle: true
+    }
+  }
+
+  /// True if the reader knows files only by their absolute paths.
+  package var needsAbsolutePaths: Bool { self == .xcode }
 }

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// The lines and columns of one outcome's places. A file's lines are counted once, when they are first asked for.
+/// The lines and columns of the places in one outcome. The lines of a file are counted when they are first needed.
 ///
-/// A class, so that the parts of one report can share what was counted; it never leaves the report that made it.
+/// This is a class, so that the parts of one report share the counts. It never leaves its report.
 final class Positions {
   private let files: [SourceFile]
   private var lines: [FileLines?]
@@ -15,7 +15,7 @@ final class Positions {
   /// The path of a place's file, as it was given.
   func path(of place: Place) -> String { files[place.file].path }
 
-  /// True if there is text to show. There is none of a file that could not be read.
+  /// True if there is text to show. False for a file that could not be read.
   func hasText(at place: Place) -> Bool { !files[place.file].bytes.isEmpty }
 
   func lines(ofFile file: Int) -> FileLines {
@@ -34,10 +34,10 @@ final class Positions {
   }
 }
 
-/// The lines of one file, with columns that are quick to find on long lines too.
+/// The lines of one file, with columns that are fast to find even on long lines.
 ///
-/// `LineTable` counts a column from the beginning of its line, which is right for lines that people wrote. A report
-/// with many findings on one line of a megabyte would take minutes that way; here the count starts at the nearest mark.
+/// `LineTable` counts a column from the beginning of its line, which is good enough for lines that people write. For
+/// many findings on one line of a megabyte, that would take minutes. Here the count starts at the nearest mark.
 package struct FileLines: Sendable {
   package let bytes: [UInt8]
   private let table: LineTable
@@ -53,12 +53,12 @@ package struct FileLines: Sendable {
 
   package func line(at offset: Int) -> Int { table.line(at: min(offset, bytes.count)) }
 
-  /// The number of lines; text that ends in a line break has an empty last line.
+  /// The number of lines. A text that ends in a line break has an empty last line.
   package var count: Int { table.count }
 
   package func range(ofLine line: Int) -> Range<Int> { table.range(ofLine: line) }
 
-  /// Line and column of a byte, both from 1.
+  /// The line and column of a byte, both from 1.
   package func position(of offset: Int) -> Position {
     let line = line(at: offset)
     let text = range(ofLine: line)

@@ -6,7 +6,7 @@ extension Finding {
     let style: Decorator.Style
   }
 
-  /// A fix that is called as the help is says it too, so that the help is left out.
+  /// The notes, the help and the fixes. Help with the same words as a fix is left out.
   var remarks: [Remark] {
     let notes = notes.map { Remark(name: "note", text: $0.text, style: .headline) }
     let help =
@@ -17,8 +17,8 @@ extension Finding {
 }
 
 extension Fix {
-  /// The summary and, where it is short and the title does not say it already, what is written.
-  fileprivate var brief: String {
+  /// The summary, with the new text if it is short and not in the title already.
+  var brief: String {
     guard edits.count == 1, let text = edits.first?.replacement, text.isShortWord else { return summary }
     return title.text.contains(text) ? summary : "\(summary): `\(text)`"
   }

@@ -1,11 +1,11 @@
 /// An outcome in one of the forms, as UTF-8 text that ends in a line break unless it is empty.
 ///
 /// Only what people read at a terminal is ever coloured.
-package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool = false) -> [UInt8] {
+package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool = false, width: Int? = nil) -> [UInt8] {
   let decorator: Decorator = colored ? .ansi : .plain
   if let statistics = outcome.statistics { return statisticsReport(of: statistics, outcome, as: format, decorator) }
   return switch format {
-  case .human: humanReport(of: outcome, decorator)
+  case .human: humanReport(of: outcome, decorator, width: width)
   case .concise: conciseReport(of: outcome, decorator)
   case .json: jsonReport(of: outcome)
   case .jsonl: jsonLinesReport(of: outcome)
@@ -14,6 +14,7 @@ package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool =
   case .gitlab: gitLabReport(of: outcome)
   case .junit: junitReport(of: outcome)
   case .checkstyle: checkstyleReport(of: outcome)
+  case .xcode: xcodeReport(of: outcome)
   }
 }
 

@@ -1,11 +1,12 @@
+internal import Bytes
 internal import SourceText
 
-/// SARIF 2.1.0: one run with the rules, the findings, and how the run ended. Valid whatever was found or could be read.
+/// A SARIF 2.1.0 report: one run with the rules, the findings, and the end of the run. It is valid in every case.
 func sarifReport(of outcome: Outcome) -> [UInt8] {
-  let catalogue = Catalogue(of: outcome)
+  let catalogue = SARIFRules(of: outcome)
   let positions = Positions(in: outcome.files)
-  var fingerprints = Fingerprints()
-  var json = JSONText()
+  var (fingerprints, lineFingerprints) = (Fingerprints(), LineFingerprints())
+  var json = JSONWriter(escaping: isUnprintable)
   json.object { json in
     json.member("$schema", sarifSchema)
     json.member("version", "2.1.0")
@@ -13,11 +14,13 @@ func sarifReport(of outcome: Outcome) -> [UInt8] {
       json.object { json in
         json.object("tool") { json in json.object("driver") { $0.driver(outcome.version, catalogue) } }
         json.array("invocations", of: CollectionOfOne(outcome)) { $0.invocation(of: $1) }
+        if let category = outcome.category { json.object("automationDetails") { $0.member("id", category + "/") } }
         json.member("columnKind", "unicodeCodePoints")
         json.array("newlineSequences", of: newlineSequences)
         json.array("results", of: outcome.findings) { json, finding in
-          let fingerprint = fingerprints.next(for: finding, in: positions)
-          json.object { $0.result(finding, catalogue, fingerprint, positions) }
+          let name = fingerprints.next(for: finding, in: positions)
+          let line = lineFingerprints.next(for: finding, in: positions)
+          json.object { $0.result(finding, catalogue, (finding: name, line: line), positions) }
         }
       }
     }
@@ -32,41 +35,12 @@ private let sarifSchema =
 /// The line breaks of `LineTable`. By default, SARIF does not treat a CR alone as a line break.
 private let newlineSequences = ["\r\n", "\n", "\r"]
 
-/// The rules of a report, and the position of each among them.
-///
-/// A rule that found something and is not in the outcome's list comes last, so that every result's index means
-/// something.
-private struct Catalogue {
-  private(set) var rules: [RuleInfo] = []
-  private var indices: [String: Int] = [:]
-
-  init(of outcome: Outcome) {
-    for rule in outcome.rules { add(rule) }
-    for finding in outcome.findings { add(finding.rule) }
-  }
-
-  func index(of rule: RuleInfo) -> Int { indices[rule.id, default: 0] }
-
-  private mutating func add(_ rule: RuleInfo) {
-    guard indices[rule.id] == nil else { return }
-    indices[rule.id] = rules.count
-    rules.append(rule)
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func driver(_ version: String, _ catalogue: Catalogue) {
+extension JSONWriter {
+  fileprivate mutating func driver(_ version: String, _ catalogue: SARIFRules) {
     member("name", "campaignc")
     member("semanticVersion", version)
-    array("rules", of: catalogue.rules) { json, rule in json.object { $0.rule(rule) } }
-  }
-
-  private mutating func rule(_ rule: RuleInfo) {
-    member("id", rule.id)
-    text("shortDescription", rule.finds)
-    text("fullDescription", "\(rule.finds) \(rule.because)")
-    text("help", rule.helpText)
-    object("defaultConfiguration") { $0.member("level", rule.severity.sarifLevel) }
+    member("informationUri", projectAddress)
+    array("rules", of: catalogue.rules) { json, rule in json.object { $0.sarifRule(rule) } }
   }
 
   fileprivate mutating func invocation(of outcome: Outcome) {
@@ -82,18 +56,13 @@ extension JSONText {
       }
     }
   }
-
-  /// A message in SARIF: an object around a text.
-  private mutating func text(_ key: String, _ text: String) {
-    object(key) { $0.member("text", text) }
-  }
 }
 
-extension JSONText {
+extension JSONWriter {
   fileprivate mutating func result(
     _ finding: Finding,
-    _ catalogue: Catalogue,
-    _ fingerprint: String,
+    _ catalogue: SARIFRules,
+    _ names: (finding: String, line: String),
     _ positions: Positions
   ) {
     member("ruleId", finding.rule.id)
@@ -104,11 +73,17 @@ extension JSONText {
       json.object { $0.physicalLocation(place, positions) }
     }
     relatedLocations(finding.labels, positions)
-    object("partialFingerprints") { $0.member("findingHash/v1", fingerprint) }
+    object("partialFingerprints") { json in
+      json.member("findingHash/v1", names.finding)
+      json.member("primaryLocationLineHash", names.line)
+    }
+    // An empty list says that the listed findings are not suppressed. Findings that comments and baselines leave out
+    // are not listed at all: code hosts that don't read this key would show them as new.
+    array("suppressions", of: [])
     fixes(of: finding, positions)
   }
 
-  /// Numbered, because SARIF does not allow two that are equal.
+  /// Numbered, because SARIF does not allow two equal ones.
   private mutating func relatedLocations(_ labels: [Finding.Label], _ positions: Positions) {
     guard !labels.isEmpty else { return }
     array("relatedLocations", of: labels.enumerated()) { json, label in
@@ -148,8 +123,8 @@ extension JSONText {
   }
 }
 
-extension JSONText {
-  /// SARIF allows neither a fix that changes nothing nor two that are equal.
+extension JSONWriter {
+  /// SARIF allows neither a fix without a change nor two equal fixes.
   private mutating func fixes(of finding: Finding, _ positions: Positions) {
     let fixes = finding.fixes.enumerated().filter { index, fix in
       !fix.edits.isEmpty && !finding.fixes.prefix(index).contains(fix)
@@ -175,33 +150,13 @@ extension JSONText {
     }
   }
 
-  /// Without bytes: where SARIF finds some, it asks that what is inserted be given in Base64.
+  /// Only lines and columns: if a region has byte offsets, SARIF requires the inserted text in Base64.
   private mutating func deletedRegion(_ place: Place, _ positions: Positions) {
     object("deletedRegion") { $0.linesAndColumns(of: place, positions) }
   }
 }
 
-extension RuleInfo {
-  /// The reason for the rule and, if it has examples, the examples.
-  fileprivate var helpText: String {
-    guard let examples else { return because }
-    let bad = String(decoding: examples.bad, as: UTF8.self)
-    let good = String(decoding: examples.good, as: UTF8.self)
-    return "\(because)\n\nReported:\n\n\(bad)\n\nNot reported:\n\n\(good)"
-  }
-}
-
 extension Outcome {
-  /// The exit code of a run that could not read a file says so.
+  /// True if the exit code says that a file could not be read.
   fileprivate var couldNotReadAll: Bool { exitCode == 3 }
-}
-
-extension Severity {
-  fileprivate var sarifLevel: String {
-    switch self {
-    case .error: "error"
-    case .warning: "warning"
-    case .advice: "note"
-    }
-  }
 }

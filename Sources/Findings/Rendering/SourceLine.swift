@@ -1,11 +1,11 @@
 internal import SourceText
 
-/// A line of a file as it is shown: printable, with tabs expanded, cut where it is very long; and which cells its bytes
-/// take.
+/// A line of a file as it is shown: printable, with tabs expanded, and cut if it is very long. It knows the cells of
+/// its bytes.
 struct SourceLine {
   var text: String { String(decoding: written, as: UTF8.self) }
   private var written: [UInt8] = []
-  /// The bytes of the file that are shown.
+  /// The bytes of the file that are visible.
   private let shown: Range<Int>
   /// The start of each character, in the file and on the screen.
   private var characters: [(offset: Int, cell: Int)] = []
@@ -13,12 +13,12 @@ struct SourceLine {
   private var end = 0
 
   private static let tabStop = 4
-  /// The bytes of the longest line that is shown whole, and how many before and after a focus are left of a longer one.
-  private static let (longest, before, after) = (240, 60, 140)
+  /// The number of bytes of the longest line that is shown completely.
+  static let longest = 240
 
-  /// The line of a file, or the part of it around an offset.
-  init(_ line: Range<Int>, of bytes: [UInt8], around focus: Int) {
-    shown = Self.window(in: line, of: bytes, around: focus)
+  /// The line of a file, or the part of it around an offset if it is longer than some bytes.
+  init(_ line: Range<Int>, of bytes: [UInt8], around focus: Int, longest: Int = longest) {
+    shown = Self.window(in: line, of: bytes, around: focus, longest)
     if shown.lowerBound > line.lowerBound {
       written += "…".utf8
       end = 1
@@ -27,7 +27,7 @@ struct SourceLine {
     if shown.upperBound < line.upperBound { written += "…".utf8 }
   }
 
-  /// True if the beginning of something can be seen.
+  /// True if the place at an offset is visible.
   func shows(_ offset: Int) -> Bool {
     shown.lowerBound <= offset && offset <= shown.upperBound
   }
@@ -41,15 +41,17 @@ struct SourceLine {
     return start..<max(start + 1, isCut ? end + 1 : upper)
   }
 
-  private static func window(in line: Range<Int>, of bytes: [UInt8], around focus: Int) -> Range<Int> {
+  /// A quarter of the window is before the focus.
+  private static func window(in line: Range<Int>, of bytes: [UInt8], around focus: Int, _ longest: Int) -> Range<Int> {
     guard line.count > longest else { return line }
-    // Invalid UTF-8 can be the focus, which is always shown.
+    let (before, after) = (longest / 4, longest * 7 / 12)
+    // The focus can be at invalid UTF-8, and is always visible.
     let start = min(focus, wholeCharacters(at: max(line.lowerBound, focus - before), of: bytes, in: line))
     let end = wholeCharacters(at: min(line.upperBound, focus + after), of: bytes, in: line)
     return start..<max(start, end)
   }
 
-  /// The offset itself or, from within a character, the next one's.
+  /// The offset itself or, inside a character, the offset of the next one.
   private static func wholeCharacters(at offset: Int, of bytes: [UInt8], in line: Range<Int>) -> Int {
     let next = bytes[offset..<min(offset + 3, line.upperBound)].firstIndex { $0 & 0xC0 != 0x80 }
     return next ?? min(offset + 3, line.upperBound)
@@ -80,7 +82,7 @@ struct SourceLine {
     end += bytes.count
   }
 
-  /// Adds code points that are shown as they are. Several of them may be one character on the screen.
+  /// Adds code points that are shown unchanged. Several of them may be one character on the screen.
   private mutating func add(_ run: [Part]) {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: run.lazy.map { $0.scalar })
@@ -93,7 +95,7 @@ struct SourceLine {
     }
   }
 
-  /// Adds the replacement for a code point that is not shown unchanged; for a tab, spaces up to the next stop.
+  /// Adds the replacement for a code point. A tab becomes spaces up to the next stop.
   private mutating func addSpelling(of part: Part) {
     characters.append((shown.lowerBound + part.offset, end))
     let isTab = part.scalar == "\t"
@@ -103,13 +105,13 @@ struct SourceLine {
   }
 }
 
-/// A code point, and where its bytes begin.
+/// A code point, and the offset of its bytes.
 private struct Part {
   let scalar: Unicode.Scalar
   let offset: Int
 }
 
-/// The code points of UTF-8 text, with U+FFFD for what is none.
+/// The code points of UTF-8 text, with U+FFFD for invalid bytes.
 private func decode(_ bytes: ArraySlice<UInt8>) -> [Part] {
   var parts: [Part] = []
   var offset = 0

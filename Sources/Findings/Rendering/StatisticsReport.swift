@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The number of findings of each rule, instead of the findings: sorted by count, then by severity.
 ///
 /// A rule with several severities in different configurations has a row for each.
@@ -27,15 +29,15 @@ package struct Statistics: Sendable {
   }
 }
 
-/// The statistics in one of the two forms that there are of them: a table for people, or JSON.
+/// The statistics in one of two formats: a table for people, or JSON.
 ///
-/// The JSON object has `version` of the tool, `rules` in order, each with `rule`, `severity`, `count` and `fixable`,
-/// and the `summary` of the report of findings.
+/// The JSON object has the `version` of the tool, the `rules` in order, each with `rule`, `severity`, `count` and
+/// `fixable`, and the same `summary` as the report of findings.
 func statisticsReport(of statistics: Statistics, _ outcome: Outcome, as format: OutputFormat, _ decorator: Decorator)
   -> [UInt8]
 {
   guard format == .json else { return statisticsTable(of: statistics, outcome, decorator) }
-  var json = JSONText()
+  var json = JSONWriter(escaping: isUnprintable)
   json.object { json in
     json.member("version", outcome.version)
     json.array("rules", of: statistics.rows) { json, row in
@@ -66,7 +68,7 @@ private func statisticsTable(of statistics: Statistics, _ outcome: Outcome, _ de
   return Array(text.utf8)
 }
 
-/// A number at the right end of a column.
+/// A number, aligned to the right of a column.
 private func aligned(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: " ", count: max(1, width - digits.utf8.count)) + digits

@@ -1,4 +1,4 @@
-/// A path as a URI: relative to where the run began, or under `file:` where it is absolute.
+/// A path as a URI: relative to the working directory of the run, or with `file:` if it is absolute.
 func uriReference(to path: String) -> String {
   let path = reportedPath(path)
   let encoded = path.utf8.allSatisfy(standsForItself) ? path : path.utf8.map(encodedInPath).joined()
@@ -19,7 +19,7 @@ private func standsForItself(_ byte: UInt8) -> Bool {
   }
 }
 
-/// A byte as a per cent sign and two digits.
+/// A byte as a percent sign and two digits.
 func percentEncoded(_ byte: UInt8) -> String {
   "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }

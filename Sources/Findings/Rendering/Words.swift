@@ -1,10 +1,10 @@
-/// A number and what it counts, as in "1 file" and "2 files".
+/// A number with its noun: "1 file", "2 files".
 package func counted(_ number: Int, _ one: String, _ many: String) -> String {
   "\(number) \(number == 1 ? one : many)"
 }
 
 extension Severity {
-  /// The number of findings of this severity, in words.
+  /// The number of findings of this severity.
   func counted(_ number: Int) -> String {
     switch self {
     case .error: Findings.counted(number, "error", "errors")
@@ -15,7 +15,7 @@ extension Severity {
 }
 
 extension Fix {
-  /// What a fix does, in one line, with a remark if it needs a review.
+  /// The fix in one line, with a remark if it needs a review.
   var summary: String {
     switch trust {
     case .keepsMeaning: title.text
@@ -25,25 +25,22 @@ extension Fix {
 }
 
 extension Finding {
-  /// The message with the notes and the help below it, for formats that have no separate place for them.
-  var fullText: String {
-    var lines = [message.text]
-    lines += notes.map { "note: \($0)" }
-    if let help { lines.append("help: \(help)") }
-    return lines.joined(separator: "\n")
-  }
+  /// The message with the notes, the help and the fixes below it, for formats that have no separate place for them.
+  var fullText: String { ([message.text] + linesBelow).joined(separator: "\n") }
 
   /// The full text with the labels below the message, each with its place.
   func textWithPlaces(_ positions: Positions) -> String {
-    var lines = [message.text]
-    lines += labels.map { "\(positions.spelling(of: $0.place)): \($0.message)" }
-    lines += notes.map { "note: \($0)" }
-    if let help { lines.append("help: \(help)") }
-    return lines.joined(separator: "\n")
+    let labels = labels.map { "\(positions.spelling(of: $0.place)): \($0.message)" }
+    return ([message.text] + labels + linesBelow).joined(separator: "\n")
   }
+
+  /// The full text in one line.
+  var textInOneLine: String { ([message.text] + linesBelow).joined(separator: "; ") }
+
+  private var linesBelow: [String] { remarks.map { "\($0.name): \($0.text)" } }
 }
 
-/// A path as code hosts expect it: without a `./` before it.
+/// A path as code hosts expect it: without a leading `./`.
 func reportedPath(_ path: String) -> String {
   path.hasPrefix("./") ? String(path.dropFirst(2)) : path
 }

@@ -1,4 +1,4 @@
-/// Writes XML 1.0 into one buffer, an element on each line.
+/// Writes XML 1.0 into one buffer, one element on each line.
 struct XMLText {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var depth = 0
@@ -11,14 +11,14 @@ struct XMLText {
     startTag(name, attributes, closing: "/>\n")
   }
 
-  /// An element with text in it.
+  /// An element that contains text.
   mutating func element(_ name: String, _ attributes: Attributes, text: String) {
     startTag(name, attributes, closing: ">")
     escape(text, keepingLines: true)
     endTag(name)
   }
 
-  /// An element with elements in it.
+  /// An element that contains other elements.
   mutating func element(_ name: String, _ attributes: Attributes, _ content: (inout XMLText) -> Void) {
     startTag(name, attributes, closing: ">\n")
     depth += 1
@@ -60,7 +60,7 @@ extension XMLText {
     }
   }
 
-  /// True if a byte can be anywhere unchanged, and is not part of a character that may not be.
+  /// True if a byte can be written unchanged everywhere, and is not part of a longer character.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""): false
@@ -68,8 +68,8 @@ extension XMLText {
     }
   }
 
-  /// Line breaks and tabs become references, since attributes are read without them; so does all else that is
-  /// unprintable, since reports are looked at in terminals. What XML has no way to say becomes U+FFFD.
+  /// Line breaks and tabs become references, because XML normalises them in attributes. So do all unprintable
+  /// characters, because people read reports in terminals. Characters that XML can't express become U+FFFD.
   private mutating func escape(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "<": append("&lt;")

@@ -1,7 +1,7 @@
 package import Findings
 internal import SourceText
 
-/// The finding about bytes that are no UTF-8 text.
+/// The finding about bytes that are not UTF-8.
 func finding(for fault: EncodingFault, in tree: Tree) -> Finding {
   switch fault {
   case .wide(let name):
@@ -15,12 +15,12 @@ func finding(for fault: EncodingFault, in tree: Tree) -> Finding {
 
 extension RuleInfo {
   package static let encoding = RuleInfo(
-    "encoding", .error,
+    "encoding", .error, hides: .content,
     finds: "A file that is not UTF-8 text.",
     because:
       "Campaign files must be UTF-8; in another encoding readers would see wrong letters.",
     source: "RFC 8259 §8.1; YAML 1.2 §5.2",
-    examples: Examples(
+    example: RuleExample(
       bad: Array("campaign: spring-sale\nowner: Andr".utf8) + [0xE9, 0x0A],
       good: Array("campaign: spring-sale\nowner: André\n".utf8)))
 }

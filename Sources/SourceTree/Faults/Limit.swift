@@ -1,6 +1,6 @@
 package import Findings
 
-/// A limit that a file goes over, with the figures that its finding names.
+/// A limit that a file exceeds, with the numbers for its finding.
 package struct Excess: Sendable {
   package let message: Message
   package let help: Message
@@ -37,7 +37,7 @@ package struct Excess: Sendable {
       help: "store large content elsewhere and link to it")
   }
 
-  /// A file that is too large to be read at all. The size is unknown where it came through a pipe.
+  /// A file that is too large to read. The size is unknown if it came through a pipe.
   package static func fileBytes(_ size: Int?, of limits: Limits) -> Excess {
     let message: Message =
       if let size {
@@ -51,12 +51,13 @@ package struct Excess: Sendable {
 
 extension RuleInfo {
   package static let limit = RuleInfo(
-    "limit", .error,
+    "limit", .error, hides: .rest,
     finds:
       "A file, text, nesting depth, or number of nodes, aliases, directives or findings beyond a limit.",
     because:
       "No campaign comes near the limits; without them a broken or hostile file could use up all memory or time.",
     source: "the language of campaignc",
-    bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
-    good: "campaign: spring-sale\n")
+    example: RuleExample(
+      bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
+      good: "campaign: spring-sale\n"))
 }

@@ -1,7 +1,7 @@
 package import Findings
 internal import SourceText
 
-/// A fault in the text of a file, in bytes of the text that its reader sees.
+/// A fault in the text of a file. Its place is in bytes of the text that the reader sees.
 struct SyntaxFault {
   private let message: Message
   private let range: Range<Int>
@@ -20,7 +20,7 @@ struct SyntaxFault {
     self.fix = fix
   }
 
-  /// The finding. `textStart` is how many bytes of the file, such as a byte-order mark, the reader does not see.
+  /// The finding. `textStart` is the number of bytes before the text that the reader sees, such as a byte-order mark.
   func finding(in tree: Tree, textStart: Int = 0) -> Finding {
     func place(_ range: Range<Int>) -> ByteRange {
       ByteRange(textStart + range.lowerBound, textStart + range.upperBound)
@@ -34,16 +34,13 @@ struct SyntaxFault {
 
 extension RuleInfo {
   package static let syntax = RuleInfo(
-    "syntax", .error,
+    "syntax", .error, hides: .content,
     finds: "Text that is not valid YAML or JSON.",
     because: "Nothing can be read from it reliably, so nothing else in the file is checked.",
     source: "YAML 1.2; RFC 8259 (JSON)",
-    bad: """
-      campaign: spring-sale
-      description: Sale: thirty percent off
-      """,
-    good: """
-      campaign: spring-sale
-      description: "Sale: thirty percent off"
+    example: """
+        campaign: spring-sale
+      - description: Sale: thirty percent off
+      + description: "Sale: thirty percent off"
       """)
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -18,8 +19,8 @@ func readJSON(_ text: UnsafeBufferPointer<UInt8>, severalValues: Bool, into buil
   return fault.map { $0.finding(in: builder.tree) }
 }
 
-private struct JSONReader {
-  private let text: UnsafeBufferPointer<UInt8>
+struct JSONReader {
+  let text: UnsafeBufferPointer<UInt8>
   private var cursor: Int
   /// The end of the last token.
   private var lastEnd = 0
@@ -116,11 +117,10 @@ extension JSONReader {
   private mutating func close(_ expectation: inout Expectation, into builder: inout TreeBuilder) -> SyntaxFault? {
     let byte = text[cursor]
     let expected = open.last?.bracket == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
-    guard byte == expected, let last = open.popLast() else {
+    guard byte == expected, open.popLast() != nil else {
       let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
-      return SyntaxFault(.wrongBracket(byte, expected), cursor..<cursor + 1, label: label)
+      return SyntaxFault(.wrongBracket(byte, expected), cursor..<cursor + 1, label: label, help: .closeInOrder)
     }
-    _ = last
     cursor += 1
     builder.end(at: cursor)
     expectation = .separator
@@ -206,8 +206,8 @@ extension JSONReader {
   private mutating func unicodeEscape(from start: Int) -> SyntaxFault? {
     guard let first = hexadecimal(at: cursor) else {
       var end = cursor
-      while end < text.count, end < start + 6, isHexadecimalDigit(text[end]) { end += 1 }
-      return SyntaxFault(.shortEscape, start..<end)
+      while end < text.count, end < start + 6, text[end].hexadecimalValue != nil { end += 1 }
+      return SyntaxFault(.shortEscape, start..<end, help: .escapeIt)
     }
     cursor += 4
     var value = UInt32(first)
@@ -231,7 +231,7 @@ extension JSONReader {
     guard offset + 4 <= text.count else { return nil }
     var value: UInt16 = 0
     for byte in text[offset..<offset + 4] {
-      guard let digit = hexadecimalDigit(byte) else { return nil }
+      guard let digit = byte.hexadecimalValue else { return nil }
       value = value << 4 | UInt16(digit)
     }
     return value
@@ -271,7 +271,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Passes over digits; false where there is none.
+  /// Skips digits. Returns false if there are none.
   private mutating func skipDigits() -> Bool {
     let start = cursor
     while cursor < text.count, text[cursor] &- UInt8(ascii: "0") < 10 { cursor += 1 }
@@ -311,7 +311,7 @@ extension JSONReader {
     }
   }
 
-  private func endOfCharacter(at offset: Int) -> Int {
+  func endOfCharacter(at offset: Int) -> Int {
     var end = min(offset + 1, text.count)
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
     return end
@@ -327,7 +327,7 @@ extension JSONReader {
     }
     return SyntaxFault(
       .unclosedBracket(bracket.bracket), bracket.offset..<bracket.offset + 1,
-      label: (.fileEndsHere, text.count..<text.count))
+      label: (.fileEndsHere, text.count..<text.count), help: .closeInOrder)
   }
 
   private func noColon() -> SyntaxFault {
@@ -358,7 +358,7 @@ extension JSONReader {
     switch text[start] {
     case UInt8(ascii: "'"): return SyntaxFault(.singleQuote, start..<start + 1, help: .doubleQuotes)
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
-      return SyntaxFault(.missingValue(text[start]), start..<start + 1)
+      return SyntaxFault(.missingValue(text[start]), start..<start + 1, help: .valueForm)
     case UInt8(ascii: "+"), UInt8(ascii: "."):
       return SyntaxFault(.notANumber(text[start..<end]), start..<end, help: .numberForm)
     default: return SyntaxFault(.notAValue(text[start..<end]), start..<end, help: .valueForm)
@@ -376,20 +376,11 @@ extension JSONReader {
     if let fault = strangeCharacter(at: cursor) { return fault }
     let end = max(endOfWord(from: cursor), endOfCharacter(at: cursor))
     let label = open.last.map { (Message.openedHere, $0.offset..<$0.offset + 1) }
-    let isItem =
-      text[cursor] == UInt8(ascii: "\"") || text[cursor] == UInt8(ascii: "{") || text[cursor] == UInt8(ascii: "[")
+    let isItem = "\"{[".utf8.contains(text[cursor])
     guard isItem || isWordByte(text[cursor]) else {
-      return SyntaxFault(.notASeparator(text[cursor..<end]), cursor..<end, label: label)
+      return SyntaxFault(.notASeparator(text[cursor..<end]), cursor..<end, label: label, help: .commaOrQuotes)
     }
     return SyntaxFault(.missingComma, cursor..<end, label: label, fix: (.addComma, lastEnd..<lastEnd, ","))
-  }
-
-  /// White space that JSON does not know, or a character that nobody sees.
-  private func strangeCharacter(at offset: Int) -> SyntaxFault? {
-    let range = offset..<endOfCharacter(at: offset)
-    let scalar = String(decoding: text[range], as: UTF8.self).unicodeScalars.first
-    guard let scalar, isUnprintable(scalar) || scalar.properties.isWhitespace else { return nil }
-    return SyntaxFault(.strangeCharacter(scalar.value), range, help: .removeCharacter)
   }
 
   private func trailingText() -> SyntaxFault {
@@ -422,6 +413,7 @@ extension Message {
   fileprivate static func wrongBracket(_ found: UInt8, _ expected: UInt8) -> Message {
     "found \(quoting: [found]) where \(quoting: [expected]) is expected"
   }
+  fileprivate static let closeInOrder: Message = "close each bracket with its own kind, the inner ones first"
   fileprivate static let openedHere: Message = "opened here"
   fileprivate static let trailingComma: Message = "there is a comma after the last item"
   fileprivate static let removeComma: Message = "remove the comma"
@@ -462,13 +454,10 @@ extension Message {
   fileprivate static let addQuotes: Message = "quote the key"
   fileprivate static let missingComma: Message = "there is no ',' between this and the item before"
   fileprivate static let addComma: Message = "add a comma"
+  fileprivate static let commaOrQuotes: Message = "write ',' between items, and put text in quotes"
   fileprivate static func notASeparator(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: text) where ',' or the closing bracket is expected"
   }
-  fileprivate static func strangeCharacter(_ value: UInt32) -> Message {
-    "the character \(codePoint(value)) is not allowed between JSON values"
-  }
-  fileprivate static let removeCharacter: Message = "remove it; JSON allows spaces, tabs and line breaks"
   fileprivate static func spelt(_ word: String) -> Message { "write '\(word)'" }
   fileprivate static func trailingText(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: text) after the end of the value"

@@ -1,5 +1,6 @@
-/// True if a UTF-8 text has none of the characters that YAML treats specially: controls, tabs, carriage returns,
-/// other line breaks, byte-order marks and invalid characters.
+/// True if a UTF-8 text has no characters that YAML treats specially: control characters, tabs, carriage returns, other
+/// line breaks, byte-order marks and invalid characters. It reads eight bytes at a time, for the gate "lint small
+/// files" in WorkTests.
 func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(text)
   var offset = 0
@@ -22,8 +23,8 @@ func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
 private let highBits: UInt64 = 0x8080_8080_8080_8080
 private let ones: UInt64 = 0x0101_0101_0101_0101
 
-/// True if one of eight bytes, all below 128, is a control other than the end of a line. A sum of two bytes below 128
-/// tells in its highest bit whether it came to 128, and is no concern of the byte beside it.
+/// True if one of eight bytes, all below 128, is a control character other than a line feed. The highest bit of each
+/// sum tells if it reached 128. Sums of bytes below 128 don't overflow into the next byte.
 @inline(__always)
 private func holdsControls(_ word: UInt64) -> Bool {
   let isPrinted = word &+ 0x60 &* ones
@@ -32,17 +33,17 @@ private func holdsControls(_ word: UInt64) -> Bool {
   return ~(isPrinted & isNoDelete) & (isNoNewline | ~isNoDelete) & highBits != 0
 }
 
-/// True if the character that begins at an offset is common. What continues a character is taken for common.
+/// True if the character that begins at an offset is common. A byte inside a character counts as common.
 @inline(__always)
 private func isCommon(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
   switch text[offset] {
   case 0x0A, 0x20...0x7E: return true
   case 0x00...0x1F, 0x7F: return false
-  // U+0080 to U+009F, among them the end of a line U+0085.
+  // U+0080 to U+009F, which include the line break U+0085.
   case 0xC2: return offset + 1 < text.count && text[offset + 1] >= 0xA0
-  // U+2028 and U+2029 end lines.
+  // U+2028 and U+2029 are line breaks.
   case 0xE2: return !follows(0x80, 0xA8...0xA9, in: text, after: offset)
-  // U+FEFF is a byte-order mark; U+FFFE and U+FFFF are no characters.
+  // U+FEFF is a byte-order mark; U+FFFE and U+FFFF are not characters.
   case 0xEF:
     return !follows(0xBB, 0xBF...0xBF, in: text, after: offset) && !follows(0xBF, 0xBE...0xBF, in: text, after: offset)
   default: return true

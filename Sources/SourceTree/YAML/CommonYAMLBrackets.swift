@@ -1,10 +1,10 @@
 internal import SourceText
 
-// The lists and mappings in brackets that `CommonYAMLReader` knows: on one line, each key with a value.
+// The bracketed lists and mappings that `CommonYAMLReader` reads: on one line, each key with a value.
 
 extension CommonYAMLReader {
-  /// Reads a list or a mapping in brackets with its content. It uses a loop and no recursion, because brackets may be
-  /// nested deeply.
+  /// Reads a bracketed list or mapping with its content. It is a loop without recursion, because brackets may be nested
+  /// deeply.
   mutating func takeBrackets(into builder: inout TreeBuilder) throws(Uncommon) {
     try openBracket(into: &builder)
     while let close = closings.last {
@@ -35,7 +35,7 @@ extension CommonYAMLReader {
     return true
   }
 
-  /// Reads the comma after an entry. Only the last entry may have none.
+  /// Reads the comma after an entry. Only after the last entry it can be absent.
   private mutating func takeSeparator(before close: UInt8) throws(Uncommon) {
     skipBlanks()
     guard offset < text.count else { throw Uncommon() }
@@ -56,7 +56,7 @@ extension CommonYAMLReader {
     skipBlanks()
   }
 
-  /// Reads a scalar with the comma after it, or opens the brackets that are the value.
+  /// Reads a scalar with the comma after it, or opens the brackets of a nested value.
   private mutating func takeValueInBrackets(before close: UInt8, into builder: inout TreeBuilder) throws(Uncommon) {
     guard offset < text.count else { throw Uncommon() }
     if text[offset] == UInt8(ascii: "[") || text[offset] == UInt8(ascii: "{") {

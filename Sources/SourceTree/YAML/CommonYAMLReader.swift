@@ -1,29 +1,28 @@
 internal import SourceText
 
-/// Reads the YAML that nearly all campaigns are written in, in a small part of the time that libyaml takes for it:
-/// mappings and lists in blocks, texts on one line, lists and mappings in brackets on one line, literal blocks,
-/// comments, several documents.
+/// Reads the YAML of nearly all campaigns much faster than libyaml: block mappings and block lists, texts on one line,
+/// bracketed lists and mappings on one line, literal blocks, comments, several documents.
 ///
-/// What YAML is, libyaml alone decides. This reader knows no faults: where it meets anything beyond what it knows, or
-/// anything odd, it throws `Uncommon`, and the text is read from its beginning by libyaml. What it does read, it reads
-/// to the very same tree, which the tests compare for every text they have.
+/// Only libyaml decides what valid YAML is. This reader reports no faults: if it meets anything uncommon or odd, it
+/// throws `Uncommon`, and libyaml reads the text from its beginning. Otherwise it makes exactly the same tree as
+/// libyaml. The tests compare the two for every text they have.
 struct CommonYAMLReader {
-  /// The text without a byte-order mark, and how long that is.
+  /// The text without a byte-order mark.
   let text: UnsafeBufferPointer<UInt8>
   let base: Int
   /// The current position.
   var offset = 0
   private var lineStart = 0
   private var isInDocument = false
-  /// The mappings and lists in blocks that are open, outermost first.
+  /// The open block mappings and block lists, outermost first.
   private var blocks: [Block] = []
   /// True if the last line ended before a value: after `key:`, after `-`, or at the beginning of a document.
   private var isDue = false
-  /// The place of an empty value, if no value follows.
+  /// The place of the empty value, if no value follows.
   private var placeOfNothing = 0
   /// The closing brackets of the open ones, outermost first.
   var closings: [UInt8] = []
-  /// A text that is not in the file letter by letter.
+  /// A text that differs from its bytes in the file.
   var unescaped: [UInt8] = []
 
   private struct Block {
@@ -32,10 +31,10 @@ struct CommonYAMLReader {
     let column: Int
   }
 
-  /// A text that libyaml has to read.
+  /// A text that libyaml must read.
   struct Uncommon: Error {}
 
-  /// Nil where a character alone tells that the text is uncommon.
+  /// Nil if the text contains an uncommon character.
   init?(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
     guard holdsCommonCharacters(text) else { return nil }
     self.text = text
@@ -57,7 +56,7 @@ struct CommonYAMLReader {
 // MARK: - Lines
 
 extension CommonYAMLReader {
-  /// Goes to the next line that holds more than a comment, and to what it begins with. False at the end of the text.
+  /// Moves to the content of the next line that has more than a comment. Returns false at the end of the text.
   @inline(__always)
   private mutating func findLine() -> Bool {
     while offset < text.count {
@@ -99,7 +98,7 @@ extension CommonYAMLReader {
 // MARK: - Documents
 
 extension CommonYAMLReader {
-  /// Takes `---`. Whoever ends a document with `...` leaves the file to libyaml.
+  /// Reads `---`. A file with `...` is left to libyaml.
   private mutating func takeDocumentMark(into builder: inout TreeBuilder) throws(Uncommon) -> Bool {
     guard offset + 3 <= text.count, text.isGap(at: offset + 3), text[offset] == text[offset + 1],
       text[offset] == text[offset + 2]
@@ -149,12 +148,12 @@ extension CommonYAMLReader {
     try takePairOrItem(into: &builder)
   }
 
-  /// True if the dash of a list's item is looked at.
+  /// True if the dash of a list item is at the current position.
   @inline(__always)
   private var isDash: Bool { text[offset] == UInt8(ascii: "-") && text.isGap(at: offset + 1) }
 
-  /// Ends the blocks that a line does not go on with; afterwards the innermost one is what it goes on with, or a value
-  /// is due.
+  /// Ends the blocks that a line does not continue. Afterwards the line continues the innermost block, or a value is
+  /// expected.
   @inline(__always)
   private mutating func endBlocks(before column: Int, isDash: Bool, in builder: inout TreeBuilder) throws(Uncommon) {
     if isDue {
@@ -210,7 +209,7 @@ extension CommonYAMLReader {
     if !lineEnds() { try takeValue(into: &builder) }
   }
 
-  /// Takes a value on the line of its key or its dash, to the end of that line.
+  /// Reads a value on the line of its key or its dash, up to the end of that line.
   @inline(__always)
   private mutating func takeValue(into builder: inout TreeBuilder) throws(Uncommon) {
     guard isDue else { throw Uncommon() }

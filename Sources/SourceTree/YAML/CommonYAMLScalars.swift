@@ -1,9 +1,9 @@
 internal import SourceText
 
-// The texts that `CommonYAMLReader` knows: without quotes and in quotes on one line, and literal blocks.
+// The texts that `CommonYAMLReader` reads: unquoted and quoted texts on one line, and literal blocks.
 
 extension CommonYAMLReader {
-  /// A text that was read and is not yet part of the tree, since it may be a key.
+  /// A text that is not yet part of the tree, because it may be a key.
   struct Scalar {
     let style: Node.Style
     let start: Int
@@ -24,7 +24,7 @@ extension CommonYAMLReader {
     unescaped.withUnsafeBufferPointer { builder.scalar(style, range, text: .copied($0)) }
   }
 
-  /// Takes a text without quotes or in quotes, up to its last byte.
+  /// Reads a text with or without quotes, up to its last byte.
   @inline(__always)
   mutating func takeScalar(inBrackets: Bool) throws(Uncommon) -> Scalar {
     switch text[offset] {
@@ -38,8 +38,8 @@ extension CommonYAMLReader {
 // MARK: - Without quotes
 
 extension CommonYAMLReader {
-  /// A text without quotes ends at the end of its line, before `: ` or before ` #`. Trailing spaces are not part of
-  /// it.
+  /// Reads an unquoted text. It ends at the end of its line, before `: ` or before ` #`. Trailing spaces are not part
+  /// of it.
   @inline(__always)
   private mutating func takePlain() throws(Uncommon) -> Scalar {
     let start = offset
@@ -61,8 +61,8 @@ extension CommonYAMLReader {
     return Scalar(style: .plain, start: start, end: end)
   }
 
-  /// The same between brackets, where it also ends at what separates and closes. What versions of libyaml differ in is
-  /// uncommon.
+  /// The same between brackets, where it also ends at commas and brackets. Text that versions of libyaml read
+  /// differently is uncommon.
   private mutating func takePlainInBrackets() throws(Uncommon) -> Scalar {
     let start = offset
     guard beginsPlain(at: start) else { throw Uncommon() }
@@ -82,7 +82,7 @@ extension CommonYAMLReader {
     return Scalar(style: .plain, start: start, end: end)
   }
 
-  /// True if a text without quotes can begin at an offset: with anything but what has a meaning there.
+  /// True if an unquoted text can begin at an offset: the character there has no special meaning.
   @inline(__always)
   private func beginsPlain(at offset: Int) -> Bool {
     switch text[offset] {
@@ -139,7 +139,7 @@ extension CommonYAMLReader {
     return Scalar(style: .doubleQuoted, start: start, end: offset, isUnescaped: isUnescaped)
   }
 
-  /// Reads on to the closing quote, from the first backslash.
+  /// Reads from the first backslash to the closing quote.
   private mutating func unescape(from start: Int) throws(Uncommon) {
     unescaped.removeAll(keepingCapacity: true)
     unescaped.append(contentsOf: text[start..<offset])
@@ -167,7 +167,7 @@ extension CommonYAMLReader {
 // MARK: - Literal blocks
 
 extension CommonYAMLReader {
-  /// Takes `|` and the lines below it, which stand further in than `column`.
+  /// Reads `|` and the lines below it, which are indented deeper than `column`.
   mutating func takeLiteral(below column: Int, into builder: inout TreeBuilder) throws(Uncommon) {
     let start = offset
     offset += 1
@@ -185,8 +185,8 @@ extension CommonYAMLReader {
     addUnescaped(.literal, ByteRange(base + start, base + end), to: &builder)
   }
 
-  /// Takes a line of a literal block, and notes where it ends if it says anything. False where the next line is no part
-  /// of it.
+  /// Reads a line of a literal block, and records its end if it has text. Returns false if the next line is not part of
+  /// the block.
   private mutating func takeLiteralLine(_ indentation: Int, _ lastEnd: inout Int) throws(Uncommon) -> Bool {
     let blanks = lengthOfBlanks(at: offset)
     guard offset + blanks < text.count else {

@@ -1,9 +1,8 @@
-/// The first directive that is one too many before its document, by its bytes up to its name's end; nil where there is
-/// none.
+/// The range, from the `%` to the end of the name, of the first directive that exceeds the limit for its document. Nil
+/// if there is none.
 ///
-/// libyaml reads all directives of a document at once and compares each with all before it, so that they are counted
-/// before it is asked. A line that only looks like a directive, in the middle of a text, counts too: nobody has that
-/// many of them in a row.
+/// libyaml reads all directives of a document at once and compares each with all before it, so they are counted first.
+/// A line that only looks like a directive, in the middle of a text, counts too; no real text has that many of them.
 func surplusDirective(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
   var count = 0
   var offset = 0
@@ -19,8 +18,8 @@ func surplusDirective(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
   return nil
 }
 
-/// The next line that begins with `%`, or with the `---` of a document. libyaml ends lines at U+0085, U+2028 and U+2029
-/// too, whose last bytes are no ASCII.
+/// The next line that begins with `%`, or with the `---` of a document. For libyaml, U+0085, U+2028 and U+2029 are line
+/// breaks too. Their last bytes are not ASCII.
 private func nextMark(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var offset = start
   while offset < text.count {

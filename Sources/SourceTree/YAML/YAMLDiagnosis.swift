@@ -1,14 +1,18 @@
+internal import Bytes
 internal import Findings
+internal import SourceText
 
-/// Turns libyaml's verdict into a finding that an author understands: what is wrong, at the place where it was made,
-/// and what to do about it. libyaml notices many mistakes lines later; the text around the fault tells which one it
-/// was.
+/// Turns a fault from libyaml into a finding that an author understands: the mistake, its real place, and the advice.
+/// libyaml notices many mistakes lines later; the text around the fault shows which one it was.
 extension YAMLFault {
   func diagnosis() -> SyntaxFault {
     if isReaderFault { return unreadableCharacter() }
+    if let fault = templateWithoutQuotes() { return fault }
     if context == "while scanning a quoted scalar" || context == "while parsing a quoted scalar" { return quotedText() }
     let tokens = TokensBefore(at, in: text)
     if let quote = runawayQuote(tokens) { return runaway(quote) }
+    if let bracket = tokens.openBracket, let fault = hiddenEnd(of: bracket) { return fault }
+    if let fault = pastedText() { return fault }
     switch problem {
     case "found character that cannot start any token": return impossibleStart()
     case "found a tab character that violates indentation",
@@ -16,6 +20,7 @@ extension YAMLFault {
       return tab(at)
     case "mapping values are not allowed in this context": return unexpectedColon()
     case "could not find expected ':'": return missingColon()
+    case "mapping keys are not allowed in this context": return impossibleStart()
     case "block sequence entries are not allowed in this context": return unexpectedItem()
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": return openBracket()
     case "did not find expected key", "did not find expected '-' indicator", "did not find expected <document start>":
@@ -24,7 +29,7 @@ extension YAMLFault {
       return at == text.count ? unclosedBracket(tokens.openBracket) : impossibleStart()
     case "did not find expected alphabetic or numeric character": return namelessAnchor()
     case "did not find expected comment or line break" where context == "while scanning a block scalar":
-      return SyntaxFault(.textAfterBlockMark, at..<lineEnd(of: at), help: .blockTextBelow)
+      return textAfterBlockMark()
     case "found an indentation indicator equal to 0":
       return SyntaxFault(.zeroIndentation, contextStart..<at + 1, help: .indentationFromOne)
     case "found unknown directive name":
@@ -60,8 +65,24 @@ extension YAMLFault {
     while start > 0, text[start - 1] == 0x09 { start -= 1 }
     while byte(end) == 0x09 { end += 1 }
     guard start < end else { return plainly() }
-    let spaces = String(repeating: "  ", count: end - start)
+    let spaces = String(repeating: " ", count: spacesMeant(by: start..<end))
     return SyntaxFault(.tab, start..<end, help: .indentWithSpaces, fix: (.tabToSpaces, start..<end, spaces))
+  }
+
+  /// The number of spaces that bring the text after tabs to the column of its neighbours.
+  private func spacesMeant(by tabs: Range<Int>) -> Int {
+    let column = column(of: tabs.lowerBound)
+    // The keys of an item begin after its dash.
+    let isItem = byte(tabs.upperBound) == UInt8(ascii: "-") && byte(tabs.upperBound + 1) == 0x20
+    let below = lineBelow(tabs.upperBound).map { self.column(of: contentStart(ofLineAt: $0)) - (isItem ? 2 : 0) }
+    guard contentStart(ofLineAt: tabs.lowerBound) >= tabs.upperBound, let above = lineAbove(tabs.lowerBound) else {
+      return max(1, (below ?? 0) - column)
+    }
+    var key = contentStart(ofLineAt: above)
+    while byte(key) == UInt8(ascii: "-"), byte(key + 1) == 0x20 { key += 2 }
+    let opens = text[content(ofLineAt: above).upperBound - 1] == UInt8(ascii: ":") || beginsBlockText(lineAt: above)
+    let wanted = opens ? max(below ?? 0, self.column(of: key) + 2) : self.column(of: key)
+    return max(0, wanted - column)
   }
 
   private func namelessAnchor() -> SyntaxFault {
@@ -81,11 +102,9 @@ extension YAMLFault {
       let range = at..<endOfCharacter(at: at + 1)
       return SyntaxFault(.unknownEscape(text[range]), range, help: .singleQuotesForBackslash)
     case "found unexpected end of stream":
-      return SyntaxFault(.unclosedQuote, contextStart..<contextStart + 1, help: .closeQuote)
+      return unclosedQuote(contextStart)
     case "found unexpected document indicator":
-      return SyntaxFault(
-        .unclosedQuote, contextStart..<contextStart + 1, label: (.documentEndsHere, content(ofLineAt: at)),
-        help: .closeQuote)
+      return unclosedQuote(contextStart, label: (.documentEndsHere, content(ofLineAt: at)))
     default: return badEscape()
     }
   }
@@ -94,17 +113,11 @@ extension YAMLFault {
   private func badEscape() -> SyntaxFault {
     let start = max(contextStart, at - 2)
     var end = max(start, at)
-    while end < at + 8, let digit = byte(end), isHexadecimalDigit(digit) { end += 1 }
+    while end < at + 8, let digit = byte(end), digit.hexadecimalValue != nil { end += 1 }
     if problem == "found invalid Unicode character escape code" {
       return SyntaxFault(.badEscape, start..<end, help: .singleQuotesForBackslash)
     }
     return SyntaxFault(.shortEscape(text[start..<max(start, at)]), start..<end, help: .singleQuotesForBackslash)
-  }
-
-  private func runaway(_ quote: Range<Int>) -> SyntaxFault {
-    SyntaxFault(
-      .runawayQuote, quote.lowerBound..<quote.lowerBound + 1,
-      label: (.quoteClosesHere, quote.upperBound - 1..<quote.upperBound), help: .closeQuote)
   }
 
   private func openBracket() -> SyntaxFault {
@@ -116,27 +129,48 @@ extension YAMLFault {
       return unclosedBracket(contextStart, (.nextItemHere, dash..<dash + 1))
     }
     return SyntaxFault(
-      .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.bracketOpensHere, bracket))
+      .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.bracketOpensHere, bracket),
+      help: .commaBetween)
   }
 
-  /// A bracket that is still open at the end of the file. A comment after it may have hidden the closing one: `{
-  /// text: #112233 }`
   private func unclosedBracket(_ offset: Int?, _ label: (Message, Range<Int>)? = nil) -> SyntaxFault {
     guard let offset, offset < text.count else { return plainly() }
     let bracket = text[offset..<offset + 1]
-    if let comment = comment(after: offset) {
-      return SyntaxFault(
-        .unclosedBracket(bracket), offset..<offset + 1, label: (.commentHere, comment), help: .quoteHash)
-    }
     return SyntaxFault(.unclosedBracket(bracket), offset..<offset + 1, label: label, help: .closeBracket(bracket))
   }
 
-  /// A comment on the line of a bracket that has the closing bracket in it.
-  private func comment(after bracket: Int) -> Range<Int>? {
-    let closing = UInt8(ascii: text[bracket] == UInt8(ascii: "[") ? "]" : "}")
-    let line = bracket..<lineEnd(of: bracket)
-    guard let start = line.first(where: { text[$0] == UInt8(ascii: "#") && isWhite(text[$0 - 1]) }) else { return nil }
-    return text[start..<line.upperBound].contains(closing) ? start..<start + 1 : nil
+  /// `[#sale, #summer]`: a closing bracket in a comment on the line of its opening one.
+  private func hiddenEnd(of bracket: Int) -> SyntaxFault? {
+    let closing = text[bracket] == UInt8(ascii: "[") ? "]" : "}"
+    let rest = bracket + 1..<lineEnd(of: bracket)
+    guard let hash = rest.first(where: { text[$0] == UInt8(ascii: "#") && mayBeginComment($0, after: bracket) }),
+      let end = (hash..<rest.upperBound).last(where: { closing.utf8.first == text[$0] }), at > hash
+    else { return nil }
+    let quoted = bracket + 1..<end
+    return SyntaxFault(
+      .hiddenEnd(closing), hash..<hash + 1, label: (.bracketOpensHere, bracket..<bracket + 1), help: .quoteHash,
+      fix: quotingHashes(in: quoted).map { (.quote, quoted, $0) })
+  }
+
+  private func mayBeginComment(_ hash: Int, after bracket: Int) -> Bool {
+    hash == bracket + 1 || isWhite(text[hash - 1]) || text[hash - 1] == UInt8(ascii: ",")
+  }
+
+  /// The items of a list or mapping, in quotes if they contain a '#'. Nil if that takes more than quotes.
+  private func quotingHashes(in range: Range<Int>) -> String? {
+    let items = text[range]
+    guard !items.contains(where: { "\"'\\[]{}".utf8.contains($0) }) else { return nil }
+    return items.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { quotingHash(in: $0.indices) }.joined(separator: ",")
+  }
+
+  private func quotingHash(in item: Range<Int>) -> String {
+    func words(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+    guard let hash = item.first(where: { text[$0] == UInt8(ascii: "#") }) else { return words(item) }
+    let colon = (item.lowerBound..<hash).last { text[$0] == UInt8(ascii: ":") && isWhite(text[$0 + 1]) }
+    let start = ((colon ?? item.lowerBound - 1) + 1..<hash).first { !isWhite(text[$0]) } ?? hash
+    let end = (item.last { !isWhite(text[$0]) } ?? hash) + 1
+    return words(item.lowerBound..<start) + "\"" + words(start..<end) + "\"" + words(end..<item.upperBound)
   }
 }
 
@@ -147,7 +181,6 @@ extension YAMLFault {
     if let key = keyColon(ofLineAt: at, andSpace: true), key < at { return colonInText(after: key) }
     if let fault = unusualLineBreak(at) { return fault }
     if let above = lineAbove(at) {
-      if let mark = mergeMark(ofLineAt: above) { return mark }
       if column(of: contentStart(ofLineAt: above)) == column(of: contentStart(ofLineAt: at)) {
         return missingColon(ofLineFrom: contentStart(ofLineAt: above))
       }
@@ -183,7 +216,6 @@ extension YAMLFault {
   }
 
   private func missingColon() -> SyntaxFault {
-    if let mark = mergeMark(ofLineAt: contextStart) { return mark }
     if let fault = unusualLineBreak(contextStart) { return fault }
     if let key = keyColon(ofLineAt: contextStart, andSpace: true), key > contextStart {
       return SyntaxFault(.longKey, contextStart..<key, help: .explicitKey)
@@ -194,6 +226,7 @@ extension YAMLFault {
   private func missingColon(ofLineFrom start: Int) -> SyntaxFault {
     if let colon = keyColon(ofLineAt: start, andSpace: false) { return missingSpace(after: colon) }
     if let dash = bareDash(at: start) { return missingSpace(afterDash: dash) }
+    if let fault = keyCutByComment(ofLineAt: start) { return fault }
     let line = start..<max(content(ofLineAt: start).upperBound, endOfCharacter(at: start))
     return SyntaxFault(.noColon(text[line]), line, help: .keyOrContinuation)
   }
@@ -207,16 +240,6 @@ extension YAMLFault {
   private func missingSpace(afterDash dash: Int) -> SyntaxFault {
     SyntaxFault(
       .missingSpaceAfterDash, dash..<dash + 1, help: .itemForm, fix: (.addSpace, dash + 1..<dash + 1, " "))
-  }
-
-  /// `<<<<<<< HEAD` and the other marks that version control leaves in a merge conflict.
-  private func mergeMark(ofLineAt offset: Int) -> SyntaxFault? {
-    let start = lineStart(of: offset)
-    let mark = text[start..<min(start + 7, text.count)]
-    guard mark.count == 7, let first = mark.first, "<=>|".utf8.contains(first), mark.allSatisfy({ $0 == first }) else {
-      return nil
-    }
-    return SyntaxFault(.mergeMark, start..<start + 7, help: .settleConflict)
   }
 
   /// A character that ends a line for YAML 1.1 and libyaml, and for no editor, in the line of a place.
@@ -248,7 +271,6 @@ extension YAMLFault {
     if "]}".utf8.contains(text[at]) { return SyntaxFault(.strayBracket(text[word]), word, help: .removeBracket) }
     if contentStart(ofLineAt: at) != at { return textAfterValue() }
     if byte(at) == UInt8(ascii: ":") { return SyntaxFault(.colonWithoutKey, at..<at + 1, help: .keyForm) }
-    if let mark = mergeMark(ofLineAt: at) { return mark }
     if problem == "did not find expected <document start>", let above = lineAbove(at), endsDocument(lineAt: above) {
       return SyntaxFault(.noDocumentStart, word, help: .startDocument)
     }
@@ -257,7 +279,7 @@ extension YAMLFault {
     }
     let start = context.isEmpty || contextStart == at ? nil : (Message.blockBeganHere, self.word(at: contextStart))
     if problem == "did not find expected '-' indicator", column(of: at) == column(of: contextStart) {
-      return SyntaxFault(.notAnItem(text[word]), word, label: start, help: .alignItems)
+      return notAnItem(word, label: start)
     }
     if byte(at) == UInt8(ascii: "-"), byte(at + 1).map(isWhite) ?? true {
       let isAmongKeys = column(of: at) == column(of: contextStart)
@@ -312,7 +334,7 @@ extension YAMLFault {
   private func plainly() -> SyntaxFault {
     let range = at < text.count ? word(at: at) : text.count..<text.count
     let label = context.isEmpty || contextStart == at ? nil : (Message(context), word(at: contextStart))
-    return SyntaxFault(.plainly(problem), range, label: label)
+    return SyntaxFault(.plainly(problem), range, label: label, help: .lookForQuotes)
   }
 }
 
@@ -353,16 +375,15 @@ extension Message {
     return "\(quoting: escape) must be followed by \(digits) hexadecimal digits"
   }
   fileprivate static let badEscape: Message = "this escape is not a character"
-  fileprivate static let unclosedQuote: Message = "this quote is never closed"
-  fileprivate static let runawayQuote: Message = "this quote is not closed on its line"
-  fileprivate static let quoteClosesHere: Message = "it continues up to here, where the next quote closes it"
   fileprivate static let documentEndsHere: Message = "the document ends here"
   fileprivate static func unclosedBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "this \(quoting: bracket) is never closed"
   }
   fileprivate static let goesOnHere: Message = "the next key is here"
   fileprivate static let nextItemHere: Message = "the next item is here"
-  fileprivate static let commentHere: Message = "the rest is a comment"
+  fileprivate static func hiddenEnd(_ closing: String) -> Message {
+    "'#' begins a comment, which hides the closing '\(closing)'"
+  }
   fileprivate static let quoteHash: Message = "text that begins with '#' or contains ' #' needs quotes"
   fileprivate static let removeBracket: Message = "remove it, or put the whole text in quotes"
   fileprivate static let bracketOpensHere: Message = "opened here"
@@ -386,9 +407,7 @@ extension Message {
   fileprivate static let longKey: Message = "this key has more than 1024 characters"
   fileprivate static let explicitKey: Message = "shorten it, or put '? ' before it"
   fileprivate static let missingSpaceAfterDash: Message = "there is no space after this '-'"
-  fileprivate static let itemForm: Message = "write a list item as '- item'"
-  fileprivate static let mergeMark: Message = "this is a merge conflict marker"
-  fileprivate static let settleConflict: Message = "keep one side of the conflict, and remove the marker lines"
+  static let itemForm: Message = "write a list item as '- item'"
   fileprivate static func unusualLineBreak(_ value: UInt32) -> Message {
     "the character \(codePoint(value)) is a line break in YAML"
   }
@@ -401,9 +420,6 @@ extension Message {
   fileprivate static let listOnKeyLine: Message = "a list can't begin on the same line as its key"
   fileprivate static let itemUnderValue: Message = "this list item is below a line that already has a value"
   fileprivate static let itemAmongKeys: Message = "found a list item where a key is expected"
-  fileprivate static func notAnItem(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
-    "found \(quoting: word) where the next list item is expected"
-  }
   fileprivate static func textAfterValue(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: text) after the end of a value"
   }
@@ -414,7 +430,6 @@ extension Message {
   fileprivate static let blockBeginsHere: Message = "the block of text begins here"
   fileprivate static let indentAlike: Message = "remove the spaces from the blank line"
   fileprivate static let blockBeganHere: Message = "the block that it should belong to begins here"
-  fileprivate static let textAfterBlockMark: Message = "text can't be on the same line as '|' or '>'"
   fileprivate static func undeclaredHandle(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "no %TAG line declares the prefix of \(quoting: tag)"
   }
@@ -427,29 +442,25 @@ extension Message {
       ? "put the whole text in quotes; inside single quotes, write an apostrophe twice"
       : "put the whole text in quotes; inside double quotes, write '\"' as '\\\"'"
   }
-  fileprivate static let indentWithSpaces: Message = "indent with spaces"
-  fileprivate static let closeQuote: Message = "close it at the end of the text"
+  fileprivate static let commaBetween: Message = "write ',' between items; put text with ',' or ':' in quotes"
+  fileprivate static let lookForQuotes: Message =
+    "check this line and the one above for a missing quote, bracket or space"
+  static let indentWithSpaces: Message = "indent with spaces"
   fileprivate static let singleQuotesForBackslash: Message =
     "write the backslash twice, or use single quotes"
   fileprivate static func closeBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     bracket.first == UInt8(ascii: "[") ? "close it with ']'" : "close it with '}'"
   }
-  fileprivate static let spaceAfterColon: Message = "write a key as 'key: value'"
+  static let spaceAfterColon: Message = "write a key as 'key: value'"
   fileprivate static let alignKeys: Message = "start all keys of a mapping in the same column"
-  fileprivate static let alignItems: Message = "start all items of a list in the same column, each with '- '"
+  static let alignItems: Message = "start all items of a list in the same column, each with '- '"
   fileprivate static let keyOrContinuation: Message =
     "write a key as 'key: value'; indent text that continues the line above"
-  fileprivate static let listBelow: Message = "start the list on the next line, or write it in brackets"
-  fileprivate static let blockTextBelow: Message = "start the text on the next line, indented"
+  fileprivate static let listBelow: Message =
+    "start the list on the next line, or write it in brackets; text that begins with '- ' needs quotes"
   fileprivate static let coreTagsOnly: Message = "remove the tag; values need none"
 
-  fileprivate static let tabToSpaces: Message = "replace each tab with two spaces"
+  fileprivate static let tabToSpaces: Message = "replace the tabs with spaces"
   fileprivate static let quote: Message = "quote the text"
   fileprivate static let addSpace: Message = "add a space"
-}
-
-/// A character as Unicode names it: `U+00A0`.
-func codePoint(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

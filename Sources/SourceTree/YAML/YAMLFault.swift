@@ -1,19 +1,20 @@
+internal import Bytes
 internal import CYAML
 internal import Findings
 internal import SourceText
 
-/// The place and reason of libyaml's fault, in its words, with its positions converted to bytes.
+/// The place and reason of libyaml's fault, in libyaml's words, with positions converted to bytes.
 struct YAMLFault {
   let text: UnsafeBufferPointer<UInt8>
-  /// libyaml's own words, such as "did not find expected key".
+  /// The problem in libyaml's words, such as "did not find expected key".
   let problem: String
-  /// What libyaml was doing, such as "while parsing a block mapping".
+  /// The step at which libyaml failed, such as "while parsing a block mapping".
   let context: String
-  /// Where libyaml noticed the problem, which is often after its cause.
+  /// The offset at which libyaml noticed the problem, often after its cause.
   let at: Int
   /// The start of the structure that libyaml was reading.
   let contextStart: Int
-  /// A fault of libyaml's reader has no mark, and is about one character.
+  /// True for a fault of libyaml's reader, which is about one character and has no mark.
   let isReaderFault: Bool
 
   init(_ parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>) {
@@ -21,7 +22,7 @@ struct YAMLFault {
     problem = parser.problem.map { String(cString: $0) } ?? ""
     context = parser.context.map { String(cString: $0) } ?? ""
     isReaderFault = parser.error == YAML_READER_ERROR
-    var characters = CharacterMap(text, isASCII: isASCII(text))
+    var characters = CharacterMap(text)
     let start = parser.context == nil ? 0 : characters.byte(at: parser.context_mark.index)
     contextStart = min(start, text.count)
     at = min(isReaderFault ? parser.problem_offset : characters.byte(at: parser.problem_mark.index), text.count)
@@ -48,7 +49,7 @@ extension YAMLFault {
     return end
   }
 
-  /// The first byte of a line that is no space and no tab, or the line's end.
+  /// The first byte of a line that is not a space or a tab, or the line's end.
   func contentStart(ofLineAt offset: Int) -> Int {
     var start = lineStart(of: offset)
     while start < text.count, text[start] == 0x20 || text[start] == 0x09 { start += 1 }
@@ -74,7 +75,19 @@ extension YAMLFault {
     return nil
   }
 
-  /// The word at an offset: up to white space or a flow indicator, and one character at least.
+  /// The next line after the line of an offset that is neither blank nor a comment, as an offset in it.
+  func lineBelow(_ offset: Int) -> Int? {
+    var start = lineEnd(of: offset)
+    while start < text.count {
+      start += 1
+      let content = content(ofLineAt: start)
+      if !content.isEmpty, text[content.lowerBound] != UInt8(ascii: "#") { return start }
+      start = max(start, lineEnd(of: start))
+    }
+    return nil
+  }
+
+  /// The word at an offset, of at least one character. It ends before white space or a flow indicator.
   func word(at offset: Int) -> Range<Int> {
     var end = offset
     while end < text.count, !isWhite(text[end]), !",[]{}".utf8.contains(text[end]) { end += 1 }
@@ -90,7 +103,7 @@ extension YAMLFault {
 
   /// The colon after the key at the start of a line, if there is one. A list item's dash is skipped.
   ///
-  /// With `andSpace` it must be a valid colon; without, one that has no space after it, as in `owner:growth`.
+  /// With `andSpace`, a space must follow the colon. Without it, no space may follow, as in `owner:growth`.
   func keyColon(ofLineAt offset: Int, andSpace: Bool) -> Int? {
     var cursor = contentStart(ofLineAt: offset)
     while byte(cursor) == UInt8(ascii: "-"), byte(cursor + 1) == 0x20 { cursor += 2 }
@@ -115,21 +128,21 @@ extension YAMLFault {
 // MARK: - Looking at the tokens before the fault
 
 extension YAMLFault {
-  /// A quoted text that runs over several lines and ends on the fault's own line: very likely its quote was left open,
-  /// and the quote that closes it was meant to open the next text.
+  /// A quoted text of several lines that ends on the fault's own line. Very likely its quote was left open, and the
+  /// quote that closes it was meant to open the next text.
   func runawayQuote(_ tokens: TokensBefore) -> Range<Int>? {
     guard let quoted = tokens.lastQuoted, lineStart(of: quoted.upperBound - 1) == lineStart(of: at) else { return nil }
     return lineStart(of: quoted.lowerBound) < lineStart(of: quoted.upperBound - 1) ? quoted : nil
   }
 }
 
-/// The tokens that libyaml's scanner saw before a fault.
+/// The tokens that libyaml's scanner read before a fault.
 struct TokensBefore {
   /// The last text in quotes.
   private(set) var lastQuoted: Range<Int>?
   private var openBrackets: [Int] = []
 
-  /// The innermost bracket that is still open.
+  /// The innermost open bracket.
   var openBracket: Int? { openBrackets.last }
 
   init(_ fault: Int, in text: UnsafeBufferPointer<UInt8>) {
@@ -138,7 +151,7 @@ struct TokensBefore {
     defer { yaml_parser_delete(&parser) }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
-    var characters = CharacterMap(text, isASCII: isASCII(text))
+    var characters = CharacterMap(text)
     var token = yaml_token_t()
     while yaml_parser_scan(&parser, &token) == 1 {
       defer { yaml_token_delete(&token) }

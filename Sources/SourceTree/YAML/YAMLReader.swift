@@ -1,9 +1,10 @@
+internal import Bytes
 internal import CYAML
 internal import Findings
 internal import SourceText
 
-/// Reads YAML straight into the arena: what is common on its own, and all else through libyaml. The finding says why
-/// the text could not be read.
+/// Reads YAML directly into the arena: common YAML with its own reader, all other YAML through libyaml. Returns a
+/// finding if the text can't be read.
 func readYAML(
   _ file: UnsafeBufferPointer<UInt8>, onlyThroughLibyaml: Bool, into builder: inout TreeBuilder
 ) -> Finding? {
@@ -16,7 +17,7 @@ func readYAML(
   return reader.read(into: &builder)
 }
 
-/// Reads a part of a file that holds whole documents, if it is common YAML.
+/// Reads a part of a file that consists of whole documents, if it is common YAML.
 func readCommonYAML(
   _ file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
 ) -> Bool {
@@ -37,7 +38,7 @@ private func textStart(of file: UnsafeBufferPointer<UInt8>) -> Int {
 /// This type corrects libyaml's odd positions: its marks count characters, a block container ends at the next token,
 /// the end of a block scalar includes the blank lines after it, and anchors and tags belong to the start of a node.
 private struct YAMLReader {
-  /// The text that libyaml sees: without a byte-order mark.
+  /// The text that libyaml reads: without a byte-order mark.
   private let text: UnsafeBufferPointer<UInt8>
   /// The length of the byte-order mark.
   private let base: Int
@@ -46,7 +47,7 @@ private struct YAMLReader {
   init(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
     self.text = text
     self.base = base
-    characters = CharacterMap(text, isASCII: isASCII(text))
+    characters = CharacterMap(text)
   }
 
   mutating func read(into builder: inout TreeBuilder) -> Finding? {
@@ -117,14 +118,15 @@ extension YAMLReader {
     return true
   }
 
-  /// libyaml puts an empty value at the next token, even lines below. It belongs directly after its key or dash.
+  /// The place of an empty value: directly after its key or dash. libyaml puts it at the next token, which can be on a
+  /// later line.
   private func placeOfNothing(before token: Int) -> (Int, Int) {
     var end = token
     while end > 0, isWhite(text[end - 1]) { end -= 1 }
     return (end, end)
   }
 
-  /// libyaml ends a block scalar at the next token. It really ends with its last line that is not blank.
+  /// The end of a block scalar: after its last line that is not blank. libyaml puts it at the next token.
   private func endOfBlockScalar(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, isWhite(text[end - 1]) { end -= 1 }
@@ -163,8 +165,9 @@ extension YAMLReader {
     builder.begin(kind, isFlow ? .flow : .block, at: ByteRange(base + start, base + end))
   }
 
-  /// A flow container ends at its bracket. libyaml ends a block container at the next token, so the end of its last
-  /// child is used. The same goes for a pair in a list, `[a: b]`, which is a mapping without brackets.
+  /// Closes a container. A flow container ends at its bracket. libyaml ends a block container at the next token, so the
+  /// end of its last child is used. The same applies to a pair in a list, `[a: b]`, which is a mapping without
+  /// brackets.
   @inline(__always)
   private mutating func endContainer(_ event: yaml_event_t, into builder: inout TreeBuilder) {
     let hasBracket = builder.innermostStyle == .flow && event.start_mark.index < event.end_mark.index
@@ -181,8 +184,8 @@ extension YAMLReader {
 // MARK: - Anchors and tags
 
 extension YAMLReader {
-  /// Reads the places of anchor and tag, and moves `start` after them, to the node itself. Its place is not in
-  /// libyaml's event.
+  /// Reads the places of anchor and tag, and moves `start` to the node after them, whose place is not in libyaml's
+  /// event.
   private func takeProperties(
     from start: inout Int, upTo end: Int, _ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?
   ) -> TreeBuilder.Properties {
@@ -205,7 +208,7 @@ extension YAMLReader {
     return properties
   }
 
-  /// The end of a tag: at its `>`, at white space, or where flow continues.
+  /// The end of a tag: after its `>`, at white space, or before a flow indicator.
   private func endOfTag(from start: Int, upTo end: Int) -> Int {
     var offset = start + 1
     if offset < end, text[offset] == UInt8(ascii: "<") {
@@ -229,7 +232,7 @@ extension YAMLReader {
       } else if isWhite(text[offset]) {
         offset += 1
       } else if isAtLineStart, text[offset...].starts(with: byteOrderMark) {
-        // libyaml passes over one at the beginning of any line.
+        // libyaml skips a byte-order mark at the beginning of any line.
         offset += byteOrderMark.count
       } else if text[offset] == UInt8(ascii: "#") {
         while offset < end, lengthOfLineEnd(at: offset) == 0 { offset += 1 }
@@ -241,8 +244,8 @@ extension YAMLReader {
     return min(offset, end)
   }
 
-  /// The length of the line break at an offset as libyaml sees it: with U+0085, U+2028 and U+2029, which are line
-  /// breaks for nobody else.
+  /// The length of the line break at an offset, for libyaml. Only libyaml treats U+0085, U+2028 and U+2029 as line
+  /// breaks.
   private func lengthOfLineEnd(at offset: Int) -> Int {
     func next(_ step: Int) -> UInt8 { offset + step < text.count ? text[offset + step] : 0 }
     switch text[offset] {

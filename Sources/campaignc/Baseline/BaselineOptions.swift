@@ -1,7 +1,7 @@
 internal import CampaignEngine
 internal import Files
 
-/// The options by which a run leaves out what was there before it.
+/// The options for leaving out the findings of earlier runs.
 enum BaselineOptions {
   static let file = Option(
     "baseline", takes: .text("FILE"), "Leave out the findings that FILE lists. New findings still count.")
@@ -15,7 +15,7 @@ enum BaselineOptions {
   static let defaultName = Baseline.defaultName
 }
 
-/// Tells baselines from campaign files in JSON, so that a search over both does not take one for the other.
+/// Recognises baselines, so that a search does not take them for campaign files in JSON.
 struct BaselineFiles {
   private let named: RawPath?
 
@@ -29,7 +29,7 @@ struct BaselineFiles {
 }
 
 extension RawPath {
-  /// Whether a path that a search has found leads to the same name in the same folder.
+  /// True if a path from a search is that of the named file: the same name in the same directory.
   func isSame(as path: UnsafeBufferPointer<UInt8>) -> Bool {
     path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0).elementsEqual(name)
       && FileSource.disk.position(of: RawPath(path).folder, below: folder) == []

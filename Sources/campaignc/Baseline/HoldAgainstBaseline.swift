@@ -6,17 +6,17 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// The baseline that a run is held against: what it lists is left out.
+/// The baseline of a run. The findings in it are left out.
 ///
-/// A baseline only ever shrinks: it is written whole where there is none, and then loses what no longer occurs. Whoever
-/// wants another one removes the file.
+/// A baseline only ever shrinks. The first run writes all findings, and later runs remove those that no longer occur.
+/// To begin again, remove the file.
 struct BaselineRequest {
   private let path: RawPath
   private let isWritten: Bool
-  /// Nil where there is none yet.
+  /// Nil if the file does not exist yet.
   private let listed: Baseline?
 
-  /// What the options ask for; nil where they name no baseline.
+  /// The request from the options. Nil if they name no baseline.
   init?(_ arguments: Arguments) throws(UsageError) {
     isWritten = arguments.has(BaselineOptions.write)
     let fallback = isWritten ? RawPath(BaselineOptions.defaultName) : nil
@@ -25,19 +25,20 @@ struct BaselineRequest {
     listed = isWritten && !exists(path) ? nil : try Baseline(readFrom: path)
   }
 
-  /// The file that is written; nil where the baseline is only read.
+  /// The file to write. Nil if the baseline is only read.
   var written: WrittenFile? { isWritten ? WrittenFile(kind: "baseline", path: path) : nil }
 
-  /// Leaves out what the baseline lists, so that it is not fixed either. A new one takes in what fixes have left.
+  /// Leaves out the findings in the baseline, so that they are not fixed either. A new baseline does not leave out
+  /// anything yet: it is written after the fixes.
   func leaveOut(of run: inout CheckRun, console: any Console) {
     guard let listed else { return }
-    var comparison = BaselineComparison(baseline: listed, folder: path.folder)
+    var comparison = BaselineComparison(baseline: listed, folder: path.folder, in: .disk)
     run.findings = comparison.unlisted(of: run, takesIn: false)
   }
 
-  /// Leaves out what the baseline lists, says so, and writes the baseline where that is asked for.
+  /// Leaves out the findings in the baseline, reports their number, and writes the baseline if requested.
   func settle(_ run: inout CheckRun, isQuiet: Bool, console: any Console) -> ExitCode {
-    var comparison = BaselineComparison(baseline: listed ?? Baseline(), folder: path.folder)
+    var comparison = BaselineComparison(baseline: listed ?? Baseline(), folder: path.folder, in: .disk)
     let findings = run.findings
     run.findings = comparison.unlisted(of: run, takesIn: listed == nil)
     let gone = listed == nil || run.isNarrowed ? 0 : comparison.takeOutGone(of: run)

@@ -3,13 +3,13 @@ internal import CampaignEngine
 internal import Files
 internal import SourceText
 
-/// The folder in which a cache is kept between runs. A cache that can't be read is as good as none; one that can't be
-/// written is said, and fails no run. A file that does not begin as a cache is never replaced.
+/// The directory of a cache. A cache that can't be read is ignored. If it can't be written, the run says so and does
+/// not fail. A file that does not begin like a cache is never replaced.
 struct CacheFolder {
   let cache: LintCache
   private let folder: RawPath
 
-  /// Nil where no cache is asked for, or where something else stands in its place.
+  /// Nil if no cache is requested, or if it can't be used.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let folder = try CacheOptions.folder(arguments) else { return nil }
     guard let build = ownBuild() else {
@@ -41,7 +41,7 @@ struct CacheFolder {
     }
   }
 
-  /// A larger file is not taken for a cache.
+  /// A larger file is not a cache.
   private static let limit = 1 << 27
 
   private static let name = "lint.cache"
@@ -61,10 +61,10 @@ struct CacheFolder {
     }
   }
 
-  /// Whether nothing else is in the folder, so that notes about all of it may be put there.
+  /// True if the directory contains nothing else. Only then may notes about the whole directory be added.
   private var isOfItsOwn: Bool { holds(nothingBut: [Self.name] + Self.notes.map(\.path), folder) }
 
-  /// They tell Git and programs that make backups that the folder is worth nothing to them.
+  /// The notes tell Git and backup programs to ignore the directory.
   private static let notes = [
     OutputFile(path: ".gitignore", bytes: Array("*\n".utf8)),
     OutputFile(
@@ -73,8 +73,8 @@ struct CacheFolder {
   ]
 }
 
-/// Which build of the tool this is: its version, and the beginning of its program, where linkers put a digest of the
-/// rest.
+/// The identity of this build: a digest of its version and of the beginning of its program file, where linkers put a
+/// digest of the rest.
 func ownBuild() -> SHA256.Digest? {
   ownProgramHead().map { head in
     var packed = PackedBytes()

@@ -1,7 +1,7 @@
 internal import CampaignEngine
 internal import Files
 
-/// The options by which a run keeps what it finds for the next one.
+/// The options for keeping the results of a run for the next one.
 enum CacheOptions {
   static let cache = Option(
     "cache", "Keep the results in \(folderName), and check only files that have changed.")
@@ -11,7 +11,7 @@ enum CacheOptions {
 
   static let folderName = ".campaignc-cache"
 
-  /// The folder that is asked for; nil where nothing is to be kept. One that a build replaces would be in its way.
+  /// The directory of the cache. Nil without a cache. It must not be inside a directory that a build replaces.
   static func folder(_ arguments: Arguments) throws(UsageError) -> RawPath? {
     guard let folder = arguments.path(of: folder) else { return arguments.has(cache) ? RawPath(folderName) : nil }
     guard !folder.bytes.isEmpty else { throw UsageError(message: "\(self.folder.flag) needs a directory") }

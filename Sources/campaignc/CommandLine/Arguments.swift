@@ -4,9 +4,9 @@ internal import SourceText
 
 /// The command line, sorted into options and operands.
 struct Arguments: Sendable {
-  /// In the order in which they stood, since some options come in pairs. A value that is a path need not be text.
+  /// In the order of the command line, because some options come in pairs. A path need not be valid text.
   private(set) var options: [(option: Option, value: String, path: RawPath)] = []
-  /// Paths, in the commands that have any.
+  /// The paths, if the command has any.
   private(set) var operands: [RawPath] = []
 
   func has(_ option: Option) -> Bool { options.contains { $0.option == option } }
@@ -23,7 +23,7 @@ struct Arguments: Sendable {
     return operands.first?.shown
   }
 
-  /// The same arguments, as if an option had not been there.
+  /// The same arguments without an option.
   func without(_ option: Option) -> Arguments {
     var result = self
     result.options.removeAll { $0.option == option }
@@ -37,7 +37,7 @@ struct Arguments: Sendable {
 struct UsageError: Error, Equatable {
   let message: String
   var suggestion: String?
-  /// What to do, where the help of the command does not tell.
+  /// How to fix it, if the help of the command does not explain it.
   var help: String?
 }
 
@@ -81,7 +81,7 @@ extension Arguments {
     var rest = word.bytes.dropFirst()
     while let letter = RawPath(rest).shown.first {
       guard let option = command.option(short: letter) else {
-        throw UsageError(message: "unknown option '-\(letter)'")
+        throw .unknownOption(letter)
       }
       rest = rest.dropFirst(letter.utf8.count)
       let attached = option.value == .none || rest.isEmpty ? nil : RawPath(rest)
@@ -104,7 +104,7 @@ extension Arguments {
 }
 
 extension Option {
-  /// The value, if it is one that the option takes.
+  /// The value, if the option accepts it.
   fileprivate func accepted(_ value: String) throws(UsageError) -> String {
     switch self.value {
     case .none, .text: return value
@@ -121,8 +121,29 @@ extension Option {
 
 extension UsageError {
   fileprivate static func unknownOption(_ name: String, of command: CommandSpec) -> UsageError {
+    if let hint = ForeignNames.options[name] { return UsageError(message: "unknown option '--\(name)'; \(hint)") }
     let near = nearest(to: name, among: command.options.map(\.name))
     return UsageError(message: "unknown option '--\(name)'", suggestion: near.map { "--\($0)" })
+  }
+
+  fileprivate static func unknownOption(_ letter: Character) -> UsageError {
+    UsageError(message: "unknown option '-\(letter)'" + (ForeignNames.letters[letter].map { "; \($0)" } ?? ""))
+  }
+
+  /// An unknown command. An option in its place belongs to a command.
+  static func unknownCommand(_ name: String) -> UsageError {
+    if name == "-v" {
+      return UsageError(message: "unknown option '-v'; use 'campaignc --version' or -V for the version")
+    }
+    if let hint = ForeignNames.commands[name] { return UsageError(message: "unknown command '\(name)'; \(hint)") }
+    if name.hasPrefix("-"), name != "-" {
+      return UsageError(message: "'\(name)' needs a command before it", suggestion: "campaignc lint \(name)")
+    }
+    if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") || name.hasSuffix(".json") {
+      return UsageError(message: "unknown command '\(name)'", suggestion: "campaignc lint \(name)")
+    }
+    return UsageError(
+      message: "unknown command '\(name)'", suggestion: nearest(to: name, among: allCommands.map(\.spec.name)))
   }
 
   fileprivate static func tooManyOperands(_ second: String) -> UsageError {

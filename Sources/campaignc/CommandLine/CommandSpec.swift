@@ -1,17 +1,17 @@
-/// A command as it is described: what help prints and what the arguments are parsed by.
+/// The description of a command. Help and the parser of arguments use it.
 struct CommandSpec: Sendable {
   let name: String
   /// One line for the list of commands.
   let summary: String
-  /// The operands in the usage line: `[PATH ...]`; empty if there are none.
+  /// The operands in the usage line: `[PATH ...]`. Empty if there are none.
   let operands: String
-  /// The words that an operand may be, where there is a list of them. Asked for when all commands are known.
+  /// The possible words for an operand, if they are known. A function, because it may need all commands.
   let operandWords: @Sendable () -> [String]
-  /// A few paragraphs, each a line of any length.
+  /// A few paragraphs, each of them one line of any length.
   let discussion: [String]
-  /// Made when somebody asks: only one of all commands is run, and the values of some options follow from the table.
+  /// A function, because only one command runs, and the values of some options come from the table.
   private let ownOptions: @Sendable () -> [Option]
-  /// Command lines to copy, each with what it does.
+  /// Command lines to copy, each with its effect.
   let examples: [(line: String, does: String)]
 
   init(

@@ -1,15 +1,25 @@
-/// The help of the whole tool and of each command, written from their descriptions.
-enum HelpText {
-  private static let width = 90
-  private static let indent = "  "
+internal import CampaignDerive
+internal import Findings
 
-  static func overview(of commands: [CommandSpec]) -> String {
+/// The help of the whole tool and of each command.
+struct HelpText {
+  private let width: Int
+  private let decorator: Decorator
+  private let indent = "  "
+
+  /// The help for a stream: as wide as its terminal, within limits, and in colour if the stream supports that.
+  init(for stream: StandardStream, of console: any Console) {
+    width = console.textWidth(of: stream)
+    decorator = console.decorator(on: stream)
+  }
+
+  func overview(of commands: [CommandSpec]) -> [UInt8] {
     var text = """
       campaignc checks campaign files in YAML and JSON, and shows what is wrong and where.
 
-      Usage: campaignc COMMAND [OPTION ...] [ARGUMENT ...]
+      \(heading("Usage:")) campaignc COMMAND [OPTION ...] [ARGUMENT ...]
 
-      Commands:
+      \(heading("Commands:"))
 
       """
     text += table(commands.map { ($0.name, $0.summary) })
@@ -18,22 +28,24 @@ enum HelpText {
       Run 'campaignc help COMMAND' for help on a command. To begin, try: campaignc lint
 
       """
-    return text
+    return Array(text.utf8)
   }
 
-  static func text(for command: CommandSpec) -> String {
+  func text(for command: CommandSpec) -> [UInt8] {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
-    var text = command.summary + "\n\nUsage: campaignc \(command.name) [OPTION ...]\(operands)\n"
-    for paragraph in command.discussion { text += "\n" + wrapped(paragraph, indent: "") }
-    text += "\nOptions:\n" + table(command.options.map { (head(of: $0), summary(of: $0)) })
+    var text = command.summary + "\n\n\(heading("Usage:")) campaignc \(command.name) [OPTION ...]\(operands)\n"
+    for paragraph in command.discussion { text += "\n" + wrapped(paragraph, width: width) }
+    text += "\n\(heading("Options:"))\n" + table(command.options.map { (head(of: $0), Self.summary(of: $0)) })
     if !command.examples.isEmpty {
-      text += "\nExamples:\n"
+      text += "\n\(heading("Examples:"))\n"
       for example in command.examples { text += "\(indent)\(example.line)\n\(indent)\(indent)\(example.does)\n" }
     }
-    return text
+    return Array(text.utf8)
   }
 
-  private static func head(of option: Option) -> String {
+  private func heading(_ words: String) -> String { decorator.decorate(words, as: .headline) }
+
+  private func head(of option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + option.flag + (option.placeholder.map { " \($0)" } ?? "")
   }
@@ -43,33 +55,20 @@ enum HelpText {
     return option.summary + " One of " + choices.joined(separator: ", ") + "."
   }
 
-  /// Two columns; a long left side gets its own line.
-  private static func table(_ rows: [(left: String, right: String)]) -> String {
-    let column = min(30, (rows.map(\.left.count).max() ?? 0) + 4)
+  /// Two columns. A long left side gets its own line.
+  private func table(_ rows: [(left: String, right: String)]) -> String {
+    let column = min(30, width / 3, (rows.map(\.left.count).max() ?? 0) + 4)
     var text = ""
     for row in rows {
-      let right = wrapped(row.right, indent: String(repeating: " ", count: column + 2))
+      let margin = String(repeating: " ", count: column + 2)
+      let right = wrapped(row.right, width: width, first: margin, indent: margin)
       if row.left.count + 2 <= column {
         let gap = String(repeating: " ", count: column - row.left.count)
-        text += indent + row.left + gap + right.drop { $0 == " " }
+        text += indent + decorator.decorate(row.left, as: .cure) + gap + right.drop { $0 == " " }
       } else {
-        text += indent + row.left + "\n" + right
+        text += indent + decorator.decorate(row.left, as: .cure) + "\n" + right
       }
     }
     return text
-  }
-
-  /// Lines of at most `width` columns.
-  private static func wrapped(_ paragraph: String, indent: String) -> String {
-    var text = ""
-    var line = ""
-    for word in paragraph.split(separator: " ") {
-      if !line.isEmpty, indent.count + line.count + 1 + word.count > width {
-        text += indent + line + "\n"
-        line = ""
-      }
-      line += line.isEmpty ? String(word) : " " + word
-    }
-    return text + indent + line + "\n"
   }
 }

@@ -1,6 +1,6 @@
 internal import CampaignEngine
 
-/// The manual page: what help says of every command, in the language of `man`.
+/// The manual page: the help of every command, in the language of `man`.
 enum ManualPage {
   static func text(of commands: [CommandSpec]) -> String {
     """
@@ -52,7 +52,7 @@ enum ManualPage {
     return (text.hasPrefix(".") || text.hasPrefix("\\(aq") ? "\\&" : "") + text + "\n"
   }
 
-  /// Text in which nothing is taken for a command of the language, or for a hyphen at which a line may end.
+  /// Escapes a text, so that nothing in it is a command of the language, or a hyphen that may break a line.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

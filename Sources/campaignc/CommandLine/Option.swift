@@ -1,4 +1,4 @@
-/// An option of a command, as data: parsing, help and usage errors are all read from it.
+/// An option of a command, as data. Parsing, help and usage errors use it.
 struct Option: Sendable, Equatable {
   /// Without its dashes.
   let name: String
@@ -18,15 +18,15 @@ struct Option: Sendable, Equatable {
 
   /// The kind of value after the option.
   enum Value: Sendable, Equatable {
-    /// Nothing: it is there or not.
+    /// No value: the option is given or not.
     case none
     case choice([String])
     case number(ClosedRange<Int>)
-    /// Anything, under the name that help calls it by.
+    /// Any text. The name is its placeholder in the help.
     case text(String)
   }
 
-  /// As it is written: `--format`.
+  /// The option on the command line: `--format`.
   var flag: String { "--" + name }
 
   /// The value in help texts: `F`, or the choices if there are few.

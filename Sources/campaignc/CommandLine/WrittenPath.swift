@@ -1,14 +1,14 @@
 internal import Files
 
 extension Arguments {
-  /// The file or folder that an option names to be written.
+  /// The file or directory that an option names for writing.
   func written(of option: Option) throws(UsageError) -> RawPath? {
     try path(of: option).map { path throws(UsageError) in try path.toBeWritten() }
   }
 }
 
 extension RawPath {
-  /// The path itself, unless a link on the way leads out of its repository. This tells before anything is done; what
+  /// The path itself, unless a link on the way leads out of its repository. This check comes early; the code that
   /// writes checks again.
   func toBeWritten() throws(UsageError) -> RawPath {
     guard let failure = refusalToWrite(to: self) else { return self }
@@ -26,19 +26,19 @@ extension UsageError {
 }
 
 extension String {
-  /// Goes on after the words of a link that leads out, which tell the other way.
+  /// Follows the words about a link that leads out.
   fileprivate static let removeTheLink = "or remove the link, and run it again"
 }
 
 /// A file that a run writes.
 struct WrittenFile {
-  /// What messages call it, as in "the report".
+  /// Its name in messages, such as "the report".
   let kind: String
   let path: RawPath
 }
 
 extension [WrittenFile] {
-  /// Refuses two files of a run that would have the same place: the second one would replace the first.
+  /// Refuses two files with the same place: the second one would replace the first.
   func keepApart() throws(UsageError) {
     guard count > 1, let shared = sharedPlace(among: map(\.path)) else { return }
     let (first, second) = (self[shared.first], self[shared.second])
@@ -48,8 +48,16 @@ extension [WrittenFile] {
   }
 }
 
+extension Console {
+  /// Reports that a file could not be written, and returns the exit code for it.
+  func fail(writing path: RawPath, _ failure: WriteFailure) -> ExitCode {
+    complain("cannot write '\(path.shown)': \(failure.words)")
+    return failure.exitCode
+  }
+}
+
 extension WriteFailure {
-  /// The code that a run ends with: another place has to be named, or the world has failed.
+  /// The exit code: the user must name another place, or the system failed.
   var exitCode: ExitCode {
     switch self {
     case .leadsOut, .isThere: .wrongUse

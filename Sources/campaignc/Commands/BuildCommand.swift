@@ -20,39 +20,38 @@ enum BuildCommand {
           + "client/triggers.json for all campaigns together; and manifest.json with the length, SHA-256 and "
           + "sources of each payload. All files are canonical JSON (RFC 8785): the same campaigns give the same "
           + "bytes.",
+        "If the configuration has readers, client/NAME/ has the client payloads of each reader instead: what a server "
+          + "would send to that reader at the time of --now.",
         "The directory is replaced in one step: it contains either the old payloads or the new ones. "
           + "Unchanged files keep their modification time, payloads of removed campaigns are deleted, and a "
           + "directory with other files is refused.",
         "If a campaign has an error, nothing is written and the exit code is 1.",
       ],
-      options: [output, check] + CompileOptions.all + [quiet, CheckRun.threadsOption],
+      options: [output, check] + CompileOptions.all + [CompileOptions.format, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc build -o payloads campaigns/", "Writes the payloads of a directory of campaigns."),
         ("campaignc build -o payloads --check", "In CI: fails if somebody forgot to build."),
         ("campaignc build -o app/assets --only feed --profile full-keys", "Writes the payload that one app needs."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help build", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
       throw UsageError(message: "build needs a directory for the payloads: --output DIR")
     }
     let compiling = try CompileOptions.compiling(arguments, console: console)
-    let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
-    let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
+    let run = try CheckRun(arguments, compiling: compiling, for: .all, console: console)
+    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    let format = CompileOptions.format(arguments)
+    let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, console: console)
     guard exitCode == .clean else { return exitCode }
     let threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
     let names = SourceNames(of: run)
-    let build = Build(run.compiled, CompileOptions.payloads(arguments), names, threads: threads)
+    let build = Build(run, try CompileOptions.payloads(arguments), names, threads: threads)
     defer { console.discard((run, build)) }
-    guard run.isWithinBudgets(build.payloads.map(PayloadSize.init), console: console) else { return .findings }
+    for sizes in build.sizes {
+      guard run.isWithinBudgets(sizes, as: format, console: console) else { return .findings }
+    }
     let place = OutputFolder(folder, threads: threads, isQuiet: arguments.has(quiet))
     return arguments.has(check)
       ? place.check(build.files, console: console) : place.write(build.files, console: console)
@@ -61,18 +60,26 @@ enum BuildCommand {
 
 /// The payloads of a run with their manifest, as the files of an output folder.
 private struct Build {
-  let payloads: [PayloadFile]
+  /// The sizes of the payloads that are loaded together: those of everybody or of one reader, and those of servers.
+  let sizes: [[PayloadSize]]
   let files: [OutputFile]
 
-  init(_ compiled: [CompiledCampaign], _ wanted: [Payload], _ names: SourceNames, threads: Int) {
-    let workspace = CompiledWorkspace(compiled)
+  init(_ run: CheckRun, _ wanted: [Payload], _ names: SourceNames, threads: Int) {
+    let servers = wanted.filter { $0 == .server }
+    let clients = wanted.filter { $0 != .server }
+    // Readers replace everybody.
+    let everybody = (CompiledWorkspace(run.compiled), run.readers.isEmpty ? wanted : servers)
+    let groups = [everybody] + run.workspacesOfReaders.map { ($0, clients) }
     var names = names
-    let manifest = Manifest(of: workspace, compiler: toolVersion) { names.name(ofFile: $0) }
-    let made = Build.made(workspace, wanted, manifest, threads: threads)
-    payloads = made.map(\.payload)
+    let made = groups.map { workspace, wanted in
+      let manifest = Manifest(of: workspace) { names.name(ofFile: $0) }
+      return Build.made(workspace, wanted, manifest, threads: threads)
+    }
+    sizes = made.map { $0.map { PayloadSize($0.payload) } }
+    let all = made.flatMap { $0 }
     files =
-      made.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes, digest: $0.entry.digest) }
-      + [OutputFile(path: Manifest.path, bytes: manifest.json(of: made.map(\.entry)))]
+      all.map { OutputFile(path: $0.entry.path, bytes: $0.payload.bytes, digest: $0.entry.digest) }
+      + [OutputFile(path: Manifest.path, bytes: Manifest.json(of: all.map(\.entry), compiler: toolVersion))]
   }
 
   /// A payload, and what the manifest says of it. An object, since threads hand it on.
@@ -91,7 +98,7 @@ private struct Build {
   ) -> [Made] {
     let clients = Payload.allCases.filter { $0 != .server && wanted.contains($0) }
     let servers = wanted.contains(.server) ? workspace.serverFileCount : 0
-    // Those of clients come first: they are as large as all others together, and nobody should wait for them.
+    // The payloads of clients come first: they are as large as all others together, and no thread should wait for them.
     let (clientShares, serverShares) = (
       Shares(of: clients.count, among: threads, worthAThread: 1), Shares(of: servers, among: threads)
     )

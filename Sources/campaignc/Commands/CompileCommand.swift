@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampaignCompile
 internal import CampaignDerive
 internal import CampaignEngine
@@ -8,6 +9,10 @@ internal import Files
 enum CompileCommand {
   private static let pretty = Option(
     "pretty", "Format payloads over many lines for people; this is not canonical JSON.")
+  private static let strictDecode = Option(
+    "strict-decode", takes: .choice(Client.allCases.map(\.name)),
+    "Print the keys that the decoder of this client would miss, in place of the payloads. Exit with 1 if there are any."
+  )
   private static let quiet = Option("quiet", short: "q", "Don't report findings that do not fail the run.")
 
   static let command: Command = Command(
@@ -16,35 +21,53 @@ enum CompileCommand {
       discussion: [
         "Prints canonical JSON (RFC 8785), one payload per line: first the server payload of each campaign, "
           + "sorted by name, then the client payloads of all campaigns: News Feed, content cards and triggers.",
+        "With --reader, or with options that describe a reader, prints only the client payloads that a server would "
+          + "send to that reader at the time of --now.",
         "Findings go to standard error. If there is an error, nothing is printed and the exit code is 1.",
       ],
-      options: CompileOptions.all + [pretty, quiet, CheckRun.threadsOption],
+      options: CompileOptions.all + [CompileOptions.format, pretty, strictDecode, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc compile spring.yaml", "Prints the payloads of one file."),
         ("campaignc compile --only server --pretty spring.yaml", "Shows what servers get."),
         ("campaignc compile --only feed campaigns/ > feed.json", "Writes one payload, followed by a line break."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help compile", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     defer { console.discard(run) }
-    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
-    let exitCode = run.explain(isQuiet: arguments.has(quiet), console: console)
+    guard run.inputs.files.count > 0 else { return run.exitCode() }
+    let format = CompileOptions.format(arguments)
+    let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, console: console)
     guard exitCode == .clean else { return exitCode }
-    return print(run.compiled, CompileOptions.payloads(arguments), isPretty: arguments.has(pretty), console: console)
+    let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
+    let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
+    if let client = arguments.value(of: strictDecode).flatMap({ Client(named: $0.utf8) }) {
+      guard wanted != [.server] else {
+        throw UsageError(message: "'--strict-decode' is about client payloads; leave out '--only server'")
+      }
+      return printGaps(workspace, wanted, for: client, console: console)
+    }
+    return print(workspace, wanted, isPretty: arguments.has(pretty), console: console)
   }
 
-  /// Prints the payloads, some of their bytes at a time, so that they are not in memory twice.
+  /// Prints the keys that a client's decoder would miss.
+  private static func printGaps(
+    _ workspace: CompiledWorkspace, _ wanted: [Payload], for client: Client, console: any Console
+  ) -> ExitCode {
+    let lines = wanted.filter { $0 != .server }.map(workspace.clientFile).flatMap { file in
+      StrictDecoding(of: file, by: client).gaps.map { gap in
+        "\(file.path) \(gap.pointer.text): \(client.row.words) needs \(gap.keys.joined(separator: ", "))"
+      }
+    }
+    let end = lines.isEmpty ? "the payloads have every key that \(client.row.words) needs" : nil
+    return max(lines.isEmpty ? .clean : .findings, console.deliver(lines: lines + (end.map { [$0] } ?? [])))
+  }
+
+  /// Prints the payloads piece by piece, so that they are not in memory twice.
   private static func print(
-    _ compiled: [CompiledCampaign], _ wanted: [Payload], isPretty: Bool, console: any Console
+    _ workspace: CompiledWorkspace, _ wanted: [Payload], isPretty: Bool, console: any Console
   ) -> ExitCode {
     let most = 1 << 16
     var output: [UInt8] = []
@@ -53,12 +76,11 @@ enum CompileCommand {
     func take(_ piece: ArraySlice<UInt8>) {
       guard result == .clean else { return }
       output += piece
-      // At a terminal what is printed at once are lines.
+      // At a terminal, print only whole lines.
       guard output.count >= most, !console.outputIsTerminal || output.last == UInt8(ascii: "\n") else { return }
       result = console.deliver(data: output)
       output.removeAll(keepingCapacity: true)
     }
-    let workspace = CompiledWorkspace(compiled)
     if isPretty {
       var printer = PrettyPrinter()
       workspace.write(wanted) { piece in

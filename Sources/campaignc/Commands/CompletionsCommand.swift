@@ -23,20 +23,18 @@ enum CompletionsCommand {
           "For zsh, with 'fpath+=~/.zfunc' before 'compinit' in ~/.zshrc."
         ),
         ("campaignc completions fish > ~/.config/fish/completions/campaignc.fish", "For fish."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      guard let name = try arguments.onlyOperand() else {
-        throw UsageError(message: "completions needs the name of a shell: \(shells.joined(separator: ", "))")
-      }
-      guard let shell = Shell(rawValue: name) else {
-        throw UsageError(
-          message: "completions are available for \(shells.joined(separator: ", ")), not for '\(name)'",
-          suggestion: nearest(to: name, among: shells))
-      }
-      return console.deliver(Array(shell.completions(for: allCommands.map(\.spec)).utf8))
-    } catch {
-      return refuse(error, "help completions", console: console)
+      ]),
+    run: run)
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    guard let name = try arguments.onlyOperand() else {
+      throw UsageError(message: "completions needs the name of a shell: \(shells.joined(separator: ", "))")
     }
+    guard let shell = Shell(rawValue: name) else {
+      throw UsageError(
+        message: "completions are available for \(shells.joined(separator: ", ")), not for '\(name)'",
+        suggestion: nearest(to: name, among: shells))
+    }
+    return console.deliver(Array(shell.completions(for: allCommands.map(\.spec)).utf8))
   }
 }

@@ -16,24 +16,22 @@ enum ConfigCommand {
           + "file. Errors in the configuration go to standard error."
       ],
       options: [ConfigurationOptions.file, ConfigurationOptions.none],
-      examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")])
-  ) { arguments, console in
-    do throws(UsageError) {
-      let search = try ConfigurationSearch(arguments)
-      let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
-      let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
-      return max(console.deliver(Array(text.utf8)), explainErrors(of: search, console: console))
-    } catch {
-      return refuse(error, "help config", console: console)
-    }
+      examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")]),
+    run: run)
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    let search = try ConfigurationSearch(arguments)
+    let paths = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+    let text = paths.map { description(of: $0, search) }.joined(separator: "\n")
+    return max(console.deliver(Array(text.utf8)), explainErrors(of: search, console: console))
   }
 
-  /// Says what is wrong in the configurations and catalogues that were read.
+  /// Prints the errors in the configurations and catalogues that were read.
   private static func explainErrors(of search: ConfigurationSearch, console: any Console) -> ExitCode {
     search.checked.map { own in
       let errors = own.report.inOrder.filter { $0.severity == .error }
       console.explain(errors, in: own.file)
-      if errors.contains(where: { $0.rule === Unreadable.info }) { return .failure }
+      if errors.contains(where: { $0.rule.hides == .file }) { return .failure }
       return errors.isEmpty ? .clean : .findings
     }.reduce(.clean, max)
   }
@@ -51,24 +49,44 @@ enum ConfigCommand {
   }
 
   private static func settings(of configuration: Configuration) -> [(String, String)] {
-    let limits = configuration.limits
-    return [
-      (ConfigurationTable.include.name, configuration.include.map(listed) ?? "every campaign file"),
-      (ConfigurationTable.exclude.name, listed(configuration.exclude)),
-      (ConfigurationTable.targets.name, listed(configuration.targets.map(\.name))),
-      (
-        ConfigurationTable.linkSchemes.name,
-        configuration.linkSchemes.names.isEmpty ? "any" : listed(configuration.linkSchemes.names)
-      ),
-      (ConfigurationTable.events.name, configuration.events ?? "none"),
-      (ConfigurationTable.fileBytes.name, String(limits.fileBytes)),
-      (ConfigurationTable.nesting.name, String(limits.nesting)),
-      (ConfigurationTable.nodes.name, String(limits.nodes)),
-      (ConfigurationTable.textBytes.name, String(limits.textBytes)),
-    ]
+    ConfigurationTable.Setting.allCases.flatMap { rows(of: $0, in: configuration) }
   }
 
-  /// The rules that are set to something, in order of id, and what they are set to in places of the file.
+  private static func rows(
+    of setting: ConfigurationTable.Setting, in configuration: Configuration
+  ) -> [(String, String)] {
+    let name = setting.field.name
+    return switch setting {
+    case .include: [(name, configuration.include.map(listed) ?? "every campaign file")]
+    case .exclude: [(name, listed(configuration.exclude))]
+    case .targets: [(name, listed(configuration.targets.map(\.name)))]
+    case .channels: [(name, listed((configuration.channels ?? .byDefault).names))]
+    case .linkSchemes:
+      [(name, configuration.linkSchemes.names.isEmpty ? "any" : listed(configuration.linkSchemes.names))]
+    case .events: [(name, configuration.events ?? "none")]
+    case .languages: [(name, listed(configuration.languages.map(\.text)))]
+    case .readers: [(name, configuration.readers.words)]
+    case .templates: [(name, configuration.templates.rawValue)]
+    case .app: rows(of: configuration.app)
+    case .limits: ConfigurationTable.Limit.allCases.map { ($0.field.name, String($0.value(in: configuration.limits))) }
+    // Rules are listed separately, and budgets do not concern a single file.
+    case .rules, .overrides, .budgets: []
+    }
+  }
+
+  private static func rows(of app: AppFacts) -> [(String, String)] {
+    ConfigurationTable.App.allCases.map { fact in
+      let value: String? =
+        switch fact {
+        case .minInterval: app.minInterval?.text
+        case .orientations: app.onlyOrientation
+        case .routes: app.routes.isEmpty ? nil : listed(app.routes.map(\.text))
+        }
+      return ("app.\(fact.field.name)", value ?? fact.field.fallback?.words ?? "none")
+    }
+  }
+
+  /// The rules with a setting, sorted by id, and their settings for places in the file.
   private static func rules(of configuration: Configuration, at relative: [UInt8]) -> [(String, String)] {
     let overrides = configuration.overrides(at: relative)
     return ruleCatalogue.flatMap { rule in
@@ -88,5 +106,26 @@ enum ConfigCommand {
 extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension ReadersSetting {
+  fileprivate var words: String {
+    switch self {
+    case .none: "none"
+    case .file(let path): path
+    case .listed(let readers): readers.isEmpty ? "none" : readers.map(\.name).joined(separator: ", ")
+    }
+  }
+}
+
+extension ConfigurationTable.Limit {
+  fileprivate func value(in limits: Limits) -> Int {
+    switch self {
+    case .fileBytes: limits.fileBytes
+    case .nesting: limits.nesting
+    case .nodes: limits.nodes
+    case .textBytes: limits.textBytes
+    }
   }
 }

@@ -14,8 +14,8 @@ enum DecompileCommand {
     spec: CommandSpec(
       "decompile", "Turn payloads into campaign files.", operands: "[PATH ...]",
       discussion: [
-        "PATH is a JSON file, a directory (searched for .json files), or - for standard input. A file "
-          + "contains a payload from 'compile' or from another server: a feed, content cards, triggers, a "
+        "PATH is a JSON file, a directory (searched for .json files except the manifest of 'build'), or - for "
+          + "standard input. A file contains a payload from 'compile' or from another server: a feed, content cards, triggers, a "
           + "single item, a list of items, or several values in sequence. campaignc recognises the payload by "
           + "its structure.",
         "A server payload becomes a campaign file that compiles to the same bytes. Client payloads contain "
@@ -30,20 +30,15 @@ enum DecompileCommand {
         ("campaignc decompile feed.json content_cards.json", "Prints the campaigns of two payloads as YAML."),
         ("campaignc decompile -o campaigns payloads/", "Writes one file for each campaign."),
         ("campaignc compile spring.yaml | campaignc decompile --check -", "Converts there and back, and compares."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(try DecompileOptions(arguments), arguments, console: console)
-    } catch {
-      return refuse(error, "help decompile", console: console)
-    }
-  }
+      ]),
+    run: run)
 
-  private static func run(
-    _ options: DecompileOptions, _ arguments: Arguments, console: any Console
-  ) throws(UsageError) -> ExitCode {
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    let options = try DecompileOptions(arguments)
+    let payloads = PayloadFolders(in: .disk)
     let inputs = try Inputs(
-      arguments, search: { searchInputs($0) { Tree.Syntax(ofPath: $0) == .json } }, console: console)
+      arguments,
+      search: { searchInputs($0) { Tree.Syntax(ofPath: $0) == .json && !payloads.isManifest($0) } }, console: console)
     var decompiler = Decompiler(campaign: options.campaign)
     var reader = TreeReader()
     var exitCode = inputs.fault.exitCode
@@ -64,7 +59,7 @@ enum DecompileCommand {
         console: console))
   }
 
-  /// Hands the payloads of a file to the decompiler, or says why there are none.
+  /// Passes the payloads of a file to the decompiler, or reports why there are none.
   private static func read(
     _ index: Int, of inputs: Inputs, as payload: Payload?, _ reader: inout TreeReader, _ decompiler: inout Decompiler,
     console: any Console
@@ -72,10 +67,7 @@ enum DecompileCommand {
     let limits = Decompiler.limits
     let path = inputs.shownPath(index)
     switch inputs.read(index, limit: limits.fileBytes) {
-    case .failure(let failure):
-      let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
-      console.explain([finding], in: SourceFile(path: path))
-      return finding.rule.id == Unreadable.info.id ? .failure : .findings
+    case .failure(let failure): return console.explain(failure, of: path, limits: limits)
     case .success(let bytes):
       var report = Report()
       guard reader.read(bytes, file: index, as: .json, severalValues: true, limits: limits, into: &report) else {
@@ -93,7 +85,7 @@ enum DecompileCommand {
     }
   }
 
-  /// Compares what definitions compile to with the server payloads that they were made from.
+  /// Compiles the definitions, and compares the result with the server payloads.
   private static func check(
     _ campaigns: [DecompiledCampaign], _ inputs: Inputs, console: any Console
   ) -> ExitCode {
@@ -116,7 +108,7 @@ enum DecompileCommand {
 }
 
 extension PayloadComparison {
-  /// The difference of the payloads; nil if there is none.
+  /// The difference of the payloads. Nil if there is none.
   fileprivate var words: String? {
     switch self {
     case .same: nil
@@ -132,7 +124,7 @@ extension PayloadComparison {
 }
 
 extension Console {
-  /// Says on standard error what became of parts of payloads, a line for each.
+  /// Prints notes about parts of payloads on standard error, one on each line.
   fileprivate func say(_ notes: [PlacedNote], _ inputs: Inputs) {
     var text = ""
     for note in notes {

@@ -24,14 +24,8 @@ enum DumpCommand {
       examples: [
         ("campaignc dump spring.yaml", "Prints the file's documents as canonical JSON."),
         ("campaignc dump --as tree spring.yaml", "Shows each node with its position."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help dump", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let form = arguments.value(of: form).flatMap(DumpForm.init) ?? .json
@@ -49,10 +43,7 @@ enum DumpCommand {
   ) -> ExitCode {
     let limits = Limits.standard
     switch inputs.read(index, limit: limits.fileBytes) {
-    case .failure(let failure):
-      let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
-      console.explain([finding], in: SourceFile(path: inputs.shownPath(index)))
-      return finding.rule.id == Unreadable.info.id ? .failure : .findings
+    case .failure(let failure): return console.explain(failure, of: inputs.shownPath(index), limits: limits)
     case .success(let bytes):
       var terms = TextTerms()
       terms.depth = .tree
@@ -65,11 +56,11 @@ enum DumpCommand {
   }
 }
 
-/// The forms in which a tree can be printed.
+/// The formats for a tree.
 enum DumpForm: String, CaseIterable, Sendable {
   case json, events, tree
 
-  /// The text, or nil where the form can't hold the tree.
+  /// The text, or nil if the format can't express the tree.
   func text(of tree: Tree) -> [UInt8]? {
     switch self {
     case .json: try? canonicalLines(of: tree)

@@ -7,65 +7,87 @@ internal import SourceText
 
 /// `campaignc explain NAME`
 enum ExplainCommand {
+  private static let example = Option("example", "Print an example of the type as a whole file.")
+
   static let command: Command = Command(
     spec: CommandSpec(
-      "explain", "Explain a rule, a type or a field.", operands: "NAME",
-      operandWords: { ruleCatalogue.map(\.id) + FieldExplanation.names },
+      "explain", "Explain a rule, a type, a field or a term.", operands: "NAME",
+      operandWords: { ruleCatalogue.map(\.id) + NameExplanation.names },
       discussion: [
         "NAME is a rule id, as in reports; a type, such as slideup, banner_image or button; or a type and a "
           + "field, such as slideup.duration, card.domain, campaign.starts, trigger.where or "
           + "configuration.limits.",
+        "NAME can also be a kind of value, such as slug, link or duration; a term for what clients do, such as "
+          + "impression, stack or minimum-interval; or a name from another tool or a payload, such as banner.",
         "For a rule, shows what it finds and why, an example with its finding, a correct example, and how "
           + "to change the severity.",
       ],
+      options: [example],
       examples: [
         ("campaignc explain repeated-key", "Explains a rule."),
         ("campaignc explain slideup", "Lists the fields of a slideup."),
         ("campaignc explain card.domain", "Explains a field for every type of card."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      guard let name = try arguments.onlyOperand() else { throw .nothingToExplain }
-      return console.deliver(Array(try text(about: name).utf8))
-    } catch {
-      return refuse(error, "help explain", console: console)
-    }
+        ("campaignc explain slideup --example", "Prints a small campaign with a slideup."),
+      ]),
+    run: run)
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    // Several words are one name: 'minimum interval' is also written 'minimum-interval'.
+    let name = arguments.operands.map(\.shown).joined(separator: "-")
+    guard !arguments.operands.isEmpty else { throw .nothingToExplain }
+    if arguments.has(example) { return console.deliver(Array(try exampleFile(of: name).utf8)) }
+    let width = console.textWidth(of: .output)
+    let text = try text(about: name, width: width).lines(width: width)
+    return console.deliver(Array((console.colors(on: .output) ? colored(text) : text).utf8))
   }
 
-  private static func text(about name: String) throws(UsageError) -> String {
-    if let rule = ruleCatalogue.first(where: { $0.id == name }) {
-      return RuleManual.explanation(of: rule, finding: reported(by: rule))
+  private static func exampleFile(of name: String) throws(UsageError) -> String {
+    if let example = DefinitionExample(ofTypeCalled: name) { return example.file }
+    if ruleCatalogue.contains(where: { $0.id == name }) || NameExplanation(of: name) != nil {
+      throw UsageError(message: "'\(name)' is not a type, so it has no example of its own")
     }
-    if let explanation = FieldExplanation(of: name) { return explanation.text }
     throw .unknown(name)
   }
 
+  private static func text(about name: String, width: Int) throws(UsageError) -> ConsoleText {
+    if let rule = ruleCatalogue.first(where: { $0.id == name }) {
+      // Four columns are the indent of code.
+      return RuleManual.explanation(of: rule, finding: reported(by: rule, width: width - 4))
+    }
+    if let explanation = NameExplanation(of: name) { return explanation.text }
+    throw .unknown(name)
+  }
+
+  /// An explanation with bold title and headings. A heading is a line without indentation that ends in a colon.
+  private static func colored(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.enumerated().map { number, line in
+      let isHeading = number == 0 || line.last == ":" && line.first != " "
+      return isHeading ? Decorator.ansi.decorate(line, as: .headline) : line
+    }.joined(separator: "\n")
+  }
+
   /// The report for a rule's bad example; empty if it has none.
-  private static func reported(by rule: RuleInfo) -> String {
-    guard let bad = rule.examples?.bad else { return "" }
+  private static func reported(by rule: RuleInfo, width: Int) -> String {
+    guard let bad = rule.example?.bad else { return "" }
     let findings = findingsOfExample(bad, of: rule).filter { $0.rule.id == rule.id }
     let outcome = Outcome(
-      findings: findings, counts: [:], files: [SourceFile(path: "campaign.yaml", bytes: bad)], rules: ruleCatalogue,
-      exitCode: Int(ExitCode.findings.rawValue), version: toolVersion, isSummarized: false)
-    return String(decoding: render(outcome, as: .human), as: UTF8.self)
+      showing: findings, of: findings, in: [SourceFile(path: "campaign.yaml", bytes: bad)],
+      exitCode: Int(ExitCode.findings.rawValue), isSummarized: false)
+    return String(decoding: render(outcome, as: .human, width: width), as: UTF8.self)
   }
 }
 
 extension UsageError {
-  fileprivate static let nothingToExplain = UsageError(message: "explain needs the name of a rule, a type or a field")
+  fileprivate static let nothingToExplain = UsageError(
+    message: "explain needs the name of a rule, a type, a field or a term")
 
   fileprivate static func unknown(_ name: String) -> UsageError {
-    let fields = FieldExplanation.names(ofField: name)
-    guard fields.isEmpty else { return ofSeveral(name, fields) }
     let near =
-      nearest(to: name, among: ruleCatalogue.map(\.id) + FieldExplanation.names)
-      ?? nearest(to: name, among: FieldExplanation.fields).flatMap { FieldExplanation.names(ofField: $0).first }
-    return UsageError(message: "no rule, type or field is called '\(name)'", suggestion: near)
-  }
-
-  /// A field alone does not say whose it is.
-  private static func ofSeveral(_ name: String, _ fields: [String]) -> UsageError {
-    let shown = fields.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (fields.count > 5 ? " or another" : "")
-    return UsageError(message: "'\(name)' is a field; add its type, as in \(shown)")
+      nearest(to: name, among: ruleCatalogue.map(\.id) + NameExplanation.names)
+      ?? nearest(to: name, among: FieldExplanation.fields)
+    return UsageError(
+      message: "no rule, type, field or term is called '\(name)'", suggestion: near,
+      help: "'campaignc rules' lists the rules, and 'campaignc help explain' says what else has an explanation")
   }
 }

@@ -32,21 +32,16 @@ enum FixturesCommand {
           + "mishandle; each with its payloads in both profiles. It also contains broken campaigns, each with "
           + "one mistake of one rule, next to a valid version. pack.json lists them; coverage.json shows which "
           + "parts of the language they cover.",
-        "With --count: any number of campaigns, for load tests. The same options give the same bytes on every machine.",
+        "With --count: any number of campaigns without errors, for load tests. Some have advice, and types that "
+          + "clients no longer show have a warning. The same options give the same bytes on every machine.",
       ],
       options: [output, format, type, count, seed, size, inOneFile, CheckRun.threadsOption],
       examples: [
         ("campaignc fixtures -o fixtures", "Writes the pack."),
         ("campaignc fixtures -o slideups --type slideup --format json", "Writes the fixtures for slideups, in JSON."),
         ("campaignc fixtures -o corpus --count 10000", "Writes ten thousand small campaigns."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help fixtures", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
@@ -69,11 +64,11 @@ enum FixturesCommand {
       for option in [seed, size, inOneFile] where arguments.has(option) {
         throw UsageError(message: "\(option.flag) needs --count, because the pack is always the same")
       }
-      return PackFolder(of: selection ?? .all, as: format, threads: threads).files
+      return FixtureFolder(of: selection ?? .all, as: format, threads: threads).listedFiles
     }
     let volume = Volume(
       seed: UInt64(arguments.number(of: seed) ?? 1), count: count, types: selection,
       size: arguments.value(of: size).flatMap(Volume.Size.init) ?? .small)
-    return VolumeFolder(volume, as: format, inOneFile: arguments.has(inOneFile), threads: threads).files
+    return FixtureFolder(volume, as: format, inOneFile: arguments.has(inOneFile), threads: threads).listedFiles
   }
 }

@@ -1,5 +1,4 @@
 internal import Files
-internal import SourceText
 
 /// `campaignc help [COMMAND]`
 enum HelpCommand {
@@ -8,13 +7,13 @@ enum HelpCommand {
       "help", "Print help for campaignc or one of its commands.", operands: "[COMMAND]",
       operandWords: { allCommands.map(\.spec.name) })
   ) { arguments, console in
+    let help = HelpText(for: .output, of: console)
     guard let name = arguments.operands.first?.shown else {
-      return console.deliver(Array(HelpText.overview(of: allCommands.map(\.spec)).utf8))
+      return console.deliver(help.overview(of: allCommands.map(\.spec)))
     }
     guard let command = allCommands.first(where: { $0.spec.name == name }) else {
-      let near = nearest(to: name, among: allCommands.map(\.spec.name))
-      return refuse(UsageError(message: "unknown command '\(name)'", suggestion: near), "help", console: console)
+      return refuse(.unknownCommand(name), "help", console: console)
     }
-    return console.deliver(Array(HelpText.text(for: command.spec).utf8))
+    return console.deliver(help.text(for: command.spec))
   }
 }

@@ -19,14 +19,8 @@ enum HookCommand {
         "An existing hook is never changed; you see the line to add to it. 'uninstall' removes the hook "
           + "only if 'install' wrote it and nobody has changed it since.",
       ],
-      examples: [("campaignc hook install", "Checks each commit from now on.")])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help hook", console: console)
-    }
-  }
+      examples: [("campaignc hook install", "Checks each commit from now on.")]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let words = Action.allCases.map(\.rawValue)
@@ -71,7 +65,8 @@ private struct Hook {
   func install(_ console: any Console) -> ExitCode {
     switch state {
     case .ours:
-      if let failure = makeExecutable(path) { return fail(failure, console) }
+      if let failure = makeExecutable(path) { return console.fail(writing: path, failure) }
+      remarkIfNotFound(console)
       return say("\(path.shown) is already installed", console)
     case .another:
       return refuse("'\(path.shown)' already exists and was not changed", help: Hook.addition, console)
@@ -82,8 +77,9 @@ private struct Hook {
     case .none:
       let script = Array(Hook.script.utf8)
       if let failure = writeFile(script, to: path, makingFolders: true, asProgram: true) {
-        return fail(failure, console)
+        return console.fail(writing: path, failure)
       }
+      remarkIfNotFound(console)
       return say("wrote \(path.shown): Git now checks campaign files before each commit", console)
     }
   }
@@ -96,12 +92,14 @@ private struct Hook {
         "'\(path.shown)' was not written by 'campaignc hook install', or was changed since, and was not " + "removed",
         console)
     case .ours:
-      if let failure = removeFile(path, holding: Array(Hook.script.utf8)) { return fail(failure, console) }
+      if let failure = removeFile(path, holding: Array(Hook.script.utf8)) {
+        return console.fail(writing: path, failure)
+      }
       return say("removed \(path.shown)", console)
     }
   }
 
-  // MARK: What is there
+  // MARK: The existing hook
 
   private enum State {
     case none, ours, another
@@ -117,6 +115,14 @@ private struct Hook {
 
   // MARK: Messages
 
+  /// Without the program, the hook would refuse every commit, so this is reported at once.
+  private func remarkIfNotFound(_ console: any Console) {
+    guard !isProgram("campaignc", inPath: console.variable("PATH") ?? "") else { return }
+    let example = ownProgramFolder().map { ": export PATH=\"\($0.shown):$PATH\"" } ?? ""
+    console.remark(
+      "campaignc is not in PATH, so the hook will refuse every commit; add its directory to PATH" + example)
+  }
+
   private static let addition = "to run the check too, add this line to it: \(check) || exit"
 
   private func say(_ words: String, _ console: any Console) -> ExitCode { console.deliver(lines: [words]) }
@@ -124,10 +130,5 @@ private struct Hook {
   private func refuse(_ words: String, help: String? = nil, _ console: any Console) -> ExitCode {
     console.complain(words, help: help)
     return .wrongUse
-  }
-
-  private func fail(_ failure: WriteFailure, _ console: any Console) -> ExitCode {
-    console.complain("cannot write '\(path.shown)': \(failure.words)")
-    return failure.exitCode
   }
 }

@@ -13,19 +13,12 @@ enum InitCommand {
       ],
       examples: [
         ("campaignc init shop && campaignc lint shop", "Creates a workspace in a new directory and checks it.")
-      ])
-  ) { arguments, console in
-    guard arguments.operands.count < 2 else {
-      return refuse(UsageError(message: "init takes one directory"), "help init", console: console)
-    }
-    do throws(UsageError) {
-      return try begin(in: arguments.operands.first ?? RawPath([]), console: console)
-    } catch {
-      return refuse(error, "help init", console: console)
-    }
-  }
+      ]),
+    run: run)
 
-  private static func begin(in folder: RawPath, console: any Console) throws(UsageError) -> ExitCode {
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    guard arguments.operands.count < 2 else { throw UsageError(message: "init takes one directory") }
+    let folder = arguments.operands.first ?? RawPath([])
     let paths = try Starter.files.map { file throws(UsageError) in
       try RawPath(file.path).resolved(in: folder).toBeWritten()
     }
@@ -40,8 +33,7 @@ enum InitCommand {
       return .wrongUse
     }
     if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
-      console.complain("cannot write '\(path.shown)': \(failure.words)")
-      return failure.exitCode
+      return console.fail(writing: path, failure)
     }
     let kept = Set(there.map(\.0))
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
@@ -60,7 +52,7 @@ enum InitCommand {
   }
 }
 
-/// The files that a new workspace begins with.
+/// The files of a new workspace.
 enum Starter {
   static let files: [(path: String, text: String)] = [
     (configurationName, configuration), ("events.yaml", catalogue), ("campaigns/hello.yaml", campaign),
@@ -75,6 +67,9 @@ enum Starter {
 
     # The clients of campaigns without 'targets'.
     targets: [ios, android, web]
+
+    # Where cards without 'channels' appear. New clients have no News Feed.
+    channels: [content_cards]
 
     # The schemes of links into your apps. Without this line, links may use any scheme.
     # link_schemes: [myapp]
@@ -125,6 +120,8 @@ enum Starter {
         type: slideup
         message: Free shipping for orders over 20 euros.
         uri: https://www.example.com/shipping
+        # If several messages match an event, the one with the highest priority is shown.
+        priority: high
         triggers:
           # Shown when somebody views a cart of 20 euros or more.
           - type: custom_event

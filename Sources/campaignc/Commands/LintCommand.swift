@@ -6,10 +6,12 @@ internal import Findings
 enum LintCommand {
   private static let quiet = Option("quiet", short: "q", "Print the findings, but no summary.")
   private static let most = Option(
-    "max-findings", takes: .number(0...Int.max), "Show at most N findings; the others still count.")
+    "max-findings", takes: .number(0...Int.max),
+    "Show at most N findings of any rules, errors first; the others still count.")
   private static let now = Option(
     "now", takes: .text("TIME"),
-    "Report campaigns that have ended by this time, such as 2026-03-20T08:00:00Z. Default: not reported.")
+    "Report campaigns that have ended by this time, such as 2026-03-20T08:00:00Z, or now. Default: not "
+      + "reported.")
 
   static let command: Command = Command(
     spec: CommandSpec(
@@ -19,13 +21,15 @@ enum LintCommand {
           + "Without PATH, the current directory is searched. The search skips hidden files, links to "
           + "directories and files that .gitignore excludes; a file that you name is always read.",
         ChangeOptions.discussion,
-        "With --fix, the report shows what remains; for standard input, the fixed text is printed and the "
-          + "report goes to standard error. With --diff there is no report, and the exit code is 1 if something "
+        "With --fix, standard error lists what was fixed, and the report shows what remains; for standard "
+          + "input, the fixed text is printed and the report goes to standard error. With --diff there is no report, and the exit code is 1 if something "
           + "would change.",
         "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
           + "check; 3 something could not be read or written.",
       ],
-      options: ReportOptions.all + FailureThreshold.all + [quiet, most, StatisticsOption.option, now] + FixOptions.all
+      options: ReportOptions.all + FailureThreshold.all + [
+        quiet, most, StatisticsOption.option, now, FileExplanations.option,
+      ] + FixOptions.all
         + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
         + [CheckRun.threadsOption] + CacheOptions.all,
       examples: [
@@ -35,6 +39,8 @@ enum LintCommand {
           "Prints a report for people, and writes SARIF to a file."
         ),
         ("campaignc lint --statistics", "Counts the findings of each rule."),
+        ("campaignc lint --all --min-severity warning", "Shows every error and warning, and no advice."),
+        ("campaignc lint --explain-files campaigns/", "Says for each file whether it is checked, and why."),
         ("campaignc lint --baseline campaignc-baseline.json", "Leaves out findings that the baseline lists."),
         (
           "campaignc lint --add-allow card-without-url --reason 'a poster'",
@@ -47,16 +53,10 @@ enum LintCommand {
         ("campaignc lint - --stdin-filename spring.yaml < draft", "Checks standard input."),
         ("campaignc lint --fix campaigns/", "Makes all safe fixes, and reports the rest."),
         ("campaignc lint --diff --unsafe-fixes campaigns/", "Shows what all fixes would change."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help lint", console: console)
-    }
-  }
+      ]),
+    run: run)
 
-  /// Refuses reports, a baseline and a cache of which two would have the same place.
+  /// Refuses reports, a baseline and a cache if two of them have the same place.
   private static func keepApart(
     _ targets: ReportTargets, _ baseline: BaselineRequest?, _ cache: CacheFolder?
   ) throws(UsageError) {
@@ -69,6 +69,7 @@ enum LintCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let targets = try ReportTargets(arguments)
     let threshold = try FailureThreshold.least(arguments)
+    try Severities.refuseToHide(threshold, arguments)
     let isCounted = try StatisticsOption.isGiven(arguments, targets)
     let fixing = try FixRequest(arguments)
     let allowing = try AllowRequest(arguments)
@@ -76,28 +77,47 @@ enum LintCommand {
     let now = try arguments.moment(of: now)
     let change = try ChangeOptions.change(arguments, console: console)
     let cache = try CacheFolder(arguments, console: console)
+    if arguments.has(FileExplanations.option) { return try FileExplanations.run(arguments, console: console) }
     if targets.writesFiles || baseline?.written != nil { try keepApart(targets, baseline, cache) }
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
     defer { console.discard(run) }
     try targets.spare(run.readFiles(arguments))
-    guard run.inputs.files.count > 0 || change != nil else { return run.endWithoutFiles(console: console) }
+    guard run.inputs.files.count > 0 || change != nil else { return run.exitCode() }
     if fixing != nil { baseline?.leaveOut(of: &run, console: console) }
     if let fixing, fixing.isDiff { return run.printDiff(by: fixing, console: console) }
-    if let fixing { run.fix(by: fixing, console: console) }
+    if let fixing { run.fix(by: fixing, isQuiet: arguments.has(quiet), console: console) }
     if let allowing {
       baseline?.leaveOut(of: &run, console: console)
       run.allow(allowing, isQuiet: arguments.has(quiet), console: console)
     }
     let written = baseline?.settle(&run, isQuiet: arguments.has(quiet), console: console) ?? .clean
+    if let change { run.showFindings(in: change) }
     let exitCode = max(written, run.exitCode(failingOn: threshold))
-    let shown = isCounted ? run.findings : Array(run.findings.prefix(arguments.number(of: most) ?? .max))
+    let shown = isCounted ? run.findings : run.findings.mostSevere(arguments.number(of: most) ?? .max)
     var outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
     if isCounted { outcome.statistics = Statistics(of: run.findings) }
+    if !arguments.has(ReportOptions.everything), !arguments.has(most) { outcome.mostOfRule = ReportOptions.mostOfRule }
+    outcome.category = arguments.value(of: ReportOptions.category)
     guard fixing != nil, let input = run.inputs.standardInput else {
       return max(exitCode, targets.write(outcome, console: console))
     }
     let printed = console.deliver(data: run.inputs.text(inPlaceOf: input) ?? [])
     return max(exitCode, printed, targets.write(outcome, to: .error, console: console))
+  }
+}
+
+extension [Finding] {
+  /// The most severe findings, in their order in the report.
+  fileprivate func mostSevere(_ most: Int) -> [Finding] {
+    guard count > most else { return self }
+    var room = most
+    var shown: Set<Int> = []
+    for severity in Severity.allCases.reversed() {
+      let chosen = indices.lazy.filter { self[$0].severity == severity }.prefix(room)
+      shown.formUnion(chosen)
+      room = most - shown.count
+    }
+    return shown.sorted().map { self[$0] }
   }
 }

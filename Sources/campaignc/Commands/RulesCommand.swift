@@ -18,7 +18,10 @@ enum RulesCommand {
       ])
   ) { arguments, console in
     let isJSON = arguments.value(of: format) == "json"
-    let text = isJSON ? RuleManual.json(of: ruleCatalogue) : RuleManual.list(of: ruleCatalogue)
+    let text =
+      isJSON
+      ? RuleManual.json(of: ruleCatalogue)
+      : RuleManual.list(of: ruleCatalogue).lines(width: console.textWidth(of: .output))
     return console.deliver(Array(text.utf8))
   }
 }

@@ -17,17 +17,16 @@ enum SchemaCommand {
       examples: [
         ("campaignc schema campaign > campaign.schema.json", "Writes the schema of campaign files."),
         ("campaignc schema", "Lists the schemas."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return console.deliver(Array(try text(for: try arguments.onlyOperand()).utf8))
-    } catch {
-      return refuse(error, "help schema", console: console)
-    }
+      ]),
+    run: run)
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    return console.deliver(
+      Array(try text(for: try arguments.onlyOperand(), width: console.textWidth(of: .output)).utf8))
   }
 
-  private static func text(for name: String?) throws(UsageError) -> String {
-    guard let name else { return list }
+  private static func text(for name: String?, width: Int) throws(UsageError) -> String {
+    guard let name else { return list.lines(width: width) }
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
       throw UsageError(message: "unknown schema '\(name)'", suggestion: nearest(to: name, among: names))
     }
@@ -35,5 +34,5 @@ enum SchemaCommand {
   }
 
   private static let names = PublishedSchema.all.map(\.name)
-  private static let list = textTable(PublishedSchema.all.map { [$0.name, $0.summary] })
+  private static let list = ConsoleText.table(PublishedSchema.all.map { [$0.name, $0.summary] })
 }

@@ -25,23 +25,17 @@ enum StatsCommand {
       examples: [
         ("campaignc stats campaigns/", "Shows the ten largest payloads, campaigns and keys."),
         ("campaignc stats --only content-cards --format json", "Prints all figures about one payload as JSON."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help stats", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
+    guard run.inputs.files.count > 0 else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
-    let wanted = CompileOptions.payloads(arguments)
-    let workspace = CompiledWorkspace(run.compiled)
+    let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
+    let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
     let sizes = PayloadSizes(of: workspace, wanted)
     let isJSON = arguments.value(of: format) == "json"
     let top = arguments.number(of: top) ?? (isJSON ? .max : 10)
@@ -100,7 +94,7 @@ extension PayloadSizes {
 }
 
 extension Int {
-  /// With a comma between each three digits.
+  /// The number with a comma between groups of three digits.
   fileprivate var grouped: String {
     var result = ""
     for (index, digit) in String(self).reversed().enumerated() {

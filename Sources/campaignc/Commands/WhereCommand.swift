@@ -28,23 +28,16 @@ enum WhereCommand {
           + "Use the same --profile as for the build.",
       ],
       options: [
-        sources, place, CompileOptions.profile, CompileOptions.now, ConfigurationOptions.file,
-        ConfigurationOptions.none,
-      ],
+        sources, place, CompileOptions.profile, CompileOptions.now,
+      ] + ReaderOptions.all + [ConfigurationOptions.file, ConfigurationOptions.none],
       examples: [
         (
           "campaignc where payloads/client/feed.json /feed/0/title",
           "Shows which line contains the title of the first card."
         ),
         ("campaignc where --at campaigns/spring.yaml:12", "Shows what line 12 becomes."),
-      ])
-  ) { arguments, console in
-    do throws(UsageError) {
-      return try run(arguments, console: console)
-    } catch {
-      return refuse(error, "help where", console: console)
-    }
-  }
+      ]),
+    run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard arguments.operands.count <= 2 else { throw UsageError(message: "where takes a payload and a pointer") }
@@ -54,8 +47,8 @@ enum WhereCommand {
     }
     let compiling = try CompileOptions.compiling(arguments, isMarking: true, console: console)
     let paths = arguments.options.filter { $0.option == sources }.map { RawPath($0.value) }
-    let run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
-    guard run.inputs.files.count > 0 else { return run.endWithoutFiles(console: console) }
+    let run = try CheckRun(arguments, reading: paths, compiling: compiling, for: .all, console: console)
+    guard run.inputs.files.count > 0 else { return run.exitCode() }
     let exitCode = run.explain(isQuiet: true, console: console)
     guard exitCode == .clean else { return exitCode }
     let question = Question(run, console: console)
@@ -65,12 +58,12 @@ enum WhereCommand {
   }
 }
 
-/// A line of a file, as it is asked for.
+/// A line of a file, as the user names it.
 private struct LinePlace {
   let file: RawPath
   let line: Int
 
-  /// `campaigns/spring.yaml:12`; a column after it, as editors copy it, is ignored.
+  /// `campaigns/spring.yaml:12`. A column after it, which editors copy too, is ignored.
   init(_ text: String) throws(UsageError) {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
@@ -86,34 +79,67 @@ private struct LinePlace {
 private struct Question {
   private let run: CheckRun
   private let console: any Console
-  private let workspace: CompiledWorkspace
+  /// The payloads of everybody, and those of each reader.
+  private let workspaces: [CompiledWorkspace]
   private let lines: LinesOfFiles
 
   init(_ run: CheckRun, console: any Console) {
     self.run = run
     self.console = console
     lines = LinesOfFiles(of: run, console: console)
-    workspace = CompiledWorkspace(run.compiled)
+    workspaces = [CompiledWorkspace(run.compiled)] + run.workspacesOfReaders
   }
 
-  /// The payload that a path of an output folder names: by its own folder and name.
-  private func payload(at path: RawPath) throws(UsageError) -> PayloadFile {
-    let name =
-      "\(path.folder.name.isEmpty ? "" : String(decoding: path.folder.name, as: UTF8.self) + "/")"
-      + String(decoding: path.name, as: UTF8.self)
-    let all = workspace.payloads()
-    guard let file = all.first(where: { $0.path == name }) else {
+  /// The payload at a path in an output directory, identified by its directory and name.
+  private func payload(at path: RawPath) throws(UsageError) -> Answer {
+    let wanted = path.bytes.split(separator: UInt8(ascii: "/"))
+    let all = answers
+    func isAt(_ answer: Answer) -> Bool {
+      let own = answer.file.path.utf8.split(separator: UInt8(ascii: "/"))
+      return wanted.count >= own.count && zip(wanted.suffix(own.count), own).allSatisfy { $0.elementsEqual($1) }
+    }
+    // The longest path that fits: `client/anna/feed.json` is not the server payload of a campaign called "feed".
+    guard let answer = all.filter(isAt).max(by: { $0.file.path.utf8.count < $1.file.path.utf8.count }) else {
+      let name = String(decoding: Array(wanted.suffix(2).joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
       throw UsageError(
         message: "'\(path.shown)' is not a payload of these campaigns",
-        suggestion: nearest(to: name, among: all.map(\.path)))
+        suggestion: nearest(to: name, among: all.map(\.file.path)))
     }
-    return file
+    return answer
+  }
+
+  /// A payload, and the workspace that it is made of.
+  private struct Answer {
+    let file: PayloadFile
+    let workspace: CompiledWorkspace
+
+    var provenance: Provenance { Provenance(of: file, in: workspace) }
+  }
+
+  /// All payloads of everybody, and the client payloads of each reader. A reader without a name replaces everybody.
+  private var answers: [Answer] {
+    let clients = Payload.allCases.filter { $0 != .server }
+    var found: [Answer] = []
+    var positions: [String: Int] = [:]
+    for (index, workspace) in workspaces.enumerated() {
+      for file in workspace.payloads(index == 0 ? Payload.allCases : clients) {
+        let answer = Answer(file: file, workspace: workspace)
+        if let position = positions[file.path] {
+          found[position] = answer
+        } else {
+          positions[file.path] = found.count
+          found.append(answer)
+        }
+      }
+    }
+    return found
   }
 
   func answer(_ path: RawPath, _ pointer: String?) throws(UsageError) -> ExitCode {
-    let file = try payload(at: path)
+    let found = try payload(at: path)
+    let file = found.file
     tellWhetherUpToDate(file, path)
-    let provenance = Provenance(of: file, in: workspace)
+    let provenance = found.provenance
     guard let pointer else {
       let lines = provenance.values.compactMap { value in
         value.source.map { "\(shown(value.pointer))\t\(position(of: $0))\n" }
@@ -138,7 +164,7 @@ private struct Question {
     return none + "it belongs to this:\n" + shown(source)
   }
 
-  /// Says so where the payload on the disk is another one than the campaigns give.
+  /// Reports a payload on the disk that differs from the one of the campaigns.
   private func tellWhetherUpToDate(_ file: PayloadFile, _ path: RawPath) {
     guard case .success(let bytes) = readFile(path, limit: Manifest.limit), bytes != file.bytes else { return }
     console.remark("'\(path.shown)' is out of date; the answer is for the current campaigns")
@@ -154,14 +180,14 @@ private struct Question {
     guard place.line <= lines.count else {
       throw UsageError(message: "'\(place.file.shown)' has \(lines.count) lines")
     }
-    let files = try path.map { path throws(UsageError) in [try payload(at: path)] } ?? workspace.payloads()
+    let found = try path.map { path throws(UsageError) in [try payload(at: path)] } ?? answers
     var text = ""
-    for file in files {
-      for value in Provenance(of: file, in: workspace).values {
+    for answer in found {
+      for value in answer.provenance.values {
         guard let source = value.source, source.place.file == number, source.touches(place.line - 1, lines) else {
           continue
         }
-        text += "\(printable(file.path))\t\(shown(value.pointer))\n"
+        text += "\(printable(answer.file.path))\t\(shown(value.pointer))\n"
       }
     }
     if text.isEmpty { console.remark("no payload value comes from this line") }
@@ -177,7 +203,7 @@ private struct Question {
     return "\(printable(run.path(ofFile: source.place.file))):\(position.line):\(position.column)"
   }
 
-  /// The place, the line itself with the value underlined, and where an alias leads.
+  /// The place, the line itself with the value underlined, and the target of an alias.
   private func shown(_ source: Provenance.Source) -> String {
     var text = excerpt(of: source.place.range, inFile: source.place.file)
     if let definition = source.definition {
@@ -194,7 +220,7 @@ private struct Question {
   }
 }
 
-/// The lines of the files of a run. Each file is read once, when something in it is first told.
+/// The lines of the files of a run. Each file is read once, when it is first needed.
 private final class LinesOfFiles {
   private let run: CheckRun
   private let console: any Console

@@ -1,6 +1,6 @@
 internal import CampaignEngine
 
-/// What fish is told.
+/// The completion script for fish.
 enum FishCompletions {
   static func text(for commands: [CommandSpec]) -> String {
     """

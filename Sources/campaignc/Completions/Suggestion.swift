@@ -4,26 +4,26 @@ internal import CampaignDerive
 internal import CampaignEngine
 internal import Findings
 
-/// The suggestions of a shell for a word of a command line.
+/// The suggestions for a word of a command line.
 enum Suggestion: Equatable {
   case files, folders
   case words([String])
-  /// Nothing that could be known before it is typed.
+  /// Nothing to suggest.
   case nothing
 
-  /// The suggestion for a value, by its placeholder in the help; nil for a placeholder that is not listed here.
+  /// The suggestion for a value, by its placeholder in the help. Nil for an unknown placeholder.
   init?(placeholder: String) {
     switch placeholder {
     case "FILE", "FILE:LINE", "PATH", "PAYLOAD": self = .files
     case "DIR": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "TIME", "COMMIT", "N", "TEXT": self = .nothing
+    case "NAME", "NAME=VALUE", "TAG", "TIME", "COMMIT", "N", "TEXT": self = .nothing
     default: return nil
     }
   }
 
-  /// The suggestion after an option; nil if it has no value.
+  /// The suggestion after an option. Nil if it has no value.
   init?(for option: Option) {
     switch option.value {
     case .none: return nil
@@ -42,7 +42,7 @@ enum Suggestion: Equatable {
     self = words.isEmpty ? suggestions.dropFirst(isOptionsValue ? 1 : 0).first ?? .nothing : .words(words)
   }
 
-  /// Every rule with what it may be set to.
+  /// Every rule with its possible settings.
   private static let settings = ruleCatalogue.flatMap { rule in
     ["off", "advice", "warning", "error"].filter { word in
       RuleSetting(word: word).map { rule.mayBe($0) } ?? false
@@ -50,7 +50,7 @@ enum Suggestion: Equatable {
   }
 }
 
-/// A shell that can be told what to offer.
+/// A shell with completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -64,7 +64,7 @@ enum Shell: String, CaseIterable {
 }
 
 extension Option {
-  /// The option's description in a few words: the first sentence of its help.
+  /// A short description of the option: the first sentence of its help.
   var brief: String { Substring(summary).firstSentence }
 
   /// The spellings: `--output`, and `-o` if it has a letter.

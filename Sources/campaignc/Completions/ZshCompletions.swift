@@ -1,6 +1,6 @@
 internal import CampaignEngine
 
-/// What zsh is told, in a file that it loads by itself as `_campaignc`, or that is read when a shell begins.
+/// The completion script for zsh. It can be a file `_campaignc`, or be read when a shell starts.
 enum ZshCompletions {
   static func text(for commands: [CommandSpec]) -> String {
     """
@@ -68,7 +68,7 @@ enum ZshCompletions {
 }
 
 extension String {
-  /// Without what ends a part of a specification.
+  /// Escapes the characters that end a part of a specification.
   fileprivate var escaped: String {
     replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[").replacing("]", with: "\\]")
   }

@@ -5,7 +5,7 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// The options by which `lint` is told to allow what it finds.
+/// The options for allowing findings of `lint`.
 enum AllowOptions {
   static let rule = Option(
     "add-allow", takes: .text("ID"),
@@ -15,12 +15,12 @@ enum AllowOptions {
   static let all = [rule, reason]
 }
 
-/// What is to be allowed, and why.
+/// The rule to allow, and the reason.
 struct AllowRequest: Sendable {
   let rule: RuleInfo
   let reason: String
 
-  /// Nil where nothing is.
+  /// Nil if the option is not given.
   init?(_ arguments: Arguments) throws(UsageError) {
     let reason = arguments.value(of: AllowOptions.reason)
     guard let id = arguments.value(of: AllowOptions.rule) else {
@@ -43,9 +43,9 @@ struct AllowRequest: Sendable {
 }
 
 extension CheckRun {
-  /// Writes a comment beside each finding of a rule that the run shows, and looks again at the files: from then on the
-  /// run shows what remains. A file that would not say the same after it is left as it was. JSON has no comments; what
-  /// to put into the configuration instead is printed.
+  /// Writes a comment next to each reported finding of a rule, and checks the files again; the run then shows the
+  /// remaining findings. If a comment would change anything else in a file, the file stays as it was. JSON has no
+  /// comments, so the lines for a configuration are printed instead.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
     removeLeftovers()
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
@@ -69,7 +69,8 @@ extension CheckRun {
     console.remark("allowed \(counted(count, "finding", "findings")) in \(counted(texts.count, "file", "files"))")
   }
 
-  /// The text of a file with comments that allow findings; nil where it can't be had without another change.
+  /// The text of a file with comments that allow findings. Nil, with a complaint, if comments can't allow all of them
+  /// without another change.
   private mutating func text(
     of tree: Tree, allowing findings: [Finding], _ request: AllowRequest, console: any Console
   ) -> [UInt8]? {
@@ -87,7 +88,7 @@ extension CheckRun {
     return nil
   }
 
-  /// Whether a text that would stand in a file's place lacks some findings of a rule.
+  /// True if the findings of a rule disappear when a text replaces a file's own.
   private func allows(_ text: [UInt8], _ index: Int, _ findings: [Finding], _ console: any Console) -> Bool {
     var inputs = inputs
     inputs.put(.success(text), inPlaceOf: index)
@@ -113,7 +114,7 @@ extension CheckRun {
     return false
   }
 
-  /// What allows findings of a JSON file, as a piece of the configuration.
+  /// The lines of a configuration that allow findings in a JSON file.
   private func override(for findings: [Finding], of tree: Tree, _ index: Int) -> String {
     let paths = TreePaths(of: tree)
     let pointers = Set(findings.map { paths.pointer(to: $0.place.range) { $0.key } }).sorted()

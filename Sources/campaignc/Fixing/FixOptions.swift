@@ -1,7 +1,7 @@
 internal import CampaignEngine
 internal import Findings
 
-/// The options by which `lint` is told to make fixes.
+/// The options for fixing findings of `lint`.
 enum FixOptions {
   static let fix = Option("fix", "Make the safe fixes, which keep the meaning of a campaign, and report what remains.")
   static let unsafe = Option(
@@ -10,12 +10,12 @@ enum FixOptions {
 
   static let all = [fix, unsafe, diff]
 
-  /// Whether a run works out fixes, to make or to show them.
+  /// True if a run makes or shows fixes.
   static func areOn(_ arguments: Arguments) -> Bool { arguments.has(fix) || arguments.has(diff) }
 }
 
 extension FixRequest {
-  /// Nil where no fixes are asked for.
+  /// Nil if no fixes are requested.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard FixOptions.areOn(arguments) else {
       guard arguments.has(FixOptions.unsafe) else { return nil }
@@ -23,7 +23,11 @@ extension FixRequest {
     }
     self.init(
       least: arguments.has(FixOptions.unsafe) ? .needsReview : .keepsMeaning, isDiff: arguments.has(FixOptions.diff))
-    if isDiff, let option = arguments.options.map(\.option).first(where: ReportOptions.all.contains) {
+    if isDiff,
+      let option = arguments.options.map(\.option).first(where: {
+        ReportOptions.all.contains($0) && $0 != ReportOptions.color
+      })
+    {
       throw UsageError(message: "--diff prints changes and no report, so \(option.flag) has no effect")
     }
   }

@@ -5,26 +5,34 @@ internal import Findings
 internal import SourceText
 
 extension CheckRun {
-  /// Makes the fixes of what the run shows, writes the files, and looks again at those: from then on the run shows what
-  /// remains.
-  mutating func fix(by request: FixRequest, console: any Console) {
+  /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
+  /// remaining findings.
+  mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
     removeLeftovers()
     let files = worked(out: request, console: console)
     var texts: [Int: [UInt8]] = [:]
     var count = FixCount()
+    var lines: [String] = []
     for file in files {
       let isWritten = file.text.isChanged && write(file, console: console)
       if isWritten {
         texts[file.number - terms.firstNumber] = file.text.bytes
         count.add(file.count)
+        if lines.count < FixedFile.mostListed { lines += self.lines(about: file) }
       }
       if !isWritten && file.text.isChanged || !file.culprits.isEmpty { fail(with: .failure) }
     }
+    if !isQuiet { console.list(lines.prefix(FixedFile.mostListed), of: count.findings) }
     if !texts.isEmpty { look(again: texts) }
     fixed = count
   }
 
-  /// Removes what an earlier run that was killed has left beside the files that it rewrote.
+  /// A line for each fix of a file: its place, what it did, and its rule.
+  private func lines(about file: FixedFile) -> [String] {
+    file.fixed.map { "fixed \(path(ofFile: file.number)):\($0.line): \($0.title) [\($0.rule)]" }
+  }
+
+  /// Removes the temporary files of a killed run from the directories of the rewritten files.
   func removeLeftovers() {
     let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
       inputs.path($0).folder
@@ -32,27 +40,27 @@ extension CheckRun {
     Files.removeLeftovers(in: Set(folders))
   }
 
-  /// Prints what the fixes would change. What was found is not printed, but for files that could not be read.
+  /// Prints the changes that the fixes would make. Findings are not printed, except for files that can't be read.
   func printDiff(by request: FixRequest, console: any Console) -> ExitCode {
     let files = worked(out: request, console: console)
-    let unread = findings.filter { $0.rule === Unreadable.info }
+    let unread = findings.filter { $0.rule.hides == .file }
     if !unread.isEmpty {
-      let outcome = outcome(showing: unread, summarized: false, exitCode: .failure)
-      _ = console.print(render(outcome, as: .human), to: .error)
+      console.explain(outcome(showing: unread, summarized: false, exitCode: .failure))
     }
     let hasFailed = !unread.isEmpty || files.contains { !$0.culprits.isEmpty }
     var result = hasFailed ? ExitCode.failure : fault.exitCode
     var count = FixCount()
     for file in files where file.text.isChanged {
       let diff = unifiedDiff(of: file.text, path: path(ofFile: file.number))
-      result = max(result, .findings, console.deliver(data: diff))
+      result = max(result, .findings, console.deliver(diff: diff))
       count.add(file.count)
     }
-    console.remark(count.isEmpty ? "--fix would change nothing" : "--fix would fix \(count.words)")
+    let options = request.least == .needsReview ? "--fix --unsafe-fixes" : "--fix"
+    console.remark("\(options) would \(count.isEmpty ? "change nothing" : "fix \(count.words)")")
     return result
   }
 
-  /// The fixes of every file that has some, on as many threads as the run has. Nothing is written yet.
+  /// The fixes of every file that has some, on all threads of the run. Nothing is written yet.
   private func worked(out request: FixRequest, console: any Console) -> [FixedFile] {
     let shown = Dictionary(grouping: findings.filter { $0.place.file >= terms.firstNumber }, by: \.place.file)
     let numbers = shown.filter { !request.next(for: $0.value).isEmpty }.keys.sorted()
@@ -84,7 +92,7 @@ extension CheckRun {
     }
   }
 
-  /// Puts a file's new text in its place; standard input has none but the printed text.
+  /// Writes a file's new text. Standard input has nothing to write.
   private func write(_ file: FixedFile, console: any Console) -> Bool {
     let index = file.number - terms.firstNumber
     guard !inputs.files.isStandardInput(index) else { return true }
@@ -92,5 +100,14 @@ extension CheckRun {
     guard let failure else { return true }
     console.complain("'\(path(ofFile: file.number))' was not fixed: \(failure.words)")
     return false
+  }
+}
+
+extension Console {
+  /// Lists the changes on standard error.
+  fileprivate func list(_ lines: some Collection<String>, of count: Int) {
+    var text = lines.map { printable($0) + "\n" }.joined()
+    if count > lines.count { text += "and \(count - lines.count) more\n" }
+    if !text.isEmpty { _ = print(Array(text.utf8), to: .error) }
   }
 }

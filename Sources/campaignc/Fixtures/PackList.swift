@@ -11,20 +11,20 @@ struct PackList {
   let rows: [Row]
   let files: [OutputFile]
 
-  /// The files that a list of ours tells of, each with its digest; nil where the bytes are something else.
+  /// The files in a list that we wrote, each with its digest. Nil if the bytes are not such a list.
   static func files(in bytes: [UInt8]) -> [ListedFile]? {
     listedFiles(
       in: bytes, under: "files", version: Int64(FixturePack.version),
       keys: ["broken", "compiler", "files", "valid", "version"], fileKeys: ["path", "sha256"])?.map(ListedFile.init)
   }
 
-  /// The configuration beside the list, so that a check of the folder looks at what is valid, and at no payload.
+  /// The configuration next to the list. With it, a check of the directory reads only the valid files, and no payloads.
   static func configuration(including glob: String) -> OutputFile {
-    let text = "# What 'campaignc lint' checks in this directory.\ninclude: [\"\(glob)\"]\n"
+    let text = "# What 'campaignc lint' checks in this directory.\ninclude: [\"\(glob)\"]\nchannels: [news_feed]\n"
     return OutputFile(path: configurationName, bytes: Array(text.utf8))
   }
 
-  /// A fixture, as a program that uses the pack wants to know it.
+  /// A fixture, with the facts for a program that uses the pack.
   struct Row {
     let path: String
     let name: String
@@ -36,7 +36,7 @@ struct PackList {
     struct Mistake {
       let rule: String
       let twin: String
-      /// The bytes at which the finding belongs.
+      /// The bytes of the finding.
       let finding: Range<Int>
       let linkSchemes: [String]
     }
@@ -126,7 +126,7 @@ extension Coverage {
 }
 
 extension CanonicalJSON {
-  /// Writes an object whose members each know how to write their value.
+  /// Writes an object. Each member is a closure that writes its value.
   mutating func write(object members: [String: (inout CanonicalJSON) -> Void]) {
     writeObject(members, key: { $0.key.utf8 }) { json, member in member.value(&json) }
   }

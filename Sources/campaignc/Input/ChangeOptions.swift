@@ -1,6 +1,6 @@
 internal import Files
 
-/// The options by which a run is told to speak of a change alone.
+/// The options for reporting only about a change.
 enum ChangeOptions {
   static let staged = Option(
     "staged", "Check the staged changes: report problems that they introduce, also in other files.")
@@ -17,12 +17,11 @@ enum ChangeOptions {
     + "part of the workspace. If no campaign file has changed, there is nothing to check and the exit "
     + "code is 0. If nothing is staged, \(staged.flag) says so on standard error."
 
-  /// A run that looks at nothing is green on a broken tree. That is said even to a quiet run: it may stand where
-  /// everything was meant to be checked.
+  /// Shown even with `--quiet`: a run that checks nothing succeeds, even if the files have errors.
   private static let nothingStaged =
     "nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 
-  /// The change that the arguments name; nil where they name none.
+  /// The change that the arguments name. Nil if they name none.
   static func change(_ arguments: Arguments, console: any Console) throws(UsageError) -> GitChange? {
     let name = arguments.value(of: since)
     guard arguments.has(staged) || name != nil else { return nil }

@@ -1,8 +1,9 @@
 internal import CampaignEngine
 internal import Files
+internal import Findings
 internal import SourceTree
 
-/// The options by which a run is told what configuration holds.
+/// The options that choose the configuration.
 enum ConfigurationOptions {
   static let file = Option(
     "config", takes: .text("FILE"), "Use this configuration instead of the nearest campaignc.yaml.")
@@ -12,12 +13,15 @@ enum ConfigurationOptions {
   static let only = Option(
     "only", takes: .text("ID"), repeats: true, "Report only this rule; repeat it for several.")
   static let skip = Option("skip", takes: .text("ID"), repeats: true, "Don't report this rule.")
+  static let least = Option(
+    "min-severity", takes: .choice(Severity.allCases.map(\.rawValue)),
+    "Report only findings of this severity and above; the others don't count either.")
 
-  static let all = [file, none, rule, only, skip]
+  static let all = [file, none, rule, only, skip, least]
 }
 
 extension ConfigurationSearch {
-  /// The configurations that the command line asks for.
+  /// The configurations that the command line selects.
   convenience init(_ arguments: Arguments, in source: FileSource = .disk) throws(UsageError) {
     let (named, isOff) = (arguments.path(of: ConfigurationOptions.file), arguments.has(ConfigurationOptions.none))
     if named != nil, isOff { throw UsageError(message: "--config and --no-config can't be combined") }

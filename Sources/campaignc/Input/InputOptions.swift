@@ -1,21 +1,41 @@
 internal import CampaignEngine
 internal import Files
+internal import Findings
 
-/// The options by which commands are told what to read, and what they stand for.
+/// The options that name the files to read.
 enum InputOptions {
   static let standardInputName = Option(
     "stdin-filename", takes: .text("NAME"), "The file name for standard input ('-'); its suffix decides the syntax.")
   static let list = Option(
-    "files-from", takes: .text("FILE"), "Read paths from FILE, one per line; '-' reads them from standard input.")
+    "files-from", takes: .text("FILE"),
+    "Read paths from FILE, one per line; '-' reads them from standard input. Skips other files than campaign "
+      + "files, and files that no longer exist.")
 
   static let all = [standardInputName, list]
 }
 
+extension RawPath {
+  /// False for a path of a list that is not a campaign file, or that no longer exists. `git diff` lists such files too.
+  fileprivate func isWantedFromList(in source: FileSource) -> Bool {
+    if bytes == [UInt8(ascii: "-")] { return true }
+    if case .disk = source, !exists(self) { return false }
+    return isFolder(self) || hasCampaignSuffix
+  }
+}
+
+extension Console {
+  fileprivate func remark(leftOut count: Int, of total: Int) {
+    remark(
+      "left out \(count) of \(counted(total, "path", "paths")) in the list: "
+        + (count == 1 ? "it is not a campaign file or does not exist" : "they are not campaign files or do not exist"))
+  }
+}
+
 extension Inputs {
-  /// Finds what the arguments name. What they name in vain is said at once.
+  /// Finds the files that the arguments name, and reports paths that don't exist.
   ///
-  /// `paths` stand for the operands, where those are something else; `search` finds the files for them, on the disk
-  /// where nothing else is said.
+  /// `paths` replace the operands if a command has other operands. `search` finds the files for them, by default on
+  /// disk.
   init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, from source: FileSource = .disk,
     search: ([RawPath]) -> InputFiles = { searchInputs($0) }, console: any Console
@@ -27,9 +47,15 @@ extension Inputs {
       throw UsageError(
         message: "the list of \(InputOptions.list.flag) is empty, so there is nothing to check")
     }
-    let named = (paths ?? arguments.operands) + (listed ?? [])
-    self.init(search(named), named: named, from: source, standardInputName: standardInputName) {
+    let wanted = listed?.filter { $0.isWantedFromList(in: source) } ?? []
+    let named = (paths ?? arguments.operands) + wanted
+    // Without a path, a search would use the current directory.
+    let files = listed != nil && named.isEmpty ? InputFiles() : search(named)
+    self.init(files, named: named, from: source, standardInputName: standardInputName) {
       console.readInput(limit: $0)
+    }
+    if let listed, listed.count > wanted.count {
+      console.remark(leftOut: listed.count - wanted.count, of: listed.count)
     }
     for problem in files.problems { console.complain(problem.words) }
   }

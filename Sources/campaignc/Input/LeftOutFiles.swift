@@ -5,23 +5,16 @@ internal import Files
 internal import Findings
 internal import SourceText
 
-extension CheckRun {
-  /// Ends a run that has no file to look at. Mistakes in the configuration may be the reason, so they are shown.
-  func endWithoutFiles(console: any Console) -> ExitCode {
-    let exitCode = exitCode()
-    if !findings.isEmpty {
-      let outcome = outcome(showing: findings, summarized: false, exitCode: exitCode)
-      _ = console.print(render(outcome, as: .human), to: .error)
-    }
-    return exitCode
-  }
-}
-
 extension ConfigurationSearch {
-  /// Why nothing is to be checked in a folder that was searched: configurations leave out all that is there. Nil where
-  /// there is nothing.
+  /// Prints the findings in the configurations and catalogues.
+  func explainFindings(above least: Severity, console: any Console) {
+    for own in checked { console.explain(own.report.inOrder.filter { $0.severity >= least }, in: own.file) }
+  }
+
+  /// The reason why no files in a directory are checked: configurations leave out all of them. Nil if the directory has
+  /// no files.
   ///
-  /// The folder is searched once more for it, which nobody minds where nothing was found.
+  /// This searches the directory again, which is fast enough because nothing was checked.
   func reasonForNothing(
     in folder: RawPath, among isCandidate: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> String? {
@@ -30,7 +23,7 @@ extension ConfigurationSearch {
       guard isCandidate(path), let inForce = inForce(forFile: path) else { return false }
       let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
       let relative = inForce.below + name
-      guard !loaded[inForce.index].isCatalogue(relative) else { return false }
+      guard loaded[inForce.index].part(relative) == nil else { return false }
       if let known = leftOut.firstIndex(where: { $0.configuration === loaded[inForce.index] }) {
         leftOut[known].add(relative)
       } else {
@@ -41,14 +34,15 @@ extension ConfigurationSearch {
     guard !leftOut.isEmpty else { return nil }
     let count = leftOut.reduce(0) { $0 + $1.count }
     let found = count == 1 ? "1 file found, and left out by" : "\(count) files found, all left out by"
-    return "\(found) \(leftOut.prefix(3).map(\.words).joined(separator: " and by "))"
+    return "\(found) \(leftOut.prefix(3).map { $0.words(in: self) }.joined(separator: " and by "))"
   }
 }
 
 /// The files of a search that one configuration leaves out.
 private struct LeftOutFiles {
   let configuration: ConfigurationSearch.Loaded
-  /// Their paths below the configuration's folder: the first few, for which another glob may have been meant.
+  /// The paths of the first few files, relative to the configuration's directory. Another glob may have been meant for
+  /// them.
   private var paths: [[UInt8]] = []
   private(set) var count = 0
   private var excluded = 0
@@ -66,25 +60,27 @@ private struct LeftOutFiles {
     if paths.count < Self.mostPaths { paths.append(path) }
   }
 
-  /// The keys that leave the files out, where they stand, and what may have been meant.
-  var words: String {
+  /// The fields that leave the files out, with their globs and places, and a suggestion.
+  func words(in search: ConfigurationSearch) -> String {
     let settings = configuration.configuration
-    let place = "in '\(configuration.file.fromHere.shown)'"
-    let exclude = words(for: ConfigurationTable.exclude.name, settings.exclude)
-    guard let globs = settings.include, excluded < count else { return "\(exclude) \(place)" }
-    let include = words(for: ConfigurationTable.include.name, globs)
-    let keys = excluded > 0 ? "\(include) and \(exclude)" : include
-    return "\(keys) \(place)" + (meant(by: globs).map { "; did you mean '\(excerpt(of: $0.utf8))'?" } ?? "")
+    let exclude = words(for: .exclude, settings.exclude, in: search)
+    guard let globs = settings.include, excluded < count else { return exclude }
+    let include = words(for: .include, globs, in: search)
+    let keys = excluded > 0 ? "\(include) and by \(exclude)" : include
+    return keys + (meant(by: globs).map { "; did you mean '\(excerpt(of: $0.utf8))'?" } ?? "")
   }
 
-  private func words(for key: String, _ globs: [String]) -> String {
-    let most = 5
-    guard !globs.isEmpty else { return "'\(key)'" }
+  private func words(
+    for setting: ConfigurationTable.Setting, _ globs: [String], in search: ConfigurationSearch
+  ) -> String {
+    let (most, key) = (5, setting.field.name)
+    let place = "in '\(search.spelling(of: configuration.configuration.places[setting], in: configuration))'"
+    guard !globs.isEmpty else { return "'\(key)' \(place)" }
     let shown = globs.prefix(most).map { excerpt(of: $0.utf8) }.joined(separator: ", ")
-    return "'\(key): [\(shown)\(globs.count > most ? ", …" : "")]'"
+    return "'\(key): [\(shown)\(globs.count > most ? ", …" : "")]' \(place)"
   }
 
-  /// A glob that some of the files match, near to one of those that none does.
+  /// A glob that is similar to one of these and matches some of the files. These globs match none.
   private func meant(by globs: [String]) -> String? {
     globs.prefix(20).lazy.flatMap(LeftOutFiles.near).first { candidate in
       let glob = Glob(candidate)
@@ -92,7 +88,7 @@ private struct LeftOutFiles {
     }
   }
 
-  /// The globs for all that is below a folder, and for a name in any folder.
+  /// Similar globs: for everything below a directory, and for a name in any directory.
   private static func near(_ glob: String) -> [String] {
     let plain = glob.hasPrefix("./") ? String(glob.dropFirst(2)) : glob
     let folder = String(plain.reversed().drop { $0 == "/" || $0 == "*" }.reversed())

@@ -4,7 +4,7 @@ internal import Findings
 internal import SourceText
 
 extension Severities {
-  /// What the command line sets rules to.
+  /// The settings of rules on the command line.
   init(_ arguments: Arguments) throws(UsageError) {
     var settings: [String: RuleSetting] = [:]
     var only: Set<String> = []
@@ -18,13 +18,27 @@ extension Severities {
       default: break
       }
     }
-    self.init(settings: settings, only: only)
+    self.init(settings: settings, only: only, least: Severities.least(arguments))
+  }
+
+  private static func least(_ arguments: Arguments) -> Severity {
+    arguments.value(of: ConfigurationOptions.least).flatMap(Severity.init) ?? .advice
+  }
+
+  /// A finding that is not reported can't fail the run, so the command line must not ask for both.
+  static func refuseToHide(_ threshold: Severity?, _ arguments: Arguments) throws(UsageError) {
+    let least = least(arguments)
+    guard let threshold, threshold < least else { return }
+    throw UsageError(
+      message: "\(ConfigurationOptions.least.flag) \(least.rawValue) hides findings that fail the run; "
+        + "add \(FailureThreshold.failOn.flag) \(least.rawValue) or leave it out")
   }
 
   static func rule(_ id: String) throws(UsageError) -> RuleInfo {
     guard let rule = ruleCatalogue.first(where: { $0.id == id }) else {
       throw UsageError(
-        message: "there is no rule '\(id)'", suggestion: nearest(to: id, among: ruleCatalogue.map(\.id)))
+        message: "there is no rule '\(id)'", suggestion: nearest(to: id, among: ruleCatalogue.map(\.id)),
+        help: "run 'campaignc rules' for the list")
     }
     return rule
   }

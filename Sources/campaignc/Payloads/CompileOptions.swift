@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CampaignEngine
 internal import CampaignLanguage
+internal import Files
 internal import Findings
 
 /// The options by which commands are told what payloads to make, and how.
@@ -9,29 +10,49 @@ enum CompileOptions {
     "only", takes: .choice(Payload.allCases.map(\.rawValue)), repeats: true, "Make only these payloads.")
   static let profile = Option(
     "profile", takes: .choice(Profile.allCases.map(\.rawValue)),
-    "portable: what clients need (default); full-keys: every key that a strict decoder expects.")
+    "full-keys: every key that a strict decoder expects; portable: what other clients need. Default: full-keys for "
+      + "campaigns with a target that needs it (ios, unity), else portable.")
   static let now = Option(
     "now", takes: .text("TIME"),
-    "The time at which the payloads are made, such as 2026-03-20T08:00:00Z. Default: SOURCE_DATE_EPOCH, "
-      + "or the start of the campaign.")
+    "The time at which the payloads are made, such as 2026-03-20T08:00:00Z, or now. What has ended by then is left "
+      + "out. Default: SOURCE_DATE_EPOCH, or the start of the campaign; then nothing is left out.")
 
-  static let all = [only, profile, now] + InputOptions.all + [ConfigurationOptions.file, ConfigurationOptions.none]
+  static let format = Option(
+    "format", takes: .choice([OutputFormat.human, .concise, .xcode].map(\.rawValue)),
+    "The format of the findings. Default: human.")
 
-  /// The payloads that are asked for, in the order of the language; all of them where none is named.
-  static func payloads(_ arguments: Arguments) -> [Payload] {
+  static let all =
+    [only, profile, now] + ReaderOptions.all + InputOptions.all + [
+      ConfigurationOptions.file, ConfigurationOptions.none,
+    ]
+
+  /// The payloads that are asked for, in the order of the language; all of them if none is named. A reader gets no
+  /// server payloads.
+  static func payloads(
+    _ arguments: Arguments, ofReader isOfReader: Bool = false
+  ) throws(UsageError) -> [Payload] {
     let named = arguments.options.filter { $0.option == only }.compactMap { Payload(rawValue: $0.value) }
-    return named.isEmpty ? Payload.allCases : Payload.allCases.filter(named.contains)
+    let wanted = Payload.allCases.filter { (named.isEmpty || named.contains($0)) && !(isOfReader && $0 == .server) }
+    if wanted.isEmpty { throw UsageError(message: "a reader gets no server payloads; leave out '--only server'") }
+    return wanted
+  }
+
+  /// The format of the findings that the command line names.
+  static func format(_ arguments: Arguments) -> OutputFormat {
+    arguments.value(of: format).flatMap(OutputFormat.init) ?? .human
   }
 
   static func compiling(
     _ arguments: Arguments, isMarking: Bool = false, console: any Console
   ) throws(UsageError) -> CheckTerms.Compiling {
     CheckTerms.Compiling(
-      profile: arguments.value(of: profile).flatMap(Profile.init) ?? .portable,
-      now: try moment(arguments, console: console), isMarking: isMarking)
+      profile: arguments.value(of: profile).flatMap(Profile.init),
+      now: try moment(arguments, console: console), asOf: try arguments.moment(of: now)?.seconds,
+      isMarking: isMarking)
   }
 
-  /// The moment that the command line names, else the one of the convention for builds that can be repeated.
+  /// The time that the command line gives, or else the one of `SOURCE_DATE_EPOCH`, the convention for builds that can
+  /// be repeated.
   private static func moment(_ arguments: Arguments, console: any Console) throws(UsageError) -> Int64? {
     if let moment = try arguments.moment(of: now) { return moment.seconds }
     guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
@@ -44,34 +65,48 @@ enum CompileOptions {
 }
 
 extension Arguments {
-  /// The moment that an option names.
+  /// The date and time of an option; `now` is the current time.
   func moment(of option: Option) throws(UsageError) -> Moment? {
     guard let text = value(of: option) else { return nil }
+    if text == "now" { return Moment(seconds: currentTime()) }
     guard case .success(let moment) = Moment.read(Array(text.utf8)[...]) else {
       throw UsageError(
-        message: "--\(option.name) takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, not "
-          + "'\(text)'")
+        message: "--\(option.name) takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, or "
+          + "now, not '\(text)'")
     }
     return moment
   }
 }
 
 extension CheckRun {
-  /// Says on standard error what was found, since standard output belongs to the payloads. With `clean` they may be
-  /// made; with anything else the run ends.
-  func explain(isQuiet: Bool, console: any Console) -> ExitCode {
+  /// Prints the findings on standard error, because payloads may go to standard output. Payloads may be made only if it
+  /// returns `clean`.
+  func explain(isQuiet: Bool, as format: OutputFormat = .human, console: any Console) -> ExitCode {
     let exitCode = exitCode()
     let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }
     if !shown.isEmpty {
-      let outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
-      _ = console.print(render(outcome, as: .human), to: .error)
+      var outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
+      outcome.mostOfRule = ReportOptions.mostOfRule
+      console.explain(outcome, as: format)
     }
     if findings.contains(where: { $0.severity == .error }) {
       console.complain("no payloads written: fix the errors above")
+    } else if exitCode == .clean, !ended.isEmpty {
+      console.remark("left out, because it has ended: \(listed(ended))")
+      guard compiled.isEmpty else { return exitCode }
+      console.complain("no payloads written: every campaign has ended", help: "correct the dates, or leave out --now")
+      return .findings
     } else if exitCode == .clean, compiled.isEmpty {
       console.complain("no payloads written: there are no campaigns")
       return .wrongUse
     }
     return exitCode
   }
+}
+
+/// Some names, and the number of the others.
+private func listed(_ names: [String]) -> String {
+  let most = 5
+  let rest = names.count > most ? " and \(names.count - most) more" : ""
+  return names.prefix(most).joined(separator: ", ") + rest
 }

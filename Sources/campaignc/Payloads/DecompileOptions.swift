@@ -2,14 +2,14 @@ internal import CampaignLanguage
 internal import Files
 internal import SourceTree
 
-/// What the command line asks of `decompile`.
+/// The options of `decompile`.
 struct DecompileOptions: Sendable {
-  /// What all files are; nil where their shape tells.
+  /// The kind of payload of all files. Nil to detect it from their structure.
   let payload: Payload?
-  /// The campaign of cards and messages whose ids name none.
+  /// The campaign for cards and messages whose ids name none.
   let campaign: String
   let syntax: Tree.Syntax
-  /// Where the files go; nil for standard output.
+  /// The output directory. Nil for standard output.
   let folder: RawPath?
   let isForced: Bool
   let isChecking: Bool

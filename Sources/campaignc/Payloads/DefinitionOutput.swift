@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampaignCompile
 internal import CampaignDecompile
 internal import CampaignDerive
@@ -7,11 +8,11 @@ internal import Files
 internal import Findings
 internal import SourceTree
 
-/// Definitions on their way out.
+/// Writes definitions to standard output or into files.
 struct DefinitionOutput {
   private let options: DecompileOptions
   private let campaigns: [DecompiledCampaign]
-  /// The files that the payloads were read from.
+  /// The files of the payloads.
   private let inputs: [RawPath]
 
   init(_ options: DecompileOptions, _ campaigns: [DecompiledCampaign], from inputs: [RawPath]) {
@@ -25,7 +26,7 @@ struct DefinitionOutput {
     return write(into: folder, console: console)
   }
 
-  /// All campaigns in one: documents of YAML, or one value of JSON.
+  /// All campaigns in one text: YAML documents, or one JSON value.
   private var text: [UInt8] {
     switch options.syntax {
     case .yaml: Array(campaigns.map(\.bytes).joined(separator: "---\n".utf8))
@@ -34,7 +35,7 @@ struct DefinitionOutput {
     }
   }
 
-  /// Writes a file for each campaign, and none of them where something is in the way.
+  /// Writes a file for each campaign. If one of them can't be written, none is.
   private func write(into folder: RawPath, console: any Console) -> ExitCode {
     let files = zip(names, campaigns).map { name, campaign in
       OutputFile(
@@ -45,13 +46,12 @@ struct DefinitionOutput {
     let foreign = options.isForced ? there.filter { !holds($0.0, only: $0.1.name) } : there
     guard foreign.isEmpty else { return refuse(foreign.map(\.0), console) }
     if let (path, failure) = writeFiles(files, in: folder, replacing: options.isForced) {
-      console.complain("cannot write '\(path.shown)': \(failure.words)")
-      return failure.exitCode
+      return console.fail(writing: path, failure)
     }
     return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" })
   }
 
-  /// Whether a file is one that may be written over: a definition of the same campaign, and of no other.
+  /// True if a file may be overwritten: it defines the same campaign and no other, and is not an input.
   private func holds(_ path: RawPath, only campaign: String) -> Bool {
     guard sameFile(as: path, among: inputs) == nil,
       case .success(let bytes) = readFile(path, limit: Limits.standard.fileBytes)
@@ -77,9 +77,9 @@ struct DefinitionOutput {
     return .wrongUse
   }
 
-  /// The names of the files: those of the campaigns, as far as they are such as a file may have, and each once.
+  /// The names of the files. They are the names of the campaigns, changed if they are not valid or not unique.
   private var names: [String] {
-    // A campaign may be called as the file that configures the tool.
+    // A campaign may have the name of the configuration file.
     var taken: Set<String> = [String(configurationName.prefix { $0 != "." })]
     var numbers: [String: Int] = [:]
     return campaigns.map { campaign in

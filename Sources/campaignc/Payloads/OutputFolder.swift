@@ -2,12 +2,12 @@ internal import CampaignCompile
 internal import Files
 internal import Findings
 
-/// A folder that is written as a whole, and holds nothing else: payloads or fixtures.
+/// A directory that is written as a whole: payloads or fixtures.
 struct OutputFolder {
   private let folder: RawPath
   private let threads: Int
   private let isQuiet: Bool
-  /// The list in it of all that was written.
+  /// The list of all files in it.
   private let list: OutputList
 
   init(_ folder: RawPath, threads: Int, isQuiet: Bool, listedIn list: OutputList = .manifest) {
@@ -17,7 +17,7 @@ struct OutputFolder {
     self.list = list
   }
 
-  /// Makes the folder hold these files and no others.
+  /// Makes the directory contain exactly these files.
   func write(_ files: [OutputFile], console: any Console) -> ExitCode {
     switch replaceFolder(folder, with: files, threads: threads, listedIn: list) {
     case .failure(let failure):
@@ -55,10 +55,10 @@ extension OutputList {
 // MARK: - Checking
 
 extension OutputFolder {
-  /// How many values of a payload are shown that differ.
+  /// The maximum number of different values that are shown for a payload.
   private static let mostDifferences = 3
 
-  /// Says how the folder differs from what would be written. Nothing is touched.
+  /// Reports the differences between the directory and the payloads. Nothing is written.
   func check(_ files: [OutputFile], console: any Console) -> ExitCode {
     if let left = interruptedReplacement(of: folder) {
       console.remark(
@@ -82,7 +82,7 @@ extension OutputFolder {
     return max(.findings, console.deliver(lines: lines + ["\(folder.shown): not up to date"]))
   }
 
-  /// The files that an earlier run wrote, as the manifest there tells.
+  /// The files that an earlier run wrote, according to the manifest.
   private var written: [String] {
     guard case .success(let bytes) = readFile(RawPath(Manifest.path), below: folder, limit: Manifest.limit) else {
       return []
@@ -101,7 +101,7 @@ extension OutputFolder {
 }
 
 extension PayloadDifference {
-  /// What differs, in one line.
+  /// The difference in one line.
   fileprivate var words: String {
     let pointer = pointer.text
     return switch (old, new) {
@@ -116,7 +116,7 @@ extension PayloadDifference {
 }
 
 extension ReplacementFailure {
-  /// Whether another folder has to be named, rather than the world failed.
+  /// True if the user must name another directory; false if the file system failed.
   fileprivate var isWrongUse: Bool {
     switch self {
     case .unusablePath, .repeatedPath, .fileAndFolder, .rootFolder, .workingFolder, .notAFolder, .refused, .foreign:

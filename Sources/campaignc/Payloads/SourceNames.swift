@@ -1,17 +1,17 @@
 internal import CampaignEngine
 internal import Files
 
-/// What payloads call the files that they were made from: a path that is the same from wherever the tool is run.
+/// The names of source files in payloads. They don't depend on the working directory.
 ///
-/// Below the configuration's folder where there is one, else below the repository's root, else below the folder that
-/// was named; a file that was named itself and is in none of them has its name alone.
+/// A name is a path relative to the configuration's directory; without one, relative to the repository's root, or else
+/// to the directory that was named. If the file itself was named, it is only the file name.
 struct SourceNames {
   private let inputs: Inputs
   private let terms: CheckTerms
   private var repository = UpwardSearch(for: ".git")
-  /// The folders that were named.
+  /// The named directories.
   private let named: Set<RawPath>
-  /// Where each folder lies below the root of its repository; nil outside of one.
+  /// The paths of directories relative to the root of their repository. Nil outside of one.
   private var known: [RawPath: [UInt8]?] = [:]
 
   init(of run: CheckRun) {
@@ -41,7 +41,8 @@ struct SourceNames {
     return below
   }
 
-  /// Where a file lies below the nearest folder that was named; nowhere where the file was named itself.
+  /// The path of a file's directory relative to the nearest named directory. Empty if there is none, or if the file
+  /// itself was named.
   private func belowNamed(_ path: RawPath) -> [UInt8] {
     guard !named.contains(path) else { return [] }
     var folder = path.folder

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// The options by which a run is told which findings fail it.
+/// The options that set which findings fail a run.
 enum FailureThreshold {
   static let strict = Option("strict", "Let warnings fail the run; the same as --fail-on warning.")
   static let failOn = Option(
@@ -11,7 +11,7 @@ enum FailureThreshold {
 
   private static let never = "never"
 
-  /// The least severity that fails; nil where none does.
+  /// The lowest severity that fails. Nil if none does.
   static func least(_ arguments: Arguments) throws(UsageError) -> Severity? {
     guard let word = arguments.value(of: failOn) else { return arguments.has(strict) ? .warning : .error }
     guard !arguments.has(strict) else {

@@ -10,18 +10,24 @@ enum ReportOptions {
     "output", short: "o", takes: .text("FILE"), repeats: true, "Write the report of the preceding --format to FILE.")
   static let color = Option(
     "color", takes: .choice(ColorChoice.allCases.map(\.rawValue)), "When to use colours. Default: auto.")
+  static let category = Option(
+    "category", takes: .text("TEXT"),
+    "With sarif: a name for the report, to tell it from other reports about the same commit.")
+  static let everything = Option(
+    "all", "Show every finding. By default, a report for people shows the first \(mostOfRule) of each rule.")
 
-  static let all = [format, output, color]
+  /// The number of findings of a rule that a report for people shows.
+  static let mostOfRule = 5
+
+  static let all = [format, output, color, category, everything]
 }
 
 /// The reports that a run writes: each form with the file it goes to, or nil for standard output.
 struct ReportTargets: Sendable {
   private(set) var targets: [(format: OutputFormat, path: RawPath?)] = []
-  let color: ColorChoice
 
   /// Pairs each `--output` with the `--format` before it. One before any format means the form that people read.
   init(_ arguments: Arguments) throws(UsageError) {
-    color = arguments.value(of: ReportOptions.color).flatMap(ColorChoice.init) ?? .auto
     for (option, value, path) in arguments.options {
       if option == ReportOptions.format, let format = OutputFormat(rawValue: value) { targets.append((format, nil)) }
       if option == ReportOptions.output { try bind(path) }
@@ -52,16 +58,19 @@ struct ReportTargets: Sendable {
     }
   }
 
-  /// Writes every report. A file is written whole or not at all. What is for standard output goes to standard error
-  /// where something else stands there.
+  /// Writes every report. A file is written completely or not at all. The report for standard output goes to standard
+  /// error if the caller says so.
   func write(_ outcome: Outcome, to stream: StandardStream = .output, console: any Console) -> ExitCode {
     var result = ExitCode.clean
     for (format, path) in targets {
       if let path {
-        result = max(result, save(render(outcome, as: format, colored: color == .always), to: path, console: console))
+        let bytes = render(outcome.named(for: format), as: format, colored: console.color == .always)
+        result = max(result, save(bytes, to: path, console: console))
       } else {
-        let isColored = stream == .output ? console.colors(color) : color == .always
-        result = max(result, console.deliver(render(outcome, as: format, colored: isColored), to: stream))
+        let bytes = render(
+          outcome.named(for: format), as: format, colored: console.colors(on: stream), width: console.width(of: stream)
+        )
+        result = max(result, console.deliver(bytes, to: stream))
       }
     }
     return result
@@ -69,13 +78,11 @@ struct ReportTargets: Sendable {
 
   private func save(_ bytes: [UInt8], to path: RawPath, console: any Console) -> ExitCode {
     guard let failure = writeFile(bytes, to: path) else { return .clean }
-    console.complain("cannot write '\(path.shown)': \(failure.words)")
-    return failure.exitCode
+    return console.fail(writing: path, failure)
   }
 }
 
-/// Tells the reports of an earlier run, which this one is to replace, from campaign files in JSON, so that a search
-/// over both does not take one for the other.
+/// Recognizes the reports that this run is to replace, so that a search does not take them for campaign files in JSON.
 struct ReportFiles {
   private let paths: [RawPath]
 

@@ -1,8 +1,6 @@
 internal import Bytes
-import CampaignLanguage
 import Findings
 import Foundation
-import SourceText
 import Synchronization
 import TestSupport
 import Testing
@@ -10,8 +8,7 @@ import Testing
 @testable import CampaignEngine
 @testable import campaignc
 
-/// What becomes of the file of the cache: it is used, it is made anew where it is not what was written, and it does not
-/// grow for ever.
+/// The file of the cache: a run uses it, replaces it if its content is wrong, and keeps it from growing without bound.
 @Suite struct CacheFileTests {
   private let folder: TemporaryFolder
   private let place: TemporaryFolder
@@ -41,16 +38,16 @@ import Testing
 
   private func write(_ bytes: some Sequence<UInt8>) throws { try Data(bytes).write(to: URL(filePath: file)) }
 
-  /// The entries of a cache as if there were nothing to say of any file: no finding, no campaign, message or card.
+  /// The entries of a cache that say that no file has a finding, a campaign, a message or a card.
   private func nothing(of stored: CacheFile) -> [CacheFile.Entry] {
     (0..<stored.count).map { number in
       let isOfAll = stored.range(of: number).count == 1
       return CacheFile.Entry(
-        key: stored.key(of: number), value: Array(repeating: 0, count: isOfAll ? 1 : 5)[...], age: 0)
+        key: stored.key(of: number), value: Array(repeating: 0, count: isOfAll ? 1 : 7)[...], age: 0)
     }
   }
 
-  /// Expects of a cache that is of no use that nobody notices, but for a note, and that the next run has a good one.
+  /// Expects that an unusable cache changes nothing but a note, and that the next run has a good one.
   private func expectIgnored(_ note: String?, _ what: Comment) throws {
     let run = cached()
     let plain = plain()
@@ -64,8 +61,8 @@ import Testing
     let plain = plain()
     #expect(cached().output == plain.output)
     let stored = try stored()
-    #expect(stored.count == 3, "two files, and what both show together")
-    // Nobody can tell that a file was looked at but by what is said of it. So the cache is made to say nothing.
+    #expect(stored.count == 3, "two files, and the findings about both")
+    // Only its report shows whether a run has read a file. So this cache says that there are no findings.
     #expect(plain.exitCode == .findings)
     try write(CacheFile.bytes(of: nothing(of: stored), by: #require(ownBuild())))
     #expect(cached().exitCode == .clean)
@@ -91,7 +88,7 @@ import Testing
     try expectIgnored(damaged, "one byte more")
   }
 
-  /// A file that does not begin as a cache is somebody else's, and stays.
+  /// A file that does not begin like a cache belongs to somebody else, and stays.
   @Test func oneOfSomebodyElseStays() throws {
     _ = cached()
     let good = try bytes()
@@ -105,7 +102,7 @@ import Testing
     }
   }
 
-  /// The notes beside the cache are written where nothing has their names.
+  /// The notes next to the cache are written only if their names are free.
   @Test func notesOfSomebodyElseStay() throws {
     try place.make(".gitignore", text: "mine\n")
     _ = cached()
@@ -128,7 +125,7 @@ import Testing
     }
   }
 
-  /// Anybody can write a file with a true checksum.
+  /// The checksum proves nothing: anybody can write a file with a correct one.
   @Test func oneThatIsForgedIsMadeAnew() throws {
     _ = cached()
     let build = try #require(ownBuild())
@@ -148,19 +145,6 @@ import Testing
       $0.replaceSubrange(last..<last + 8, with: repeatElement(0, count: 8))
     }
     try expectIgnored("a negative end") { $0[ends[0] + 7] = 0xFF }
-  }
-
-  /// Whatever a value says of a file: it is looked at again where that lies behind its end, or in another file.
-  @Test func aPlaceOutsideOfTheFileIsNotBelieved() throws {
-    var packed = PackedBytes()
-    packed.add(ByteRange(2, 9))
-    packed.add(ByteRange(5, 4))
-    for (size, isFirstInside) in [(8, false), (9, true)] {
-      var reader = PackedReader(packed.bytes, in: 0..<packed.bytes.count)
-      reader.fileSize = size
-      #expect(reader.range() == (isFirstInside ? ByteRange(2, 9) : ByteRange(0, 0)))
-      #expect(reader.range() == ByteRange(0, 0) && !reader.isReadWhole)
-    }
   }
 
   @Test func oneOfAnotherBuildDoesNotCount() throws {
@@ -219,15 +203,15 @@ import Testing
       try folder.make("a.yaml", text: cleanCampaign.replacing("Hours", with: "Hours \(number)"))
       _ = cached()
     }
-    // A file as it is, another one as it was five times, and as often what both show together.
+    // One entry for the unchanged file, five for the edited one, and five for the findings about both.
     #expect(try stored().count == 11)
     let before = try bytes()
     _ = cached()
     #expect(try bytes() == before, "nothing new, nothing written")
     _ = campaignc("lint", folder.path("b.yaml"), "--cache-dir", place.path)
     let after = try bytes()
-    #expect(try after != before && stored().count == 10, "one more, and two that were too old")
+    #expect(try after != before && stored().count == 10, "one new entry, and two old ones removed")
     _ = cached()
-    #expect(try bytes() == after, "a run over a part has left the rest where it was")
+    #expect(try bytes() == after, "a run on one file keeps the entries of the others")
   }
 }

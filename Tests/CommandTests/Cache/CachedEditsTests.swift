@@ -6,10 +6,9 @@ import Testing
 
 @testable import campaignc
 
-/// Whatever is done to a workspace between two runs, a run with a cache says what one without says.
+/// After any edits, a run with a cache prints the same as a run without one.
 @Suite struct CachedEditsTests {
-  /// Texts in which everything is found that rules can find, each a file of the rules' fixtures, and some that are
-  /// clean.
+  /// The files of the rules' fixtures, so that each rule has findings, and some clean ones.
   private static let texts: [(name: String, bytes: [UInt8])] = {
     let fixtures = ["rules", "clean"].flatMap { Fixture.all(in: $0) }
     return fixtures.compactMap { fixture in
@@ -31,7 +30,7 @@ import Testing
     "products: [coins]\n", "events: [\n",
   ]
 
-  /// A workspace at which somebody works at random.
+  /// A workspace that is edited at random.
   private struct Workspace {
     let folder: TemporaryFolder
     var random: SeededNumbers
@@ -79,7 +78,7 @@ import Testing
 
     private mutating func rename() throws {
       let old = try any(files)
-      // The suffix says by which syntax the same bytes are read.
+      // The suffix decides whether the same bytes are read as YAML or JSON.
       let new = "b/f\(made).\(try any(["yaml", "json", "yml"]))"
       made += 1
       try FileManager.default.moveItem(at: url(old), to: url(new))
@@ -110,7 +109,7 @@ import Testing
       }
     }
 
-    /// The words of a run, now of one kind and now of another.
+    /// The arguments of a run, in one of several forms.
     mutating func words() throws -> [String] {
       var words = ["lint", "--format", try any(OutputFormat.allCases).rawValue]
       if Int.random(in: 0..<4, using: &random) == 0 {
@@ -145,8 +144,8 @@ import Testing
     }
   }
 
-  /// Some things that edits at random seldom meet: each is found without a cache, and so with one, in the first run and
-  /// in the next.
+  /// Cases that random edits seldom reach. Each finding is the same without a cache, in the first run with one, and in
+  /// the second.
   @Test func whatTakesMoreThanTheFileIsTheSame() throws {
     let folder = try TemporaryFolder()
     let cache = folder.path("cache")
@@ -156,14 +155,14 @@ import Testing
       for _ in 0..<2 { #expect(campaignc(words + ["--cache-dir", cache]).output == plain, "\(words)") }
       return plain.split(separator: "\n").count { $0.hasSuffix("]") }
     }
-    // Of files that are named one by one nobody knows whether they are all.
+    // If files are named one by one, they may not be the whole workspace.
     let message = "type: full_image, image: 'https://example.com/a.png', image_alt: Tulips, orientation: portrait"
     let trigger = "triggers: [{ type: custom_event, name: cart }]"
     try folder.make("a/a.yaml", text: "campaign: a\nin_app_messages:\n  - { id: up, \(message), \(trigger) }\n")
     let hole = ["--only", "orientation-hole"]
     #expect(try found(hole + [folder.path("a/a.yaml")]) == 0)
     #expect(try found(hole + [folder.path("a")]) == 1)
-    // A comment allows what another file makes to be found.
+    // A comment in one file allows a finding that another file causes.
     func tied(_ name: String, _ comment: String) throws {
       let text =
         "campaign: \(name)\nin_app_messages:\n  \(comment)\n  - { id: m, type: slideup, message: Hello., \(trigger) }\n"
@@ -177,7 +176,7 @@ import Testing
     #expect(try found(tie) == 0)
     try tied("x", "# A comment.")
     #expect(try found(tie) == 0)
-    // A severity holds for a place in the file.
+    // A severity applies to a place in the file.
     let card = "type: captioned_image, image: 'https://example.com/a.png', url: 'https://example.com/sale'"
     try folder.make(
       "c/c.yaml", text: "campaign: c\ncards:\n  - { id: a, \(card), title: '{{ a }}', description: '{{ b }}' }\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import campaignc
 
-/// What comments allow in a run, beyond what the fixtures of their rules show.
+/// The effect of allow comments in a run, beyond the fixtures of their rules.
 @Suite struct AllowCommentTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
     try folder.folder(".git")
   }
 
-  /// A card whose title is found fault with, and its comment.
+  /// A card with a comment. Its default title has a finding.
   private func campaign(_ comment: String, title: String = "{{ name }}", more: String = "") -> String {
     """
     campaign: spring-sale
@@ -23,13 +23,14 @@ import Testing
         title: "\(title)"  \(comment)
         description: Thirty percent off.
         url: https://example.com/sale
+        channels: [news_feed, content_cards]
     \(more)
     """
   }
 
   private func rules(_ text: String, _ words: String...) throws -> [String] {
     try folder.make("a.yaml", text: text)
-    let run = campaignc(["lint", "--format", "concise", folder.path] + words)
+    let run = campaignc(["lint", "--format", "concise", "--rule", "template-in-text=advice", folder.path] + words)
     return run.output.split(separator: "\n").filter { $0.hasSuffix("]") }.map {
       String($0.split(separator: "[").last?.dropLast() ?? "")
     }
@@ -81,13 +82,12 @@ import Testing
       {"id": "a", "type": "text_announcement", "title": "\(title)", "description": "b", "url": "https://example.com/a"}
       """
     try folder.make("a.json", text: "{\"campaign\": \"a\", \"cards\": [\(card)]}")
-    let run = campaignc("lint", "--format", "concise", folder.path)
+    let run = campaignc("lint", "--format", "concise", "--rule", "template-in-text=advice", folder.path)
     #expect(run.output.contains("[template-in-text]"))
   }
 
-  /// Each comment is looked at once, however many there are and whatever stands between. Of what is found, 10,000 are
-  /// kept.
-  @Test(.timeLimit(.minutes(5))) func manyCommentsTakeNoTime() throws {
+  /// Each comment is read once, even if there are many in a row. A run keeps 10,000 of the findings.
+  @Test(.timeLimit(.minutes(20))) func manyCommentsTakeNoTime() throws {
     let line = "# campaignc: allow template-in-text -- again\n"
     let many = String(repeating: line, count: 100_000)
     #expect(try rules(many + campaign("")).count == 10_001)

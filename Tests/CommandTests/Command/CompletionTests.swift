@@ -4,9 +4,9 @@ import Testing
 
 @testable import campaignc
 
-/// What the shells themselves offer when they are told what `completions` prints.
+/// The suggestions of real shells that have loaded the output of `completions`.
 @Suite struct CompletionTests {
-  /// What is typed, and all that is offered; or with nothing expected, that there is nothing.
+  /// The typed text, and all suggestions for it. Without expected suggestions, there must be none.
   static let lines: [(line: String, offered: [String])] = [
     ("campaignc li", ["lint"]),
     ("campaignc lint --fo", ["--format"]),
@@ -29,7 +29,7 @@ import Testing
     ("campaignc help lint --fo", []),
   ]
 
-  /// The shells of this machine.
+  /// The shells that this machine has.
   private static let shells = Shell.allCases.filter { isInstalled($0.rawValue) }
 
   @Test(.needs("bash"), .needs("zsh"), .needs("fish")) func everyShellIsTried() {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whoever gives a new name to a value says what a shell is to offer for it.
+  /// A new placeholder for values needs a `Suggestion`, so that shells know what to suggest for it.
   @Test func everyPlaceholderIsKnown() {
     for option in allCommands.flatMap({ $0.spec.options }) {
       if case .text(let name) = option.value { #expect(Suggestion(placeholder: name) != nil, "\(name)") }
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// A shell that was told what to offer, in a folder with a file and a folder.
+/// A shell with completions, in a directory that contains a file and a directory.
 private struct ShellSession {
   private let shell: Shell
   private let folder: TemporaryFolder
@@ -90,8 +90,8 @@ private struct ShellSession {
     try folder.make("completions", text: campaignc("completions", shell.rawValue).output)
   }
 
-  /// What is offered at the end of a line, as what is typed there would become without quotes, and without what stands
-  /// before an `=`, which some shells repeat and others do not.
+  /// The suggestions for the last word of a line, without quotes. The part before `=` is left out because only some
+  /// shells repeat it.
   func offered(for line: String) throws -> Set<String> {
     let program = repositoryRoot.appending(path: "Tests/Tools/complete.\(shell)").path(percentEncoded: false)
     let options = shell == .fish ? ["--no-config"] : []

@@ -10,7 +10,7 @@ import Testing
 
 @testable import campaignc
 
-/// The folders of fixtures that the tool writes.
+/// The directories of fixtures that the tool writes.
 @Suite struct FixturesCommandTests {
   private let folder: TemporaryFolder
 
@@ -31,17 +31,17 @@ import Testing
     Array(try Data(contentsOf: URL(filePath: folder.path("out/\(path)"))))
   }
 
-  /// Everything that the types have is covered, by the pack's own account, whose rows are read off the definitions.
-  /// (That the pack of all types covers the whole table is asked of the generator itself.)
+  /// The pack covers everything that the types have. Its coverage file is computed from the definitions themselves.
+  /// (Other tests check that the pack of all types covers the whole table.)
   @Test func thePackCoversItsTypes() throws {
     _ = make("--type", "slideup", "--type", "captioned_image")
     let coverage = try json("coverage.json")
-    // These types can't break every rule.
+    // These two types alone can't break every rule.
     let gaps = try #require(coverage["gaps"] as? [String])
     #expect(gaps.allSatisfy { $0.hasPrefix("rule: ") }, "\(gaps)")
     let total = try #require(coverage["total"] as? Int)
     #expect(coverage["covered"] as? Int == total - gaps.count && total > 500)
-    // A check of the folder finds nothing in what is valid, and takes no payload for a campaign.
+    // `lint` finds nothing in the valid fixtures, and does not read payloads as campaigns.
     let lint = campaignc("lint", "--only", "repeated-campaign", "--only", "wrong-form", folder.path("out"))
     #expect(lint.exitCode == .clean)
     let listed = try #require(try json("pack.json")["files"] as? [[String: String]]).compactMap { $0["path"] }
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(found) == Set(listed + ["pack.json"]))
   }
 
-  /// The payloads beside a definition are what the definition compiles to.
+  /// The payloads next to a definition are the result of compiling it.
   @Test(arguments: DefinitionFormat.allCases)
   func payloadsStandBesideTheirDefinition(_ format: DefinitionFormat) throws {
     _ = make("--type", "slideup", "--type", "classic", "--format", format.rawValue)
@@ -60,14 +60,14 @@ import Testing
       let path = try #require(row["path"] as? String)
       let own = path.split(separator: "/").dropLast().joined(separator: "/")
       for (words, name) in [
-        (["--only", "server"], "server.json"), (["--only", "feed"], "feed.json"),
+        (["--only", "server"], "server.json"), (["--only", "feed", "--profile", "portable"], "feed.json"),
         (["--only", "content-cards", "--profile", "full-keys"], "content_cards.full-keys.json"),
-        (["--only", "triggers"], "triggers.json"),
+        (["--only", "triggers", "--profile", "portable"], "triggers.json"),
       ] {
         let compiled = campaignc(["compile", "--no-config", "-q"] + words + [folder.path("out/\(path)")])
         #expect(compiled.exitCode == .clean)
         guard FileManager.default.fileExists(atPath: folder.path("out/\(own)/\(name)")) else {
-          #expect(compiled.output.hasSuffix(":[]}\n"), "\(own) lacks \(name)")
+          #expect(compiled.output.contains("\":[]"), "\(own) lacks \(name)")
           continue
         }
         #expect(Array(compiled.output.utf8) == (try bytes("\(own)/\(name)")) + [0x0A], "\(own)/\(name)")
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A broken fixture gives one finding, of its rule, at the bytes that the list names.
+  /// A broken fixture has one finding, of the rule and at the bytes that the pack lists.
   @Test func aBrokenFixtureBreaksItsRule() throws {
     _ = make("--type", "banner_image")
     let broken = try #require(try json("pack.json")["broken"] as? [[String: Any]])
@@ -99,7 +99,7 @@ import Testing
     #expect(try bytes("campaigns/000/000000.yaml") != first)
   }
 
-  /// Many threads and one file change where campaigns stand, and not what they are.
+  /// More threads, or one file for all, change where campaigns are written but not their content.
   @Test(arguments: DefinitionFormat.allCases)
   func oneFileHoldsTheSameCampaigns(_ format: DefinitionFormat) throws {
     _ = make("--count", "40", "--format", format.rawValue, "--threads", "1", "--size", "full")
@@ -109,7 +109,7 @@ import Testing
     #expect(many.split(separator: "\n").count == 43)
   }
 
-  /// Where Git has changed the line endings of a clone, that is said, and what to do; and doing it helps.
+  /// If Git has changed the line endings in a clone, the message says so and gives a remedy that works.
   @Test(.needs("git")) func lineEndingsOfACloneAreNamed() throws {
     _ = make("--count", "3")
     let git = """

@@ -19,10 +19,10 @@ import Testing
     #expect(try folder.names(in: "new/shop") == ["campaignc.yaml", "campaigns", "events.yaml"])
     let lint = campaignc("lint", "--strict", place)
     #expect(lint.exitCode == .clean)
-    #expect(lint.output == "3 files checked, no findings\n")
+    #expect(lint.output == "1 file checked, no findings\n")
   }
 
-  /// Files with other content are named, all of them, and nothing is written.
+  /// `init` lists all files that have other content, and writes nothing.
   @Test func nothingThatIsThereIsTouched() throws {
     try folder.make("events.yaml", text: "mine\n")
     try folder.make("campaigns/hello.yaml", text: Starter.files[2].text + "\n")
@@ -38,7 +38,7 @@ import Testing
     #expect(try folder.names() == ["campaigns", "events.yaml"] && text("events.yaml") == "mine\n")
   }
 
-  /// An init that was killed after some of its files, and amid one, is finished by the next one.
+  /// If `init` was killed after some files, or while it wrote one, the next `init` completes the work.
   @Test(arguments: 0..<8)
   func aKilledInitIsFinished(_ subset: Int) throws {
     let hello = ".campaignc-2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824-5-0.tmp"
@@ -53,7 +53,7 @@ import Testing
       let title = there.contains { $0.path == file.path } ? "there already\n" : "wrote\n"
       #expect(run.output.contains(title))
     }
-    #expect(try there.map { try identity($0.path) } == before, "what was there is the same file")
+    #expect(try there.map { try identity($0.path) } == before, "existing files were not replaced")
     #expect(try folder.names() == ["campaignc.yaml", "campaigns", "events.yaml"])
     #expect(try folder.names(in: "campaigns") == ["hello.yaml"])
   }

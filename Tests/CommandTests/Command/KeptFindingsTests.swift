@@ -1,12 +1,10 @@
 import Findings
-import SourceText
-import SourceTree
 import TestSupport
 import Testing
 
 @testable import campaignc
 
-/// A run keeps a bounded number of findings, says so where there are more, and keeps the same ones in every run.
+/// A run keeps a bounded number of findings, says if there are more, and always keeps the same ones.
 @Suite struct KeptFindingsTests {
   private let folder: TemporaryFolder
 
@@ -40,17 +38,6 @@ import Testing
     #expect(!lint().output.contains("[limit]"))
   }
 
-  /// Long words count for many findings: what is kept is bounded in bytes, too.
-  @Test func longFixesCountForMany() {
-    var report = Report()
-    let fix = Fix(
-      "write it", .needsReview, [.init(replacing: .init(0, 1), with: String(repeating: "a", count: 1 << 20))])
-    for line in 0..<100 {
-      report.add(Finding(.limit, "\(line)", at: .init(file: 0, range: .init(line, line)), fixes: [fix]))
-    }
-    #expect(report.findings.count < 10 && report.isCut)
-  }
-
   @Test func whatIsLeftOutIsTheSameInEveryRun() throws {
     for number in 0..<20 { try folder.make("f\(number + 10).yaml", text: Self.flawed(9_000)) }
     let run = lint("--threads", "1")
@@ -61,7 +48,7 @@ import Testing
     for threads in ["2", "5", "8"] { #expect(lint("--threads", threads).output == run.output) }
   }
 
-  /// What was not looked at must not become what is known.
+  /// A baseline must not list findings of files that were not checked.
   @Test func noBaselineTakesInThatSomethingWasNotLookedAt() throws {
     try folder.make("a.yaml", text: Self.flawed(Report.most + 5))
     let baseline = folder.path("known.json")

@@ -7,7 +7,7 @@ import Testing
 @testable import SourceTree
 @testable import campaignc
 
-/// Large files are looked at in parts, by several threads. What is said of them is what is said of the whole.
+/// Large files are checked in parts, by several threads. The findings are the same as for the whole file.
 @Suite struct LargeFileTests {
   private let folder: TemporaryFolder
 
@@ -15,16 +15,17 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// So much makes a file large.
+  /// The size from which a file counts as large.
   private static let size = 1 << 20
 
-  /// Everything that is wrong in the fixtures of the rules, one document after the other, as often as it takes.
+  /// All texts of the rules' fixtures, one document after the other, repeated until the file is large.
   private static let mistakes: [UInt8] = {
     let texts = ["rules", "clean"].flatMap { Fixture.all(in: $0) }.compactMap { try? $0.bytes() }
     var reader = TreeReader()
     let documents = texts.filter { text in
       text.starts(with: "campaign: ".utf8) && text.last == UInt8(ascii: "\n")
-        && reader.read(text.indices, of: text, file: 0) && !String(decoding: text, as: UTF8.self).contains("ampaignc")
+        && reader.read(FilePart(allOf: text), of: text, file: 0)
+        && !String(decoding: text, as: UTF8.self).contains("ampaignc")
     }
     var text = Array("campaign:    the-first\n".utf8)
     while text.count < size {
@@ -33,7 +34,7 @@ import Testing
     return text
   }()
 
-  /// The same text with an anchor, which keeps it from being looked at in parts, and every place where it was.
+  /// The same text with an anchor, which prevents the split. All places stay the same.
   private func asAWhole(_ text: [UInt8]) -> [UInt8] {
     Array("campaign: &a ".utf8) + text.dropFirst("campaign:    ".utf8.count)
   }
@@ -44,7 +45,7 @@ import Testing
     try folder.write(asAWhole(text), to: "whole/a.yaml")
   }
 
-  /// What a command says of the text in parts, after it was held against what it says of the whole.
+  /// Runs a command on the text in parts and on the whole text, compares the results, and returns the first.
   private func sameOfBoth(_ words: String...) -> ToolRun {
     let parts = campaignc(words + [folder.path("parts")])
     let whole = campaignc(words + [folder.path("whole")])
@@ -53,7 +54,7 @@ import Testing
     return parts
   }
 
-  /// Many sound campaigns, and as many as make a file large.
+  /// Enough valid campaigns to make a file large.
   private func sound() throws -> [UInt8] {
     let run = campaignc("fixtures", "--count", "100", "--size", "full", "--in-one-file", "-o", folder.path("pack"))
     #expect(run.exitCode == .clean)
@@ -90,7 +91,7 @@ import Testing
     #expect(try Array(Data(contentsOf: URL(filePath: whole))) == asAWhole(fixed))
   }
 
-  /// Each part is within the limit, and all of them together are not.
+  /// Each part is below the limit, but the whole file is above it.
   @Test func nodesAreCountedInAllParts() throws {
     try makeBoth(try sound())
     let nodes = 20_000
@@ -116,7 +117,7 @@ import Testing
     #expect(run.output.contains("error: ") && run.exitCode == .findings)
   }
 
-  /// Where there are many files, a large one waits for the others.
+  /// If there are many files, a large one is checked after the others.
   @Test(arguments: ["1", "2", "8"])
   func itIsOneAmongManyFiles(threads: String) throws {
     for index in 0..<200 { try folder.make("parts/\(index % 2 == 0 ? "0" : "b")\(index).yaml", text: "owner: no\n") }

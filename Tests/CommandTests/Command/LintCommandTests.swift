@@ -181,7 +181,38 @@ import Testing
     let run = campaignc("lint", folder.path, "--max-findings", "1", "--strict")
     #expect(run.exitCode == .findings)
     #expect(run.output.components(separatedBy: " --> ").count == 2)
-    #expect(run.output.hasSuffix("3 warnings; 2 of them not shown; 1 fixable with --fix\n"))
+    #expect(run.output.hasSuffix("3 warnings in 1 file; 2 of them not shown; 3 fixable with --fix\n"))
+  }
+
+  @Test func errorsAreShownBeforeOtherFindings() throws {
+    try folder.make("a.yaml", text: cleanCampaign + "tags: [no, on, off]\nownr: growth\n")
+    let run = campaignc("lint", "--format", "concise", "-q", folder.path, "--max-findings", "2")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    // The warnings come first in the file, and one of them has room beside the error.
+    #expect(lines.first?.contains("[ambiguous-scalar]") == true)
+    #expect(lines.last?.contains("[unknown-field]") == true)
+  }
+
+  @Test func anUnknownNameIsToBeAddedToTheFileOfTheCatalogue() throws {
+    try folder.make("campaignc.yaml", text: "events: our-events.yaml\n")
+    try folder.make("our-events.yaml", text: "events: { cart_viewed: {} }\n")
+    try folder.make(
+      "a.yaml",
+      text: """
+        campaign: a
+        in_app_messages:
+          - { id: b, type: slideup, message: Hi, triggers: [{ type: custom_event, name: quux }] }
+        """)
+    let run = campaignc("lint", folder.path)
+    #expect(run.output.contains("our-events.yaml has 'cart_viewed'; correct the name, or add it there"))
+  }
+
+  @Test(arguments: [["minimum", "interval"], ["deep", "link"], ["frequency", "cap"], ["unknown", "event"]])
+  func severalWordsAreOneNameToExplain(_ words: [String]) {
+    let run = campaignc(["explain"] + words)
+    #expect(run.exitCode == .clean)
+    #expect(run.output == campaignc("explain", words.joined(separator: "-")).output)
   }
 
   @Test func quietLeavesTheSummaryOut() throws {

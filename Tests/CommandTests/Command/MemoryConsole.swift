@@ -4,27 +4,43 @@ import TestSupport
 
 @testable import campaignc
 
-/// A console without an outside: what is printed is kept, what is read was given.
+/// A console in memory: it keeps the output, and its input is given in advance.
 final class MemoryConsole: Console {
   let outputIsTerminal: Bool
+  let errorIsTerminal: Bool
+  private let columns: Int?
+  private let choice = Mutex(ColorChoice.auto)
   private let variables: [String: String]
   private let input: [UInt8]
   private let printed = Mutex<[StandardStream: [UInt8]]>([:])
   private let failure: WriteOutcome?
 
   convenience init(
-    input: String = "", isTerminal: Bool = false, variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
+    input: String = "", isTerminal: Bool = false, errorIsTerminal: Bool = false, columns: Int? = nil,
+    variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
   ) {
-    self.init(bytes: Array(input.utf8), isTerminal: isTerminal, variables: variables, outputFailure: outputFailure)
+    self.init(
+      bytes: Array(input.utf8), isTerminal: isTerminal, errorIsTerminal: errorIsTerminal, columns: columns,
+      variables: variables, outputFailure: outputFailure)
   }
 
   init(
-    bytes: [UInt8], isTerminal: Bool = false, variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
+    bytes: [UInt8], isTerminal: Bool = false, errorIsTerminal: Bool = false, columns: Int? = nil,
+    variables: [String: String] = [:], outputFailure: WriteOutcome? = nil
   ) {
     input = bytes
     self.outputIsTerminal = isTerminal
+    self.errorIsTerminal = errorIsTerminal
+    self.columns = columns
     self.variables = variables
     failure = outputFailure
+  }
+
+  func width(of stream: StandardStream) -> Int? { columns }
+
+  var color: ColorChoice {
+    get { choice.withLock { $0 } }
+    set { choice.withLock { $0 = newValue } }
   }
 
   func variable(_ name: String) -> String? { variables[name] }
@@ -44,7 +60,7 @@ final class MemoryConsole: Console {
   func text(of stream: StandardStream) -> String { String(decoding: bytes(of: stream), as: UTF8.self) }
 }
 
-/// What a call of the tool came to.
+/// The result of a call of the tool.
 struct ToolRun {
   let exitCode: ExitCode
   let output: String

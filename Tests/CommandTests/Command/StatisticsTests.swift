@@ -3,7 +3,7 @@ import Testing
 
 @testable import campaignc
 
-/// `lint --statistics` counts, and `--fail-on` says what fails.
+/// `lint --statistics` counts findings by rule, and `--fail-on` sets the severity that fails a run.
 @Suite struct StatisticsTests {
   private let folder: TemporaryFolder
 

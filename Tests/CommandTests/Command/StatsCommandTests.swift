@@ -4,7 +4,7 @@ import Testing
 
 @testable import campaignc
 
-/// How large payloads are, and the budgets that they keep to.
+/// The sizes of payloads, and the budgets for them.
 @Suite struct StatsCommandTests {
   private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ import Testing
     return try JSONDecoder().decode(Figures.self, from: Data(run.output.utf8))
   }
 
-  /// The bytes are those of the files that a build writes.
+  /// The counted bytes are those of the files that a build writes.
   @Test func bytesAreThoseOfTheFiles() throws {
     #expect(campaignc("build", "-q", "-o", folder.path("out"), folder.path("a.yaml")).exitCode == .clean)
     let figures = try figures()
@@ -64,7 +64,8 @@ import Testing
     #expect(figures.campaigns.map(\.count) == [2, 1])
   }
 
-  /// A key comes to its quotes, its colon and its value; what an author calls the keys of extras is no key of ours.
+  /// The size of a key includes its quotes, its colon and its value. Keys of extras belong to the author and are not
+  /// counted separately.
   @Test func keysAreCountedWithTheirValues() throws {
     let keys = try figures("--only", "feed").keys
     let title = try #require(keys.first { $0.name == "feed[].title" })

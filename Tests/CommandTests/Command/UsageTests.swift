@@ -4,7 +4,7 @@ import Testing
 @testable import CampaignEngine
 @testable import campaignc
 
-/// What the command line accepts, what it refuses, and in which words.
+/// Accepted and refused command lines, and the messages about them.
 @Suite struct UsageTests {
   @Test(arguments: [
     (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
@@ -32,19 +32,17 @@ import Testing
     (["version", "x"], "'version' takes no arguments, but got 'x'"),
     (["schema", "campain"], "unknown schema 'campain'; did you mean 'campaign'?"),
     (["schema", "campaign", "catalogue"], "only one argument is allowed, and 'catalogue' is a second one"),
-    (["explain"], "explain needs the name of a rule, a type or a field"),
-    (["explain", "repeated-kye"], "no rule, type or field is called 'repeated-kye'; did you mean 'repeated-key'?"),
+    (["explain"], "explain needs the name of a rule, a type, a field or a term"),
+    (
+      ["explain", "repeated-kye"], "no rule, type, field or term is called 'repeated-kye'; did you mean 'repeated-key'?"
+    ),
     (
       ["explain", "slidup.duration"],
-      "no rule, type or field is called 'slidup.duration'; did you mean 'slideup.duration'?"
+      "no rule, type, field or term is called 'slidup.duration'; did you mean 'slideup.duration'?"
     ),
-    (["explain", "reviws"], "no rule, type or field is called 'reviws'; did you mean 'card.reviews'?"),
-    (["explain", "slideup.colors.frame"], "no rule, type or field is called 'slideup.colors.frame'"),
-    (["explain", ""], "no rule, type or field is called ''"),
-    (
-      ["explain", "reviews"],
-      "'reviews' is a field; add its type, as in 'card.reviews', 'cross_promotion_small.reviews'"
-    ),
+    (["explain", "reviws"], "no rule, type, field or term is called 'reviws'; did you mean 'reviews'?"),
+    (["explain", "slideup.colors.frame"], "no rule, type, field or term is called 'slideup.colors.frame'"),
+    (["explain", ""], "no rule, type, field or term is called ''"),
     (["rules", "x"], "'rules' takes no arguments, but got 'x'"),
     (["dump", "--as", "jsno"], "--as takes json, events, tree, not 'jsno'; did you mean 'json'?"),
   ])

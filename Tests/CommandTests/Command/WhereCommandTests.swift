@@ -3,7 +3,7 @@ import Testing
 
 @testable import campaignc
 
-/// From a value of a payload to the line that it was written on, and back.
+/// From a value of a payload to its line in a campaign file, and back.
 @Suite struct WhereCommandTests {
   private let folder: TemporaryFolder
   private let campaign = """

@@ -20,6 +20,8 @@ import Testing
         type: text_announcement
         title: Hours
         description: Until eight.
+        channels:
+          - news_feed
 
     """
 
@@ -81,7 +83,7 @@ import Testing
     let text =
       "{\"id\":\"x\",\"tp\":\"banner_image\",\"type\":\"banner_image\",\"i\":\"https://a.b\",\"image\":\"https://c.d\"}"
     let card = "campaign: imported\ncards:\n  - id: x\n    type: banner_image\n    image: "
-    #expect(decompile(text, "--from", "feed").output == card + "https://c.d\n")
+    #expect(decompile(text, "--from", "feed").output == card + "https://c.d\n    channels:\n      - news_feed\n")
     #expect(decompile(text).output == card + "https://a.b\n    channels:\n      - content_cards\n")
     #expect(decompile(text, "--campaign", "home").output.hasPrefix("campaign: home\n"))
   }
@@ -156,15 +158,24 @@ import Testing
     let run = decompile(payloads, "--strict", "--check")
     #expect(run.exitCode == .clean)
     #expect(run.complaints == "")
-    let older = payloads.replacing(
-      "\"title\":\"Hours\",\"type\":\"text_announcement\",\"updated\"",
-      with: "\"title\":\"Old\",\"type\":\"text_announcement\",\"updated\"")
-    #expect(
-      decompile(older).complaints
-        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign differs\n")
-    let unknown = payloads.replacing("\"id\":\"spring/hours\"", with: "\"id\":\"spring/other\"")
-    #expect(
-      decompile(unknown).complaints
-        == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign does not contain it\n")
+    for profile in ["portable", "full-keys"] {
+      let payloads = campaignc("compile", "--no-config", "--profile", profile, folder.path("spring.yaml")).output
+      let older = payloads.split(separator: "\n").map { line in
+        line.hasPrefix("{\"feed\"") ? line.replacing("\"Hours\"", with: "\"Old\"") : line
+      }
+      #expect(
+        decompile(older.joined(separator: "\n")).complaints
+          == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign differs\n")
+    }
+    // The id of a card that the server payload does not have: by name, and composite.
+    try folder.make("other.yaml", text: Self.definition.replacing("id: hours", with: "id: other"))
+    let server = payloads.prefix { $0 != "\n" } + "\n"
+    for profile in ["portable", "full-keys"] {
+      let words = ["compile", "--no-config", "--only", "feed", "--profile", profile, folder.path("other.yaml")]
+      let run = decompile(server + campaignc(words).output)
+      #expect(
+        run.complaints == "note: <stdin>:2 /feed/0: left out: the server payload of its campaign does not contain it\n")
+      #expect(!run.output.contains("other"))
+    }
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import campaignc
 
-/// Payloads that other servers, or people, have written: what becomes of them, and what is said about the rest.
+/// Payloads written by other servers or by people: the campaigns made from them, and the messages about everything that
+/// is left out.
 @Suite struct ForeignPayloadTests {
   @Test(arguments: Fixture.all(in: "decompile").filter { $0.path.hasSuffix(".json") })
   func whatCanBeSaidIsSaid(_ fixture: Fixture) throws {

@@ -1,4 +1,5 @@
 import CampaignDerive
+import CampaignLanguage
 import Findings
 import Foundation
 import TestSupport
@@ -7,9 +8,9 @@ import Testing
 @testable import CampaignEngine
 @testable import campaignc
 
-/// What `explain`, `rules` and `schema` print.
+/// The output of `explain`, `rules` and `schema`.
 @Suite struct ExplainCommandTests {
-  /// Rules, types, the fields of types, and the fields of what those hold.
+  /// Rules, types, fields of types, and fields of nested records.
   private static let names =
     ruleCatalogue.map { $0.id } + FieldExplanation.names + ["slideup.colors.text", "modal.buttons.text"]
 
@@ -29,7 +30,7 @@ import Testing
   @Test(arguments: ruleCatalogue)
   func aRuleIsExplainedWithItsFinding(_ rule: RuleInfo) {
     let output = campaignc("explain", rule.id).output
-    #expect(output.contains("\(rule.severity.rawValue)[\(rule.id)]: ") == (rule.examples != nil))
+    #expect(output.contains("\(rule.severity.rawValue)[\(rule.id)]: ") == (rule.example != nil))
     #expect(output.contains("--rule \(rule.id)=") == rule.isSettable)
     #expect(output.contains("can't be changed") != rule.isSettable)
   }
@@ -39,6 +40,63 @@ import Testing
   ])
   func explanationsLookLikeThis(_ name: String) throws {
     try expectGolden(Array(campaignc("explain", name).output.utf8), "explain/\(name).txt")
+  }
+
+  /// Names without a table of fields: kinds of values, terms, fields without their type, foreign names.
+  @Test(arguments: [
+    ("moment", "'moment' is called 'date and time' here."), ("slug", "slug: Lower-case letters"),
+    ("link", "link: An absolute URI"), ("duration", "duration: A whole number and a unit"),
+    ("colour", "colour: Red, green, blue"), ("extras", "card.extras: Extra texts by key"),
+    ("cards", "campaign.cards: The cards of the campaign."),
+    ("banner", "'banner' is called 'banner_image' here.\n"),
+    ("close", "'close' is called 'none' here (message.click_action). Closes the message and opens"),
+    ("swipe", "'swipe' is called 'manual' here (message.dismiss)."),
+    ("portrait", "'portrait' is a value of 'message.orientation'. Upright."),
+    ("queue", "'queue' is called 'stack' here."), ("Minimum Interval", "minimum interval: The time that must pass"),
+  ])
+  func otherNamesAreExplained(_ name: String, _ beginning: String) {
+    let run = campaignc("explain", name)
+    #expect(run.exitCode == .clean && run.output.hasPrefix(beginning), "\(run.output)\(run.complaints)")
+    #expect(!run.output.contains("`") && run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  /// The terminal never breaks a line of words.
+  @Test(arguments: ["card.domain", "slideup", "repeated-key", "session_start", "impression"])
+  func explanationsFitTheTerminal(_ name: String) {
+    let heights = [40, 60, 100].map { columns in
+      let console = MemoryConsole(isTerminal: true, columns: columns, variables: ["NO_COLOR": "1"])
+      let lines = campaignc("explain", name, on: console).output.split(separator: "\n")
+      #expect(lines.filter { $0.first != " " }.allSatisfy { $0.count <= columns }, "\(lines)")
+      return lines.count
+    }
+    #expect(heights[0] > heights[1] && heights[1] > heights[2], "\(heights)")
+  }
+
+  /// Every term names the source of its facts, and its related terms exist.
+  @Test(arguments: Behaviour.all.map(\.name))
+  func termsAreExplained(_ name: String) throws {
+    let behaviour = try #require(Behaviour.all.first { $0.name == name })
+    let output = campaignc("explain", name.replacing(" ", with: "-")).output
+    #expect(output.contains(behaviour.summary.prefix(40)) && output.contains("  source    \(behaviour.source)"))
+    for related in behaviour.related { #expect(campaignc("explain", related).exitCode == .clean, "\(related)") }
+    let rules = ruleCatalogue.map { $0.id }
+    for other in behaviour.foreign where !rules.contains(other) {
+      #expect(campaignc("explain", other).exitCode == .clean, "\(other)")
+    }
+  }
+
+  @Test func everyFormAndValueIsExplained() {
+    let records = Definition.allCases.flatMap(\.records)
+    let words = records.flatMap(\.fields).flatMap { $0.field.foreign } + records.flatMap(\.foreign)
+    for word in Set(words) { #expect(campaignc("explain", word).exitCode == .clean, "\(word)") }
+  }
+
+  @Test func aTypeHasAnExample() {
+    let run = campaignc("explain", "button", "--example")
+    #expect(run.output.contains("buttons:\n      - text: To the basket\n"))
+    let none = campaignc("explain", "repeated-key", "--example")
+    #expect(none.exitCode == .wrongUse && none.complaints.contains("'repeated-key' is not a type"))
+    #expect(campaignc("explain", "slideupp", "--example").complaints.contains("did you mean 'slideup'?"))
   }
 
   @Test func noRuleIsCalledAsATypeIs() {
@@ -52,6 +110,13 @@ import Testing
     let rules = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]]
     #expect(rules?.compactMap { $0["id"] } == ruleCatalogue.map { $0.id })
     #expect(rules?.allSatisfy { $0["severity"] != nil && $0["finds"] != nil && $0["because"] != nil } == true)
+  }
+
+  @Test(arguments: PublishedSchema.all)
+  func aSchemaIsPrinted(_ schema: PublishedSchema) {
+    let run = campaignc("schema", schema.name)
+    #expect(run.exitCode == .clean)
+    #expect(run.output == schema.text(rules: ruleCatalogue))
   }
 
   @Test func schemasAreListed() {

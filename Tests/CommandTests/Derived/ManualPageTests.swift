@@ -4,7 +4,7 @@ import Testing
 
 @testable import campaignc
 
-/// The manual page, as it is derived and as the programs that show it take it.
+/// The generated manual page, and how the programs that show it read it.
 @Suite struct ManualPageTests {
   private let page = Array(campaignc("manual").output.utf8)
 
@@ -12,7 +12,7 @@ import Testing
     try expectGolden(page, "docs/campaignc.1", in: repositoryRoot)
   }
 
-  /// Neither program has anything to complain of, but that there is no date: the page is that of a version.
+  /// Neither program has a complaint except the missing date: the page describes a version, not a day.
   @Test(.needs("mandoc")) func mandocReadsItWithoutAWarning() throws {
     try expectNoWarning(of: ["mandoc", "-T", "lint", "-W", "warning"])
   }
@@ -32,7 +32,7 @@ import Testing
 
   @Test(.needs("mandoc")) func itSaysWhatHelpSays() throws {
     let shown = try run(["mandoc", "-T", "ascii", "-O", "width=990"], input: page).output
-    // What is bold or underlined is printed twice, with the mark for going back between.
+    // Bold and underlined characters are printed twice, with a backspace between.
     let text = String(decoding: shown, as: UTF8.self).replacing(/.\u{8}/, with: "")
     for spec in allCommands.map({ $0.spec }) {
       #expect(text.contains(spec.summary), "\(spec.name)")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import campaignc
 
-/// Characters that nobody sees are shown to nobody, whatever the command is.
+/// No command shows an invisible character to a person.
 @Suite struct InvisibleCharacterTests {
-  /// Data goes byte for byte to programs, and harmlessly to people.
+  /// Programs get data byte for byte; people get a harmless form.
   @Test(arguments: [
     ["lint", "--diff", "--unsafe-fixes", "-"], ["compile", "--only", "feed", "-"], ["lint", "--fix", "-"],
     ["dump", "-"],
@@ -14,13 +14,13 @@ import Testing
   func dataIsRawInAPipeAndHarmlessAtATerminal(_ words: [String]) {
     let text = flawedCampaign.replacing("http:", with: "https:").replacing("Have", with: "\u{202E}Have")
     let piped = campaignc(words, on: MemoryConsole(input: text)).output
-    let shown = campaignc(words, on: MemoryConsole(input: text, isTerminal: true)).output
+    let terminal = MemoryConsole(input: text, isTerminal: true, variables: ["NO_COLOR": "1"])
+    let shown = campaignc(words, on: terminal).output
     #expect(piped.contains("\u{202E}Have") && unprintable(in: shown) == [])
     #expect(shown == piped.replacing("\u{202E}", with: "<U+202E>"))
   }
 
-  /// Each kind of invisible character in a key, in a text, in a comment and in what is no YAML, in every form of
-  /// report.
+  /// Each kind of invisible character in a key, a text, a comment and broken YAML, in every report format.
   @Test(arguments: invisibleSamples)
   func noReportHoldsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
     let texts = [
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The same at a terminal, where data is shown to people too.
+  /// The same at a terminal, where people also see the data.
   @Test(arguments: invisibleSamples)
   func noCommandShowsAnInvisibleCharacter(_ scalar: Unicode.Scalar) {
     let text = """
@@ -49,7 +49,9 @@ import Testing
       ["lint", "--diff", "--unsafe-fixes"], ["stats"], ["where", "feed.json"], ["where", "feed.json#/k\(scalar)"],
       ["explain", "\(scalar)"], ["lint", "--rule", "\(scalar)"], ["\(scalar)"], ["decompile"], ["config"],
     ] {
-      let run = campaignc(words + ["-"], on: MemoryConsole(input: text, isTerminal: true))
+      // Colours are escape sequences that campaignc itself writes, so they are off.
+      let terminal = MemoryConsole(input: text, isTerminal: true, variables: ["NO_COLOR": "1"])
+      let run = campaignc(words + ["-"], on: terminal)
       #expect(unprintable(in: run.output + run.complaints) == [], "\(words)")
     }
     let payload = campaignc("compile", "--only", "feed", "-", on: MemoryConsole(input: text)).output

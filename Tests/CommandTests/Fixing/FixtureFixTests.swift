@@ -6,7 +6,7 @@ import Testing
 
 @testable import campaignc
 
-/// Every fixture of a rule goes through `lint --fix` as a user's file would.
+/// `lint --fix` on every fixture of a rule, as on a user's file.
 @Suite struct FixtureFixTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A fix that breaks a file, or a safe one that changes a payload, is refused with a complaint: there is none.
+  /// `lint` rejects a fix that breaks a file, and a safe fix that changes a payload. No rule offers such a fix.
   @Test(arguments: Fixture.all(in: "rules"))
   func safeFixesKeepWhatAFileMeans(_ fixture: Fixture) throws {
     let file = try copy(fixture)
@@ -31,7 +31,7 @@ import Testing
     try expectSettled(file, "--unsafe-fixes", run)
   }
 
-  /// What a run reports after its fixes is what the next one finds in the files, campaigns of one name and all.
+  /// The findings that a run reports after its fixes are those of the next run, also for campaigns with the same name.
   @Test func whatRemainsIsWhatTheNextRunFinds() throws {
     for (index, fixture) in Fixture.all(in: "rules").enumerated() {
       try folder.write(try fixture.bytes(), to: "\(index).\(fixture.syntax == .json ? "json" : "yaml")")
@@ -43,7 +43,7 @@ import Testing
     #expect(fixed.exitCode == next.exitCode)
   }
 
-  /// What `--diff` shows is what `--fix` does, as far as `patch` can tell.
+  /// `--diff` shows exactly the changes that `--fix` makes, as `patch` confirms.
   @Test(.needs("patch"), arguments: Fixture.all(in: "rules"))
   func aDiffIsWhatAFixDoes(_ fixture: Fixture) throws {
     let file = try copy(fixture)
@@ -57,7 +57,7 @@ import Testing
     #expect(patched == fixed, "\(diff.output)")
   }
 
-  /// What a file was fixed to is not fixed again, unless more rounds were needed than a run makes.
+  /// A fixed file needs no more fixes, unless it needs more rounds than one run makes.
   private func expectSettled(_ file: String, _ option: String, _ first: ToolRun) throws {
     guard !first.complaints.contains("still has fixes") else { return }
     let before = try Data(contentsOf: URL(filePath: file))

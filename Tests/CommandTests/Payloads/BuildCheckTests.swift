@@ -5,8 +5,8 @@ import Testing
 
 @testable import campaignc
 
-/// `build --check` says whether a folder is up to date, and where it is not; it changes nothing.
-@Suite(.timeLimit(.minutes(5))) struct BuildCheckTests {
+/// `build --check` says whether a directory is up to date, and which files differ. It changes nothing.
+@Suite(.timeLimit(.minutes(20))) struct BuildCheckTests {
   private let workspace: PayloadWorkspace
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
     _ = workspace.build()
   }
 
-  /// Checks the folder, and expects these lines, and that nothing has changed by that.
+  /// Checks the directory, and expects these lines and no change.
   private func expect(
     _ exitCode: ExitCode, _ lines: String..., words: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -74,9 +74,9 @@ import Testing
     let run = workspace.build(["--check", "--now", "2026-03-20T08:00:00Z"])
     #expect(
       workspace.words(run.output) == """
-        client/feed.json: /feed/0/created is 0, should be 1773993600
-        client/feed.json: /feed/0/updated is 0, should be 1773993600
-        client/feed.json: /feed/1/created is 0, should be 1773993600
+        client/feed.json: /feed/0/created does not exist, should be 1773993600
+        client/feed.json: /feed/0/updated does not exist, should be 1773993600
+        client/feed.json: /feed/1/created does not exist, should be 1773993600
         client/feed.json: and more
         manifest.json: differs
         out: not up to date
@@ -90,7 +90,7 @@ import Testing
     #expect(line.count < 140 && line.hasSuffix("long long long l..."), "\(line)")
   }
 
-  /// Whoever edits a payload by hand could write for the terminal of the one who checks it.
+  /// An edited payload could contain escape sequences for the terminal of the person who checks it.
   @Test func whatItShowsIsHarmless() throws {
     let text = #"{"campaign":"a[2J\#u{9B}2J\#u{202E}\#u{7F}b","\#u{202E}":1}"#
     try workspace.folder.make("out/server/a.json", text: text)
@@ -137,7 +137,7 @@ import Testing
       let lines = workspace.words(workspace.build(["--check"]).output).split(separator: "\n")
       #expect(lines.count == 2 && lines[0].hasPrefix("server/a.json: "), "\(text): \(lines)")
     }
-    // White space and order are bytes too, though no value differs.
+    // White space and order count as differences, even if all values are equal.
     let bytes = try #require(workspace.contents()["server/b.json"])
     try workspace.folder.write(workspace.contents()["server/b.json"].map { $0 + [0x0A] } ?? [], to: "out/server/b.json")
     try workspace.folder.write(workspace.contents()["server/c.json"] ?? [], to: "out/server/a.json")
@@ -148,7 +148,7 @@ import Testing
       #"server/a.json: /in_app_messages/0/key is "c/hello", should be "a/hello""#,
       "server/a.json: and more",
       "server/b.json: differs", "out: not up to date")
-    // What somebody edited is not overwritten either.
+    // A build does not overwrite edited files either.
     let run = workspace.build()
     #expect(run.exitCode == .wrongUse && run.complaints.contains("server/a.json (changed since)"))
     for path in ["server/a.json", "server/b.json"] {
@@ -171,7 +171,7 @@ import Testing
     try expect(.clean, "out: up to date", words: ["--only", "feed", "--profile", "full-keys"])
   }
 
-  /// Errors come before any comparison.
+  /// Errors in campaigns are reported before any comparison.
   @Test func errorsAreNoDifferences() throws {
     try write("b", "campaign: b\n")
     let run = workspace.build(["--check"])
@@ -192,8 +192,8 @@ import Testing
       workspace.words(folder.complaints) == "error: cannot read 'out/server/a.json': it is a directory, not a file\n")
   }
 
-  /// B17: a run that was killed where folders can't be exchanged has left the old payloads aside. A check says so and
-  /// writes nothing; the next build puts them back.
+  /// B17: a build was killed on a system that can't swap directories, so the old payloads are in the staging directory.
+  /// `--check` says so and writes nothing; the next build restores them.
   @Test func saysWhatAKilledRunMovedAway() throws {
     let before = workspace.contents()
     let lines = before.map { "\(SHA256.hash($0.value).hexadecimal) 0 \($0.key)\0" }

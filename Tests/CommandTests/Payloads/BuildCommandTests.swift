@@ -6,8 +6,8 @@ import Testing
 
 @testable import campaignc
 
-/// `build` writes what belongs into its folder, and nothing else, and says what it did.
-@Suite(.timeLimit(.minutes(5))) struct BuildCommandTests {
+/// `build` writes the payloads into its directory, and nothing else, and reports what it did.
+@Suite(.timeLimit(.minutes(20))) struct BuildCommandTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }
@@ -75,8 +75,8 @@ import Testing
     #expect(try workspace.names().contains("server/from-input.json"))
   }
 
-  /// Of the configuration that holds for the file, unless the campaign has its own; each once, in the order of the
-  /// language.
+  /// Targets come from the configuration of the file, unless the campaign has its own. Each target appears once, in the
+  /// order of the table.
   @Test func targetsComeFromTheConfiguration() throws {
     try write("b", PayloadWorkspace.campaign("b") + "targets: [roku, unity, roku]\n")
     try workspace.folder.make("campaigns/inner/d.yaml", text: PayloadWorkspace.campaign("d"))
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: What is searched
 
-  /// Payloads lie among the campaigns, and are none of them.
+  /// Payloads in a directory of campaigns are not read as campaigns.
   @Test func payloadsAreNoCampaigns() throws {
     for output in ["campaigns/out", "campaigns/server", "campaigns/deep/client"] {
       for _ in 0..<2 {
@@ -128,7 +128,7 @@ import Testing
     #expect(none.exitCode == .wrongUse)
   }
 
-  /// A folder called `server`, and a manifest, may as well be somebody else's.
+  /// A directory called `server`, or a manifest, may also belong to somebody else.
   @Test func othersManifestsHideNothing() throws {
     let twin = #"{"campaign":"d","cards":[{"id":"x","type":"text_announcement","title":"T","description":"D"}]}"#
     try workspace.folder.make("campaigns/server/d.json", "campaigns/client/feed.json", text: twin)
@@ -141,7 +141,7 @@ import Testing
     #expect(run.output.contains("manifest.json:1:2: error") && run.output.contains("not-a-campaign"))
   }
 
-  /// What a killed run has left beside the folder is hidden from every search, until the next run takes it away.
+  /// No search finds the rest of a killed run next to the directory. The next run removes it.
   @Test func whatAKilledRunHasLeftIsNoCampaign() throws {
     try workspace.folder.make("campaigns/.out.campaignc-1-0/content/server/a.json", text: "{")
     let line = "\(String(repeating: "0", count: 64)) 9 server/a.json\0"
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Files that go
 
-  /// A file that somebody removes after it was found and before it is read.
+  /// A file that disappears after it was found and before it is read.
   @Test(arguments: ["build", "compile"])
   func aFileThatVanishesIsAFailure(_ command: String) throws {
     let console = MeddlingConsole(input: PayloadWorkspace.campaign("d")) { [workspace] in

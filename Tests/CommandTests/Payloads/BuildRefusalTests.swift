@@ -5,8 +5,8 @@ import Testing
 
 @testable import campaignc
 
-/// When `build` writes nothing: what was in its folder is there afterwards, and where there was none there is none.
-@Suite(.timeLimit(.minutes(5))) struct BuildRefusalTests {
+/// Cases in which `build` writes nothing: its directory stays as it was, or stays absent.
+@Suite(.timeLimit(.minutes(20))) struct BuildRefusalTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }
@@ -15,7 +15,7 @@ import Testing
     try workspace.folder.make("campaigns/\(name).yaml", text: text)
   }
 
-  /// Errors in a campaign, in any of them, and files that can't be read.
+  /// Errors in one campaign, and files that can't be read.
   private static let broken: [(name: String, text: String?, exitCode: ExitCode)] = [
     ("d", "campaign: d\ncards: [{ id: x, type: text_announcement, title: T }]\n", .findings),
     ("d", "campaign: [\n", .findings),
@@ -62,7 +62,8 @@ import Testing
     #expect(try workspace.folder.names() == ["campaigns"])
   }
 
-  /// A configuration and a catalogue are no campaigns, and no reason to take the payloads of an earlier run away.
+  /// Configurations and catalogues are not campaigns, so naming only them must not remove the payloads of an earlier
+  /// run.
   @Test func aRunWithoutACampaignWritesNothing() throws {
     _ = workspace.build()
     try workspace.folder.make("campaignc.yaml", text: "events: events.yaml\n")
@@ -77,7 +78,10 @@ import Testing
   }
 
   @Test func warningsDoNotStopIt() throws {
-    let link = #"{ id: link, type: text_announcement, title: T, description: D, url: "http://example.com" }"#
+    let link =
+
+      #"{ id: link, type: text_announcement, title: T, description: D, url: "http://example.com", "#
+      + "channels: [news_feed] }"
     try write("d", "campaign: d\ncards: [\(link)]\n")
     let run = workspace.build()
     #expect(run.exitCode == .clean && run.complaints.hasPrefix("warning[link-insecure]"))
@@ -90,7 +94,7 @@ import Testing
     #expect(workspace.build().complaints.isEmpty)
   }
 
-  /// An error that a configuration may lower, lowered: the payload says nothing of what is not there.
+  /// The configuration lowers an error: the payload has no key for the missing image.
   @Test func aLoweredErrorDoesNotStopIt() throws {
     try write("d", "campaign: d\ncards: [{ id: x, type: classic, description: D }]\n")
     #expect(workspace.build().exitCode == .findings)
@@ -103,7 +107,7 @@ import Testing
     #expect(card["image"] == nil && card["description"]?.text == "D")
   }
 
-  /// Whatever somebody else has put there, and wherever.
+  /// Files of somebody else, in any place.
   @Test(arguments: [
     "notes.txt", "server/notes.txt", "client/feed.json.bak", "client/deep/x", ".hidden", "server/d.json",
   ])
@@ -125,7 +129,7 @@ import Testing
     #expect(try workspace.folder.names() == ["campaigns", "out"])
   }
 
-  /// Folders that are not of an earlier run, though something is in them that looks like it.
+  /// Directories that an earlier run did not write, although they look similar.
   @Test(arguments: [
     ["x": "mine"], ["manifest.json": "{}"], ["manifest.json": "mine"], ["server/a.json": "{}"],
     ["manifest.json": #"{"compiler":"0.1.0","payloads":[],"version":1}"#, "server/a.json": "{}"],
@@ -142,7 +146,7 @@ import Testing
     #expect(try workspace.folder.names(in: "campaigns") == ["a.yaml", "b.yaml", "c.yaml"])
   }
 
-  /// A manifest that somebody has changed proves nothing; that it was changed is said, and what to do.
+  /// A changed manifest proves nothing. The message says that it was changed, and what to do.
   @Test func aChangedManifestIsNamed() throws {
     _ = workspace.build()
     let manifest = try workspace.text("manifest.json")
@@ -154,7 +158,8 @@ import Testing
       #expect(
         workspace.words(run.complaints) == """
           error: cannot replace out: its 'manifest.json' is not as campaignc wrote it, so nothing proves which files \
-          are ours: client (a directory), manifest.json, server (a directory)
+          are ours: client/content_cards.json, client/feed.json, client/triggers.json, manifest.json, server/a.json \
+          and 2 more
             restore 'manifest.json', or use another directory
 
           """)
@@ -162,7 +167,8 @@ import Testing
     }
   }
 
-  /// What looks like the rest of a killed run and is somebody else's stays. That is worth a note, and no error.
+  /// A directory that looks like the rest of a killed run but belongs to somebody else stays. That is a note, not an
+  /// error.
   @Test func aForeignStagingFolderIsANote() throws {
     try workspace.folder.make(".out.campaignc-1-0/mine", text: "mine")
     let run = workspace.build()

@@ -3,13 +3,15 @@ import TestSupport
 @testable import campaignc
 
 extension PayloadWorkspace {
-  /// Builds the campaigns in `campaigns` into `out`, unless other words name other ones.
+  /// Builds the campaigns in `campaigns` into `out`, unless other arguments are given.
   func build(
     _ words: [String] = [], of campaigns: [String] = ["campaigns"], into output: String = "out",
     variables: [String: String] = [:]
   ) -> ToolRun {
-    campaignc(
-      ["build", "--output", path(output)] + words + campaigns.map { path($0) },
+    // Readable ids, unless a test names a profile.
+    let profile = words.contains("--profile") ? [] : ["--profile", "portable"]
+    return campaignc(
+      ["build", "--output", path(output)] + profile + words + campaigns.map { path($0) },
       on: MemoryConsole(variables: variables))
   }
 }

@@ -1,6 +1,4 @@
 internal import Bytes
-import CampaignCompile
-import CampaignLanguage
 import CampaignTestSupport
 import Foundation
 import TestSupport
@@ -9,7 +7,7 @@ import Testing
 @testable import CampaignEngine
 @testable import campaignc
 
-/// What the manifest tells of payloads: enough to know them again, and nothing of the machine.
+/// The content of the manifest: enough to identify each payload, and nothing about the machine.
 @Suite struct ManifestTests {
   private static let files = [
     "campaigns/north/a.yaml": PayloadWorkspace.campaign("a"),
@@ -34,13 +32,39 @@ import Testing
       ])
     for payload in payloads {
       let bytes = try #require(workspace.contents()[payload["path"]?.text ?? ""])
-      #expect(payload.keys == ["bytes", "path", "sha256", "sources"])
+      let isEmpty = payload["sources"]?.items.isEmpty ?? true
+      #expect(payload.keys == Set(["bytes", "path", "sha256", "sources"] + (isEmpty ? [] : ["targets"])))
       #expect(payload["bytes"]?.number == "\(bytes.count)")
       #expect(payload["sha256"]?.text == SHA256.hash(bytes).hexadecimal)
     }
   }
 
-  /// In the order of the payload: campaigns by name, and in them cards and messages as they were written.
+  /// Content for everybody names no segment.
+  @Test func tellsWhoGetsSomethingOfAPayload() throws {
+    let card =
+      "\n  - { id: one, type: banner_image, image: \"https://example.com/a.png\", url: \"https://example.com/a\" }"
+    let message = "  - { id: m, type: slideup, message: Hi, triggers: [{ type: any_purchase }]"
+    let workspace = try PayloadWorkspace([
+      "campaigns/a.yaml": "campaign: a\naudience: x\ntargets: [web]\ncards:\(card)\n",
+      "campaigns/b.yaml":
+        "campaign: b\ntargets: [roku]\ncards:\(card)\nin_app_messages:\n\(message), audience: y }\n",
+    ])
+    _ = workspace.build()
+    let manifest = try EmittedValue(reading: #require(workspace.contents()["manifest.json"])[...])
+    let who = (manifest["payloads"]?.items ?? []).map { (payload) -> [String] in
+      [payload["path"]?.text ?? ""]
+        + ["audiences", "targets"].map { key in
+          (payload[key]?.items ?? []).compactMap(\.text).joined(separator: " ")
+        }
+    }
+    #expect(
+      who == [
+        ["client/content_cards.json", "", ""], ["client/feed.json", "x", "web roku"],
+        ["client/triggers.json", "y", "roku"], ["server/a.json", "x", "web"], ["server/b.json", "y", "roku"],
+      ])
+  }
+
+  /// The order is that of the payload: campaigns by name, then cards and messages as written.
   @Test func tellsWhatEachPayloadWasMadeOf() throws {
     _ = workspace.build()
     let expected = [
@@ -52,7 +76,7 @@ import Testing
     #expect(try sources() == expected)
   }
 
-  /// By the word of another program.
+  /// Another program computes the same digests.
   @Test(.needs("python3")) func hashesAreThoseOfOthers() throws {
     _ = workspace.build()
     let script = """
@@ -65,23 +89,6 @@ import Testing
       """
     let finished = try run(["python3", "-c", script], in: workspace.path("out"))
     #expect(finished.output == Array("6\n".utf8))
-  }
-
-  /// A manifest that names a file outside of its directory proves nothing, whatever else asks about paths.
-  @Test(arguments: [
-    "server/../../x.json", "server/..", "server/../x.json", "server/./a.json", "server//a.json", "server/\u{0}/a.json",
-  ])
-  func aPathThatLeadsOutIsNone(_ path: String) throws {
-    func files(_ path: String) -> [String]? {
-      let digest = String(repeating: "0", count: 64)
-      let written = path.replacing("\u{0}", with: "\\u0000")
-      let payload = #"{"bytes":1,"path":"\#(written)","sha256":"\#(digest)","sources":[]}"#
-      let text = #"{"compiler":"0.1.0","payloads":[\#(payload)],"version":1}"#
-      return Manifest.files(in: Array(text.utf8))?.map(\.path)
-    }
-    #expect(files("server/a.json") == ["server/a.json"])
-    #expect(files("server/..a.json") == ["server/..a.json"])
-    #expect(files(path) == nil)
   }
 
   @Test func isOnlyOfWhatIsMade() throws {
@@ -102,82 +109,7 @@ import Testing
     #expect(moved.contents()["manifest.json"] == now)
   }
 
-  // MARK: What it calls files
-
-  /// Each way to name the same files, and what the manifest calls them.
-  private struct Naming: CustomTestStringConvertible, Sendable {
-    let from: String
-    let words: [String]
-    let names: [String]
-    var input: String?
-
-    var testDescription: String { words.joined(separator: " ") + (from.isEmpty ? "" : " in \(from)") }
-
-    init(_ words: String..., in from: String = "", input: String? = nil, are names: String...) {
-      (self.words, self.from, self.input, self.names) = (words, from, input, names)
-    }
-  }
-
-  /// Paths that begin with `@` are absolute ones.
-  private static let namings = [
-    Naming("campaigns", are: "b.yaml", "north/a.yaml"),
-    Naming("./campaigns//", are: "b.yaml", "north/a.yaml"),
-    Naming("@campaigns/", are: "b.yaml", "north/a.yaml"),
-    Naming("@./campaigns/.", are: "b.yaml", "north/a.yaml"),
-    Naming(in: "campaigns", are: "b.yaml", "north/a.yaml"),
-    Naming(".", in: "campaigns", are: "b.yaml", "north/a.yaml"),
-    Naming("..", in: "campaigns/north", are: "b.yaml", "north/a.yaml"),
-    Naming("../../campaigns", in: "campaigns/north", are: "b.yaml", "north/a.yaml"),
-    Naming("@campaigns", in: "elsewhere", are: "b.yaml", "north/a.yaml"),
-    Naming("campaigns", "campaigns/north", are: "a.yaml", "b.yaml"),
-    Naming("campaigns/b.yaml", "@campaigns/north/a.yaml", are: "a.yaml", "b.yaml"),
-    Naming("./../north/a.yaml", in: "campaigns/north", are: "a.yaml"),
-    Naming("--files-from", "@list", are: "a.yaml", "b.yaml"),
-    Naming("--files-from", "@list", in: "elsewhere", are: "a.yaml", "b.yaml"),
-    Naming("--config", "elsewhere/other.yaml", "campaigns", are: "b.yaml", "north/a.yaml"),
-    Naming("--config", "elsewhere/other.yaml", "@campaigns", are: "b.yaml", "north/a.yaml"),
-    Naming("--config", "other.yaml", "../campaigns", in: "elsewhere", are: "b.yaml", "north/a.yaml"),
-    Naming("--config", "@other.yaml", "campaigns", are: "campaigns/b.yaml", "campaigns/north/a.yaml"),
-    Naming("-", input: "x", are: "<stdin>"),
-    Naming("--stdin-filename", "campaigns/x.yaml", "-", input: "x", are: "x.yaml"),
-    Naming("--stdin-filename", "/no/where/x.yaml", "-", input: "x", are: "x.yaml"),
-    Naming("--config", "@other.yaml", "--stdin-filename", "campaigns/x.yaml", "-", input: "x", are: "campaigns/x.yaml"),
-  ]
-
-  @Test(
-    .needsBinary,
-    .timeLimit(.minutes(5)), arguments: namings)
-  private func filesHaveTheSameNamesFromEverywhere(_ naming: Naming) throws {
-    try workspace.folder.make("elsewhere/other.yaml", "other.yaml", text: "targets: [ios]\n")
-    try workspace.folder.make(
-      "list", text: ["campaigns/b.yaml", "campaigns/north/a.yaml"].map(workspace.path).joined(separator: "\n"))
-    #expect(try names(naming) == naming.names)
-  }
-
-  /// Below a configuration's folder, or a repository's root, the names are those from there, however the files were
-  /// named.
-  @Test(
-    .needsBinary,
-    arguments: ["campaignc.yaml", ".git/HEAD"], namings.prefix(9))
-  private func namesBeginAtTheRoot(_ root: String, _ naming: Naming) throws {
-    try workspace.folder.make(root, text: root == "campaignc.yaml" ? "targets: [ios]\n" : "x")
-    #expect(try names(naming) == ["campaigns/b.yaml", "campaigns/north/a.yaml"])
-    let text = try workspace.text("manifest.json")
-    #expect(!text.contains(workspace.folder.path))
-  }
-
-  private func names(_ naming: Naming) throws -> [String] {
-    try workspace.folder.folder("elsewhere")
-    let words = naming.words.map { $0.first == "@" ? workspace.path(String($0.dropFirst())) : $0 }
-    let finished = try run(
-      [#require(shippedBinary), "build", "-q", "-o", workspace.path("out")] + words,
-      input: Array(PayloadWorkspace.campaign(naming.input ?? "").utf8), in: workspace.path(naming.from))
-    #expect(finished.status == 0)
-    let files = try sources()["client/feed.json"]?.map { String($0.prefix { $0 != " " }) }
-    return Set(files ?? []).sorted()
-  }
-
-  /// The files and keys of each payload, by its path.
+  /// The source files and keys of each payload, by path.
   private func sources() throws -> [String: [String]] {
     let manifest = try EmittedValue(reading: #require(workspace.contents()["manifest.json"])[...])
     return (manifest["payloads"]?.items ?? []).reduce(into: [:]) { result, payload in

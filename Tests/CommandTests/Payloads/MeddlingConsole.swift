@@ -2,15 +2,23 @@ import Files
 
 @testable import campaignc
 
-/// A console that does something while standard input is read, which is after all files were found.
+/// A console that runs a closure when standard input is read. By then, all files have been found.
 final class MeddlingConsole: Console {
   let outputIsTerminal = false
+  let errorIsTerminal = false
   private let console: MemoryConsole
   private let meddle: @Sendable () -> Void
 
   init(input: String, _ meddle: @escaping @Sendable () -> Void) {
     console = MemoryConsole(input: input)
     self.meddle = meddle
+  }
+
+  func width(of stream: StandardStream) -> Int? { nil }
+
+  var color: ColorChoice {
+    get { console.color }
+    set { console.color = newValue }
   }
 
   func variable(_ name: String) -> String? { nil }

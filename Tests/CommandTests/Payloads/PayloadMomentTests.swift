@@ -4,11 +4,11 @@ import Testing
 
 @testable import campaignc
 
-/// When payloads are made: as the command line says, else as the environment does, else when their campaign begins.
+/// The creation time of payloads: from the command line, else from the environment, else the start of their campaign.
 @Suite struct PayloadMomentTests {
   private static let dated = PayloadWorkspace.campaign("b") + "starts: 1970-01-02T00:00:00Z\n"
 
-  /// What `created` is in the two cards of a feed: of a campaign without a beginning, and of one with it.
+  /// The value of `created` in the two cards of a feed: of a campaign without `starts`, and of one with it.
   private func run(_ words: [String] = [], epoch: String? = nil) throws -> (run: ToolRun, created: [String?]) {
     let text = PayloadWorkspace.campaign("a") + "---\n" + Self.dated
     let console = MemoryConsole(input: text, variables: epoch.map { ["SOURCE_DATE_EPOCH": $0] } ?? [:])
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "now", "2026-03-20", "2026-03-20T08:00:00", "2026-03-20 08:00:00Z", "2026-03-20T08:00:00.5Z", "1773993600",
+    "", "Now", "2026-03-20", "2026-03-20T08:00:00", "2026-03-20 08:00:00Z", "2026-03-20T08:00:00.5Z", "1773993600",
     "2026-02-30T08:00:00Z", "10000-01-01T00:00:00Z", " 2026-03-20T08:00:00Z",
   ])
   func anythingElseIsWrongUse(_ moment: String) throws {
@@ -49,7 +49,8 @@ import Testing
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
     #expect(
       run.complaints.hasPrefix(
-        "error: --now takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, not '\(moment)'\n"))
+        "error: --now takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, or now, "
+          + "not '\(moment)'\n"))
   }
 
   @Test(arguments: [
@@ -62,7 +63,7 @@ import Testing
       run.complaints.hasPrefix("error: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '\(epoch)'\n"))
   }
 
-  /// Servers get the definition, of which the moment is no part.
+  /// Servers get the definition, which does not contain the creation time.
   @Test func serversAreNotToldOfIt() {
     let console = { MemoryConsole(input: Self.dated) }
     let one = campaignc("compile", "--only", "server", "-", on: console())

@@ -4,7 +4,8 @@ import Testing
 
 @testable import campaignc
 
-/// Two campaigns of one name, wherever in the workspace they stand: nothing is made, and the report shows both.
+/// Two campaigns with the same name, anywhere in the workspace: no payloads are written, and the report shows both
+/// places.
 @Suite struct RepeatedCampaignTests {
   private let workspace: PayloadWorkspace
 
@@ -34,7 +35,7 @@ import Testing
         """)
   }
 
-  /// The order on the command line, and the number of threads, say nothing.
+  /// The order on the command line and the number of threads make no difference.
   @Test func theOrderIsThatOfPaths() {
     let all = lint("campaigns/c.yaml", "campaigns/b.yaml", "campaigns/a/z.json")
     #expect(all.output == lint("campaigns").output)
@@ -51,7 +52,7 @@ import Testing
     #expect(lint("campaigns/c.yaml").exitCode == .clean)
   }
 
-  /// Each finding has a label at the first of them all.
+  /// Each finding has a label at the first of these campaigns.
   @Test func aLabelShowsTheFirst() throws {
     let report =
       try JSONSerialization.jsonObject(with: Data(lint("campaigns", format: "json").output.utf8)) as? [String: Any]
@@ -78,7 +79,7 @@ import Testing
     #expect(try workspace.folder.names() == ["campaigns"])
   }
 
-  /// The name is that of a payload: no configuration can allow two of them.
+  /// The name becomes the name of a payload, so no configuration can allow two equal ones.
   @Test(arguments: ["off", "advice", "warning"])
   func noConfigurationAllowsIt(_ severity: String) throws {
     try workspace.folder.make("campaignc.yaml", text: "rules: { repeated-campaign: \(severity) }\n")
@@ -89,13 +90,13 @@ import Testing
     #expect(rule.exitCode == .wrongUse && rule.complaints.contains("'repeated-campaign' is always an error"))
   }
 
-  /// One file that is found twice is one file.
+  /// A file that is found twice counts once.
   @Test func oneFileIsNotTwo() {
     let run = workspace.build(["--threads", "1"], of: ["campaigns/b.yaml", "campaigns//b.yaml", "campaigns/./b.yaml"])
     #expect(run.exitCode == .clean, "\(run.complaints)")
   }
 
-  /// A broken file that may hold the same campaign has findings of its own, and the others stand.
+  /// A broken file that may contain the same campaign has its own findings; the other files keep theirs.
   @Test func aFileThatCannotBeReadIsNoneOfThem() throws {
     try workspace.folder.make("campaigns/0.yaml", text: "campaign: same\ncards: [\n")
     let lines = workspace.words(

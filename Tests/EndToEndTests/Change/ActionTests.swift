@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What CI runs: the scripts of the action, and the one that the documentation gives for GitLab.
+/// The scripts that CI runs: those of the action, and the one from the documentation for GitLab.
 @Suite(
   .needsBinary,
   .needs("git"), .needsPython("yaml"))
 struct ActionTests {
   private static let wrong = "ownr: me\n"
 
-  /// A script of the repository's own, run in a folder as the runner does it.
+  /// A script of the repository, run in a directory as CI runs it.
   private func script(_ words: String..., in here: GitFolder, settings: [String]) throws -> (Int32, String) {
     let root = repositoryRoot.path(percentEncoded: false)
     let taken = try run(["python3", root + "Tests/Tools/check_yaml.py", words[0], root + words[1]])

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lint --changed-since`: what a branch has changed, committed or not.
+/// `lint --changed-since`: the changes of a branch, committed or not.
 @Suite(
   .needsBinary,
   .needs("git"))
 struct ChangedSinceTests {
   private static let wrong = "ownr: me\n"
 
-  /// A branch that left `main` after a faulty file was there, and before another one came.
+  /// A branch that left `main` after one faulty file was added, and before another one was.
   private func branch() throws -> GitFolder {
     let here = try GitFolder()
     try here.write("old.yaml", more: Self.wrong)
@@ -29,7 +29,7 @@ struct ChangedSinceTests {
     #expect(try here.lint("--changed-since", "main").exitCode == 0)
   }
 
-  /// Committed, added, changed, and not known to Git yet.
+  /// Files that are committed, staged, changed, or unknown to Git.
   @Test func everyKindOfChangeCounts() throws {
     let here = try branch()
     try here.write("a-committed.yaml", more: Self.wrong)
@@ -61,7 +61,7 @@ struct ChangedSinceTests {
     #expect(try here.lint("--changed-since", "HEAD").findings == ["x-tracked.yaml:3 unknown-field"])
   }
 
-  /// A file whose mode or kind has changed, be it nowhere but on the disk.
+  /// A file whose mode or kind has changed, even if only on the disk.
   @Test func whatIsNoFileAnyMoreIsNotRead() throws {
     let here = try branch()
     try run(["chmod", "+x", "old.yaml"], in: here.path)
@@ -82,10 +82,10 @@ struct ChangedSinceTests {
   @Test func aClashWithAnUntouchedFileIsReported() throws {
     let here = try branch()
     try here.write("a.yaml", campaign: "hello")
-    #expect(try here.lint("--changed-since", "main").findings == ["hello.yaml:1 repeated-campaign"])
+    #expect(try here.lint("--changed-since", "main").findings == ["a.yaml:1 repeated-campaign"])
   }
 
-  /// The working tree counts: what is repaired there is repaired, and what is gone is gone.
+  /// The working tree decides: a mistake that is fixed there is fixed, and a file that is removed there is gone.
   @Test func theWorkingTreeCounts() throws {
     let here = try branch()
     try here.write("a.yaml", more: Self.wrong)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository of a test, with the tool's own binary run in it.
+/// A Git repository for a test, and runs of the release binary in it.
 final class GitFolder: Sendable {
   let folder: TemporaryFolder
 
-  /// A new repository, without anything of the user's or the machine's configuration.
+  /// A new repository that ignores the configuration of the user and of the machine.
   init(settings: String = "--quiet") throws {
     folder = try TemporaryFolder()
     try git("init", "-q", "-b", "main", settings)
@@ -17,7 +17,7 @@ final class GitFolder: Sendable {
 
   var path: String { folder.path }
 
-  /// Without what a hook that runs the tests has around it.
+  /// Removes the environment of a Git hook that may be running the tests.
   static let surroundings = [
     "env", "-u", "GIT_DIR", "-u", "GIT_INDEX_FILE", "-u", "GIT_WORK_TREE", "-u", "GIT_PREFIX",
     "-u", "GIT_OBJECT_DIRECTORY", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1", "LC_ALL=C",
@@ -30,7 +30,7 @@ final class GitFolder: Sendable {
     return String(decoding: finished.output, as: UTF8.self)
   }
 
-  /// Writes a campaign file, whose campaign has the file's name unless it is told another one.
+  /// Writes a campaign file. The campaign has the name of the file, unless another one is given.
   func write(_ file: String, campaign: String? = nil, more: String = "") throws {
     let name = campaign ?? String(file.split(separator: "/").last?.prefix { $0 != "." } ?? "")
     try folder.make(file, text: cleanCampaign.replacing("spring-sale", with: name) + more)
@@ -43,7 +43,7 @@ final class GitFolder: Sendable {
     try git("commit", "-q", "--no-verify", "-m", "A step")
   }
 
-  /// What `lint` says in the concise form, both streams together, without the words after the rule's place.
+  /// The output of `lint` in the concise format, both streams together. The findings are reduced to place and rule.
   func lint(_ words: String..., in subfolder: String = "", settings: [String] = []) throws -> Lint {
     try lint(words, in: subfolder, settings: settings)
   }
@@ -60,7 +60,7 @@ final class GitFolder: Sendable {
       }, lines: lines)
   }
 
-  /// What a program says, on both streams together, with the tool in PATH.
+  /// The output of a program, both streams together, with campaignc in PATH.
   func withTool(_ command: [String], in subfolder: String = "") throws -> (exitCode: Int32, text: String) {
     let binary = try #require(shippedBinary)
     let script = #"PATH="${0%/*}:$PATH" PRE_COMMIT_HOME="$PWD/.git/pre-commit-home" "$@" 2>&1"#

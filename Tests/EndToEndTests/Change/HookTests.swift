@@ -10,12 +10,12 @@ struct HookTests {
   private static let wrong = "ownr: me\n"
   private static let addition = "to run the check too, add this line to it: campaignc lint --quiet --staged || exit"
 
-  /// Both ways of having the check in a repository.
+  /// Both ways to check a repository at each commit.
   enum Kind: CaseIterable {
     case plain, framework
   }
 
-  /// The ways that this machine has.
+  /// The ways that work on this machine.
   private static let kinds = Kind.allCases.filter { $0 == .plain || isInstalled("pre-commit") }
 
   @Test(.needs("pre-commit")) func bothWaysAreTried() { #expect(Self.kinds == Kind.allCases) }
@@ -42,7 +42,7 @@ struct HookTests {
     return here
   }
 
-  /// A repository with the list of hooks of ours, as the framework would clone it.
+  /// A repository with the list of our hooks, as the framework would clone it.
   private static var hooks: GitFolder {
     get throws { try hooksOnce.get() }
   }
@@ -77,7 +77,7 @@ struct HookTests {
     #expect(try here.withTool(["git", "commit", "-q", "--no-verify", "-m", "a"]).exitCode == 0)
   }
 
-  /// The file that clashes is not part of the commit.
+  /// The file with the finding is not part of the commit.
   @Test(arguments: kinds)
   func aClashWithAnUntouchedFileIsRefused(_ kind: Kind) throws {
     let here = try repository(kind)
@@ -88,7 +88,7 @@ struct HookTests {
     #expect(commit.text.contains("error[repeated-campaign]"))
   }
 
-  /// What is only in the working tree is not committed, and comes to no harm.
+  /// A mistake that is only in the working tree is not committed, and the file stays as it is.
   @Test(arguments: kinds)
   func aFaultThatIsNotAddedIsNotRefused(_ kind: Kind) throws {
     let here = try repository(kind)
@@ -104,7 +104,7 @@ struct HookTests {
     }
   }
 
-  /// `git commit -a` and `git commit FILE` make their commits from an index of their own.
+  /// `git commit -a` and `git commit FILE` use an index of their own.
   @Test(arguments: [(["-a"], 1), (["--", "hello.yaml"], 1), (["--", "notes.txt"], 0)])
   func theCommitThatIsMadeCounts(_ words: [String], _ exitCode: Int) throws {
     for kind in Self.kinds {
@@ -128,6 +128,20 @@ struct HookTests {
     #expect(finished.status == 1)
     let text = String(decoding: finished.output, as: UTF8.self)
     #expect(text.hasPrefix("campaignc is not in PATH, so the pre-commit hook"))
+  }
+
+  /// Without this message, users would learn only at the next commit that the hook refuses every commit.
+  @Test func aProgramThatTheHookCannotFindIsSaidAtOnce() throws {
+    let here = try GitFolder()
+    let binary = try #require(shippedBinary)
+    let script = #"PATH=/usr/bin:/bin "$0" hook install 2>&1"#
+    let finished = try run(GitFolder.surroundings + ["sh", "-c", script, binary], in: here.path)
+    let text = String(decoding: finished.output, as: UTF8.self)
+    #expect(finished.status == 0)
+    #expect(text.hasPrefix("note: campaignc is not in PATH, so the hook will refuse every commit; "))
+    let folder = URL(fileURLWithPath: binary).resolvingSymlinksInPath().deletingLastPathComponent().path
+    #expect(text.contains(#"export PATH="\#(folder):$PATH""#))
+    #expect(try !here.tool("hook", "install").text.contains("not in PATH"))
   }
 
   @Test(.needs("shellcheck")) func theHookIsForEveryShell() throws {

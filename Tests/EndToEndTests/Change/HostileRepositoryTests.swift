@@ -4,13 +4,13 @@ import Testing
 
 @testable import CampaignEngine
 
-/// Repositories whose configuration names a program that is to run when Git looks at them.
+/// Repositories whose configuration names a program for Git to run.
 ///
-/// Each test first lets plain Git fall into the trap, so that a trap that catches nobody fails the test.
+/// Each test first shows that plain Git runs that program, so a trap that does not work fails the test.
 @Suite(
   .needsBinary,
   .needs("git"), .needs("python3"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(20)))
 struct HostileRepositoryTests {
   private static let wrong = "ownr: me\n"
 
@@ -18,7 +18,7 @@ struct HostileRepositoryTests {
     let testDescription: String
     /// Shell commands that set the trap. `$TRAP` is a program that leaves a mark.
     let setting: String
-    /// A command of plain Git that falls into it.
+    /// A command of plain Git that triggers it.
     let victim: String
   }
 
@@ -104,7 +104,7 @@ struct HostileRepositoryTests {
         """, victim: "git cat-file -p :lost.yaml")
   }
 
-  /// A repository with a file that is broken by a change that is staged, and the trap.
+  /// A repository with the trap and a file with a staged mistake.
   private func repository(_ setting: String) throws -> GitFolder {
     let here = try GitFolder()
     for name in ["a", "b"] { try here.write(name + ".yaml") }
@@ -119,13 +119,13 @@ struct HostileRepositoryTests {
     return here
   }
 
-  /// Who has fallen into the trap since the last time.
+  /// The commands that triggered the trap since the last call.
   private func fallen(in here: GitFolder) -> String? {
     defer { try? here.remove(".git/mark") }
     return try? String(contentsOfFile: here.folder.path(".git/mark"), encoding: .utf8)
   }
 
-  /// Gives files another date, so that Git has to look into them.
+  /// Gives the files another date, so that Git must read them.
   private func touch(in here: GitFolder) throws { try run(["sh", "-c", "touch *.yaml"], in: here.path) }
 
   @Test(arguments: traps)
@@ -142,10 +142,10 @@ struct HostileRepositoryTests {
     #expect(fallen(in: here) == nil)
     try touch(in: here)
     try run(GitFolder.surroundings + ["sh", "-c", trap.victim], in: here.path)
-    #expect(fallen(in: here) != nil, "this trap catches nobody")
+    #expect(fallen(in: here) != nil, "this trap does not work")
   }
 
-  /// A filter whose name can't be written into a setting can't be switched off, so that Git isn't asked.
+  /// The name of this filter can't be written as a setting, so the filter can't be switched off and Git is not asked.
   @Test func aFilterThatCannotBeSwitchedOffIsRefused() throws {
     let here = try repository("git config filter.x=y.clean \"$TRAP\"; echo '*.yaml filter=x=y' > .gitattributes")
     try touch(in: here)
@@ -158,10 +158,10 @@ struct HostileRepositoryTests {
     #expect(try here.lint("--staged").findings.contains("a.yaml:3 unknown-field"))
     #expect(fallen(in: here) == nil)
     try run(GitFolder.surroundings + ["git", "diff", "--raw"], in: here.path)
-    #expect(fallen(in: here) != nil, "this trap catches nobody")
+    #expect(fallen(in: here) != nil, "this trap does not work")
   }
 
-  /// A directory that is checked in may look like a repository to Git, with a configuration of its own.
+  /// To Git, a committed directory may look like a repository with its own configuration.
   @Test func aRepositoryThatIsCheckedInIsRefused() throws {
     let here = try GitFolder()
     try here.git("init", "-q", "--bare", "docs/x")
@@ -180,7 +180,8 @@ struct HostileRepositoryTests {
     #expect(try here.folder.names(in: "docs/x").contains("mark"), "this trap catches nobody")
   }
 
-  /// What a filter would change counts as changed; what Git itself would change at line ends does not.
+  /// A change that only a filter would make counts as a change. A change of line endings that Git itself would make
+  /// does not.
   @Test func filesThatGitConvertsAreComparedAsCommitted() throws {
     let here = try GitFolder()
     try here.folder.make(".gitattributes", text: "*.yaml text eol=crlf\n")
@@ -193,7 +194,7 @@ struct HostileRepositoryTests {
     #expect(try here.lint("--changed-since", "main").lines.isEmpty)
   }
 
-  /// Git would write the index where files have another date alone, and would run a hook then.
+  /// Git would write the index if only the dates of files have changed, and would run a hook then.
   @Test func nothingIsWritten() throws {
     let here = try repository("")
     func state() throws -> String {
@@ -210,7 +211,7 @@ struct HostileRepositoryTests {
     #expect(try state() != before, "there was nothing to write")
   }
 
-  /// A configuration that lists files in another order, or fewer of them, hides none.
+  /// A configuration that lists files in another order, or only some of them, hides no change.
   @Test(arguments: [
     "git config diff.orderFile order; printf 'b.yaml\n' > order", "git config diff.relative true",
     "git config diff.ignoreSubmodules dirty", "git config diff.renames copies", "git config diff.noPrefix true",

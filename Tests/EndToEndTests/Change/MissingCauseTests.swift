@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A finding whose cause is what is no longer there: no file that it speaks of was touched.
+/// A finding whose cause is something that was removed. The file with the finding has not changed.
 @Suite(
   .needsBinary,
   .needs("git"))
 struct MissingCauseTests {
   private static let rule = "--only=orientation-hole"
 
-  /// Two messages for the two orientations of a phone, and one that has never had another.
+  /// Two messages for the two orientations of a phone, and one for a single orientation.
   private func repository() throws -> GitFolder {
     let here = try GitFolder()
     try write("tall", "portrait", "cart_viewed", in: here)
@@ -35,7 +35,7 @@ struct MissingCauseTests {
         """)
   }
 
-  /// What is found for what is about to be committed, and the same for what has changed.
+  /// The findings of the staged change, after a comparison with those of `--changed-since`.
   private func findings(in here: GitFolder, _ words: String...) throws -> [String] {
     let staged = try here.lint("--staged", Self.rule, words.first ?? ".").findings
     #expect(try here.lint("--changed-since", "HEAD", Self.rule, words.first ?? ".").findings == staged)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lint --staged`: what is about to be committed, and nothing else.
+/// `lint --staged`: exactly the changes of the next commit.
 @Suite(
   .needsBinary,
   .needs("git"))
@@ -54,7 +54,8 @@ struct StagedLintTests {
     #expect(lint.exitCode == 0)
   }
 
-  /// The file that a finding is about need not be the one that was touched.
+  /// The file with the finding need not be the one that has changed. The finding is reported in the changed file,
+  /// because a review shows only that one.
   @Test(arguments: ["0.yaml", "z.yaml"])
   func aClashWithAnUntouchedFileIsReported(_ name: String) throws {
     let here = try GitFolder()
@@ -63,12 +64,18 @@ struct StagedLintTests {
     try here.write(name, campaign: "hello")
     try here.git("add", ".")
     let lint = try here.lint("--staged")
-    #expect(lint.findings == [max(name, "hello.yaml") + ":1 repeated-campaign"])
+    #expect(lint.findings == [name + ":1 repeated-campaign"])
     #expect(lint.exitCode == 1)
+    let report = try here.tool("lint", "--staged").text
+    #expect(report.contains("--> \(name):1:11\n"))
+    #expect(report.contains("::: hello.yaml:1:11\n"))
+    #expect(report.contains("the change affects this place") == (name < "hello.yaml"))
+    try here.commit()
+    #expect(try here.lint().findings == [max(name, "hello.yaml") + ":1 repeated-campaign"])
   }
 
-  /// Of three campaigns of one name the later two point at the first; without it the third points at the second. That
-  /// is no finding that the change has made.
+  /// Three campaigns have the same name, and the findings of the later two point at the first. Without it, the third
+  /// points at the second. The change did not cause that finding.
   @Test func whatWasThereBeforeAFileWentIsOld() throws {
     let here = try GitFolder()
     for name in ["a", "b", "c"] { try here.write(name + ".yaml", campaign: "same") }
@@ -95,7 +102,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged").findings == [campaign + ":4 unknown-field"])
   }
 
-  /// The configuration and the catalogue are those of the index, too.
+  /// The configuration and the catalogue are read from the index, too.
   @Test func theConfigurationOfTheIndexCounts() throws {
     let here = try GitFolder()
     try here.folder.make("campaignc.yaml", text: "include: [\"in/**\"]\nevents: events.yaml\n")
@@ -153,7 +160,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged", ".hidden").findings == [".hidden/a.yaml:3 unknown-field"])
   }
 
-  /// What Git tracks counts, whatever `.gitignore` says of it.
+  /// Every file that Git tracks counts, even if `.gitignore` lists it.
   @Test func anIgnoredFileThatIsTrackedCounts() throws {
     let here = try GitFolder()
     try here.folder.make(".gitignore", text: "a.yaml\n")
@@ -175,7 +182,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged").exitCode == 0)
   }
 
-  /// `git commit -- FILE` makes its commit from an index of its own, which it names in the environment.
+  /// `git commit -- FILE` uses an index of its own, and names it in the environment.
   @Test func theIndexOfTheEnvironmentCounts() throws {
     let here = try GitFolder()
     try here.write("a.yaml")
@@ -268,7 +275,7 @@ struct StagedLintTests {
     #expect(try here.lint("--changed-since", "HEAD").findings == ["b.yaml:1 repeated-campaign"])
   }
 
-  /// The list says of what to report. It is read once, though the state before is looked at, too.
+  /// The list limits the report. It is read once, although the previous state is checked as well.
   @Test func pathsMayComeInAList() throws {
     let here = try GitFolder()
     for name in ["a", "b", "c"] { try here.write("\(name)/twin.yaml") }
@@ -307,7 +314,7 @@ struct StagedLintTests {
   private static let nothingStaged =
     "note: nothing is staged, so nothing was checked; run 'campaignc lint' to check everything"
 
-  /// A run that has looked at nothing says so, however quiet it is to be, and a change of other files is no such run.
+  /// If nothing is staged, the run says so, even with `--quiet`. A change of other files is a different case.
   @Test func itIsSaidThatNothingIsStaged() throws {
     let here = try GitFolder()
     for words in [["--staged"], ["--staged", "--quiet"], ["--staged", "--max-findings", "0", "-q"]] {
@@ -327,7 +334,7 @@ struct StagedLintTests {
     #expect(try here.lint("--staged", "--quiet").lines.isEmpty)
   }
 
-  /// Every form of report holds when there is nothing to check.
+  /// Every report format is valid without files to check.
   @Test(arguments: ["json", "sarif", "junit", "gitlab", "human"])
   func aChangeOfOtherFilesPasses(_ format: String) throws {
     let here = try GitFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CampaignEngine
 
-/// Where the repository is, as Git understands it: by the environment, in worktrees and in submodules.
+/// The place of the repository, as Git finds it: from the environment, in worktrees and in submodules.
 @Suite(
   .needsBinary,
   .needs("git"))
@@ -12,8 +12,8 @@ struct SurroundingsTests {
   private static let wrong = "ownr: me\n"
   private static let options = [["--staged"], ["--changed-since", "main"]]
 
-  /// A folder with a repository `shop`, whose file `a.yaml` is broken by a change that is staged, and two folders
-  /// beside it: `shop-2` begins with its name, and `other` has a sound file of the same name.
+  /// A directory with a repository `shop`, whose file `a.yaml` has a staged mistake, and two directories next to it:
+  /// the name of `shop-2` begins with `shop`, and `other` has a valid file `a.yaml`.
   private func repositoryWithNeighbours() throws -> GitFolder {
     let here = try GitFolder()
     try here.git("init", "-q", "-b", "main", "shop")
@@ -27,8 +27,8 @@ struct SurroundingsTests {
     return here
   }
 
-  /// The files of the repository that the environment names are read, and not those of the same name in the present
-  /// folder.
+  /// If the environment names a repository, its files are read, and not those with the same names in the working
+  /// directory.
   @Test(arguments: ["shop-2", "other", "shop", "shop/sub", ""], options)
   func theEnvironmentNamesTheRepository(_ folder: String, _ words: [String]) throws {
     let here = try repositoryWithNeighbours()
@@ -41,7 +41,7 @@ struct SurroundingsTests {
       #expect(named.findings == [shown + ":3 unknown-field"], "\(named.lines)")
       #expect(named.exitCode == 1)
       let all = try here.lint(words, in: folder, settings: settings)
-      // Below the root, the present folder is meant.
+      // Below the root, the default is the working directory.
       #expect(all.findings == (folder == "shop/sub" ? [] : named.findings), "\(all.lines)")
       let present = try here.lint(words + ["."], in: folder, settings: settings)
       #expect(present.exitCode == (folder == "shop" ? 1 : isBelow ? 0 : 2), "\(present.lines)")
@@ -51,7 +51,7 @@ struct SurroundingsTests {
     }
   }
 
-  /// Without GIT_WORK_TREE the present folder is the root of the working tree, as for Git.
+  /// Without GIT_WORK_TREE, the working directory is the root of the working tree, as for Git.
   @Test func aRepositoryAloneMakesThePresentFolderItsRoot() throws {
     let here = try repositoryWithNeighbours()
     try here.write("other/b.yaml", more: Self.wrong)
@@ -61,7 +61,7 @@ struct SurroundingsTests {
     #expect(try here.lint(["--staged"], in: "other", settings: settings).findings == ["a.yaml:3 unknown-field"])
   }
 
-  /// An index that is named is read, be its path relative or not: relative ones are meant from the root.
+  /// If the environment names an index, it is read. A relative path begins at the root.
   @Test(arguments: ["", ".git/"], ["sub", ""])
   func theEnvironmentNamesTheIndex(_ start: String, _ folder: String) throws {
     let here = try GitFolder()
@@ -80,7 +80,7 @@ struct SurroundingsTests {
     #expect(try here.lint("--staged", here.path, in: folder).findings.isEmpty)
   }
 
-  /// Objects may be kept apart, as they are while a push is looked at.
+  /// Objects can be in another directory, for example while a push is checked.
   @Test func theEnvironmentNamesTheObjects() throws {
     let here = try GitFolder()
     try here.write("a.yaml", more: Self.wrong)
@@ -92,7 +92,7 @@ struct SurroundingsTests {
     #expect(lint.findings == ["a.yaml:3 unknown-field"])
   }
 
-  /// How users want paths to be understood is about the paths that they type.
+  /// These settings of a user only apply to paths that the user types.
   @Test(arguments: ["LITERAL", "GLOB", "NOGLOB", "ICASE"])
   func patternsOfPathsMeanNothingElse(_ kind: String) throws {
     let here = try GitFolder()
@@ -106,7 +106,7 @@ struct SurroundingsTests {
 
   // MARK: Worktrees and bare repositories
 
-  /// In a worktree Git tells a hook by the environment which repository and which index it runs for.
+  /// In a worktree, Git tells a hook in the environment which repository and index to use.
   @Test(arguments: [false, true])
   func aHookInAWorktreeSeesItsOwnIndex(_ isBare: Bool) throws {
     let here = try GitFolder()
@@ -141,7 +141,7 @@ struct SurroundingsTests {
 
   // MARK: Submodules
 
-  /// A repository with a submodule `part`, in which `a.yaml` is broken by a change that is staged.
+  /// A repository with a submodule `part`, in which `a.yaml` has a staged mistake.
   private func repositoryWithSubmodule() throws -> GitFolder {
     let (here, other) = (try GitFolder(), try GitFolder())
     try other.write("a.yaml")
@@ -162,7 +162,7 @@ struct SurroundingsTests {
       #expect(above.findings.isEmpty)
       #expect(above.exitCode == 0)
     }
-    // What Git sets for a hook in a submodule.
+    // The environment of a hook in a submodule.
     let settings = ["GIT_DIR=\(here.path)/.git/modules/part", "GIT_INDEX_FILE=\(here.path)/.git/modules/part/index"]
     #expect(try here.lint(["--staged"], in: "part", settings: settings).findings == ["a.yaml:3 unknown-field"])
   }

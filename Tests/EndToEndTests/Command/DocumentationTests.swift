@@ -58,7 +58,9 @@ struct DocumentationTests {
   @Test(
     arguments: documents + [
       "docs/cache.md", "docs/continuous-integration.md", "docs/git-hooks.md", "docs/language.md", "docs/library.md",
-      "docs/payloads.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md", "CONTRIBUTING.md",
+      "docs/liquid.md",
+      "docs/payloads.md", "docs/plugins.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md",
+      "CONTRIBUTING.md",
       "STYLE.md", "Benchmarks/README.md", "docs/decisions/README.md", "docs/glossary.md", "docs/performance.md",
       "docs/releasing.md", "docs/workspace-rules.md",
     ])

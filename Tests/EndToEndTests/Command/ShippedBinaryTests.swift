@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only the binary itself can show. `bin/test` builds it and hands over its path.
+/// Tests that need the release binary. `bin/test` builds it and passes its path.
 @Suite(.needsBinary)
 struct ShippedBinaryTests {
   private let root = fixtures.deletingLastPathComponent().deletingLastPathComponent().path
@@ -32,15 +32,15 @@ struct ShippedBinaryTests {
     #expect(finished.status == 3)
   }
 
-  /// The reports of a run with findings, of a clean one and of one whose file can't be read, judged by programs of
-  /// others.
+  /// The reports of a run with findings, of a clean run and of one with an unreadable file. Independent programs check
+  /// them.
   @Test(.needs("python3"), arguments: ["owner: no\nowner: \"1\"\n", cleanCampaign, "a: \"open\n", nil])
   func reportsAreWhatTheirFormatsAskFor(_ text: String?) throws {
     let folder = try TemporaryFolder()
     if let text { try folder.make("a b/é.yaml", text: text) } else { try folder.link("gone.yaml", to: "nowhere") }
     let names = [
       "json": "json", "jsonl": "jsonl", "sarif": "sarif", "gitlab": "gitlab.json", "junit": "junit.xml",
-      "checkstyle": "checkstyle.xml", "github": "github.txt",
+      "checkstyle": "checkstyle.xml", "github": "github.txt", "xcode": "xcode.txt",
     ]
     let outputs = names.flatMap { ["--format", $0.key, "--output", "report." + $0.value] }
     let lint = try run([#require(shippedBinary), "lint"] + outputs, in: folder.path)

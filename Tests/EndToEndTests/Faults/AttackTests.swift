@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
-/// on them, and nothing outside of them may be touched.
+/// in them, and must not change anything outside.
 @Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(30)))
 struct AttackTests {
-  /// Tries the most dangerous command lines; all of them with `CAMPAIGNC_LONG_TESTS=1`.
+  /// Tries the most dangerous command lines; with `CAMPAIGNC_LONG_TESTS=1`, all of them.
   @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {
     let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] == "1"
     let binary = try #require(shippedBinary)
@@ -17,7 +17,7 @@ struct AttackTests {
     print(attack.words)
   }
 
-  /// Programs that do what they must not do: the attacker notices each time.
+  /// Programs that do something forbidden, and the complaint of the attack script about each.
   @Test(arguments: [
     ("echo x >>../outside/victim.txt", "OUTSIDE: changed"),
     ("chmod 600 ../outside/victim.txt", "OUTSIDE: changed the mode of"),
@@ -37,7 +37,7 @@ struct AttackTests {
   func theAttackerSeesWhatIsTouched(_ deed: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     let binary = try #require(shippedBinary)
-    // `help` is asked first, about the commands that there are.
+    // The script first asks `help` for the list of commands.
     let program = try folder.program(
       """
       [ "$1" != help ] || exec '\(binary)' "$@"
@@ -50,7 +50,7 @@ struct AttackTests {
     #expect(attack.status == 1 && attack.words.contains(words), "\(attack.words)")
   }
 
-  /// A command that nobody has thought of fails the run.
+  /// A command that the script does not know fails the run.
   @Test func aNewCommandIsToBeTried() throws {
     let folder = try TemporaryFolder()
     let binary = try #require(shippedBinary)
@@ -63,7 +63,7 @@ struct AttackTests {
     }
   }
 
-  /// Runs the attacker.
+  /// Runs the attack script.
   private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
     let folder = try TemporaryFolder(in: Self.memory)
     let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
@@ -71,13 +71,13 @@ struct AttackTests {
     return (finished.status, String(decoding: finished.output, as: UTF8.self))
   }
 
-  /// Where files are made fastest: thousands of small repositories are built.
+  /// The place where files are made fastest. The script makes thousands of small repositories.
   private static let memory: URL? =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
 }
 
 extension TemporaryFolder {
-  /// Makes a script of the shell, and gives its path.
+  /// Writes a shell script, and returns its path.
   fileprivate func program(_ lines: String) throws -> String {
     try make("program", text: "#!/bin/sh\n\(lines)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("program"))

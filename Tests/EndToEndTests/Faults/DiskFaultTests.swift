@@ -5,17 +5,18 @@ import Testing
 /// Disks that are full or can't be written, and files that change while they are read.
 @Suite(.needsBinary)
 struct DiskFaultTests {
-  /// The limit of the size of files stands for a full disk: it refuses the first byte, or those after the first block.
+  /// A limit for the size of files acts like a full disk: it refuses the first byte, or everything after the first
+  /// block.
   @Test(arguments: writingCommands, [0, 1])
   func whatCannotBeWrittenIsSaidAndLeavesNothing(_ command: String, _ blocks: Int) throws {
     let workspace = try FaultyWorkspace()
-    // One block is enough for what is small.
+    // Small files fit into one block.
     let isEnough = blocks == 1 && !command.contains("report") && !command.contains("fixtures")
     let before = try workspace.state()
     let (text, status) = try workspace.shell("ulimit -f \(blocks); \"$0\" \(command)")
     if !isEnough || status != 0 && status != 1 {
       #expect(status == 3 && text.contains("the file would be too large"), "\(command): \(status) \(text)")
-      // Folders that were made for files stay.
+      // Empty directories that were made for the files may stay.
       _ = try workspace.shell("find . -type d -empty -delete")
       #expect(try workspace.state() == before, "\(command)")
     }
@@ -48,7 +49,7 @@ struct DiskFaultTests {
     #expect(mounted.text == "same\n" && mounted.status == 0)
   }
 
-  /// Nobody may write there; the superuser may, and is kept from it only by permissions of files.
+  /// A directory that nobody may write to. Root can write there anyway, so this needs another user.
   @Test(.needsOrdinaryUser, arguments: writingCommands)
   func aFolderThatCannotBeWrittenIsAFailure(_ command: String) throws {
     let workspace = try FaultyWorkspace()
@@ -70,7 +71,7 @@ struct DiskFaultTests {
     #expect(try workspace.state() == before)
   }
 
-  /// Files vanish, grow, shrink, and become folders, links and pipes while they are read.
+  /// Files vanish, grow, shrink, and become directories, links and pipes while they are read.
   @Test func filesMayChangeWhileTheyAreRead() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small workspace in a Git repository, with one sound campaign, one that has findings and fixes, and payloads to
-/// decompile; and a folder beside it that is none of its business.
+/// A small workspace in a Git repository: a valid campaign, one with findings and fixes, and payloads to decompile. A
+/// directory outside of it must not be touched.
 final class FaultyWorkspace {
   let root: TemporaryFolder
   var folder: String { root.path("workspace") }
@@ -18,22 +18,22 @@ final class FaultyWorkspace {
     #expect(compiled.status == 0, "\(compiled.text)")
   }
 
-  /// What a script of the shell prints, on both streams, and ends with. `$0` is the binary.
+  /// The output of a shell script, both streams together, and its exit code. `$0` is the binary.
   func shell(_ script: String) throws -> (text: String, status: Int32) {
     let finished = try run(["sh", "-c", "exec 2>&1\n" + script, #require(shippedBinary)], in: folder)
     return (String(decoding: finished.output, as: UTF8.self), finished.status)
   }
 
-  /// Every file with what it holds, and every folder and link, for holding two moments against each other.
+  /// The names of all files, directories and links, and the content of all files, to compare two states.
   func state() throws -> String {
     try shell("cd ..; find . | sort; find . -type f | sort | xargs cksum; find . -type l | sort | xargs -r ls -l").text
   }
 
-  /// What is left of a run that should have put things in order behind itself.
+  /// The temporary files that a run should have removed.
   func leftovers() throws -> String { try shell("find .. -name '.*campaignc*'").text }
 }
 
-/// Commands that write files, each with its words; and what makes them begin anew.
+/// Command lines that write files.
 let writingCommands = [
   "lint flawed --format json -o report.json",
   "lint flawed --fix --unsafe-fixes",
@@ -43,4 +43,5 @@ let writingCommands = [
   "fixtures -o pack --count 20",
   "decompile payload.json -o definitions",
   "init new",
+  "new slideup -o drafts/basket.yaml",
 ]

@@ -21,7 +21,9 @@ import Testing
         "lint --files-from list.txt",
         "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes",
       ]
-      + ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "concise"].map { "lint --format \($0)" }
+      + ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "xcode"].map {
+        "lint --format \($0)"
+      }
 
     /// The few that show most, where there is no time for all.
     private static let worstCommands = [

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams that are closed, limits that are tight, signals, and an odd environment.
+/// Closed streams, tight limits, signals, and an odd environment.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct ProcessFaultTests {
-  /// A file that is opened while a standard stream is closed must not get its number, and what is printed.
+  /// If a standard stream is closed, the next opened file must not get its number, and then the output.
   @Test func whatIsForAClosedStreamEndsUpNowhere() throws {
     let workspace = try FaultyWorkspace()
     let before = try workspace.state()
@@ -27,7 +27,7 @@ struct ProcessFaultTests {
     let workspace = try FaultyWorkspace()
     for command in ["lint .", "lint . --fix", "build sound -o out", "lint --staged"] {
       let (text, status) = try workspace.shell("ulimit -n \(limit); exec \"$0\" \(command)")
-      // 127: the loader itself could not open the libraries of a build for development.
+      // 127: the loader could not open the libraries of a development build.
       #expect((0...3).contains(status) || status == 127, "\(command): \(status) \(text)")
       if status == 3 { #expect(text.contains("too many files are open"), "\(command): \(text)") }
     }
@@ -47,7 +47,7 @@ struct ProcessFaultTests {
     #expect(status == 0 && text.hasPrefix("many/99.yaml:"), "\(text)")
   }
 
-  /// Stops runs at random moments, each way that programs are asked to stop. The script says what it asks for.
+  /// Stops runs at random moments, with each signal that stops programs. The script describes what it checks.
   @Test(.needs("python3")) func aSignalEndsARunAndLeavesNothingBehind() throws {
     let folder = try TemporaryFolder()
     let stopper = repositoryRoot.appending(path: "Tests/Tools/stop_runs.py").path
@@ -83,7 +83,7 @@ struct ProcessFaultTests {
   }
 }
 
-/// Whether the superuser, if this is one, can have another user run the binary.
+/// True if this is root, and another user can run the binary.
 private var othersMayRunIt: Bool {
   let asAnother = ["setpriv", "--reuid=54321", "--clear-groups", "test", "-x", shippedBinary ?? ""]
   return geteuid() != 0 || (try? run(asAnother).status) == 0

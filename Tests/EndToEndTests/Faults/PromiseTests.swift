@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What SECURITY.md promises: no network, no other program but Git where it is asked for, nothing written elsewhere,
-/// the same bytes everywhere.
+/// The promises of SECURITY.md: no network, no other program than Git, and Git only on request, no writing in other
+/// places, the same bytes everywhere.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct PromiseTests {
-  /// The calls of the system by which a network is reached and programs are started, each as `name(...)`.
+  /// The system calls that reach a network or start a program, each as `name(...)`.
   private func calls(of command: String) throws -> [String] {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -32,17 +32,17 @@ struct PromiseTests {
     #expect(calls.filter { $0.hasPrefix("fork(") || $0.hasPrefix("vfork(") } == [])
   }
 
-  /// Git itself asks for no network either.
+  /// Git itself does not use the network either.
   @Test(.mayTrace, .needs("git"), arguments: ["lint --staged", "hook install"])
   func gitAloneIsStartedWhereItIsAskedFor(_ command: String) throws {
     let calls = try calls(of: command)
-    // One for each folder of PATH in which it is looked for.
+    // One call for each directory of PATH in which Git is searched.
     let started = calls.filter { $0.hasPrefix("execve(") }
     #expect(started.count > 1 && started.dropFirst().allSatisfy { $0.contains("/git\", [\"git\"") }, "\(started)")
     #expect(calls.filter { $0.hasPrefix("connect(") } == [])
   }
 
-  /// Files are only opened for writing where the command was told to write.
+  /// Files are opened for writing only if the command has to write.
   @Test(arguments: ["lint .", "compile sound", "stats sound", "lint --diff .", "build sound -o out --check"])
   func whatOnlyReadsWritesNothing(_ command: String) throws {
     let workspace = try FaultyWorkspace()
@@ -52,8 +52,8 @@ struct PromiseTests {
     #expect(try workspace.state() == before)
   }
 
-  /// The archive of a build is the same whatever the time zone, the language, the threads, and where the repository
-  /// lies: the manifest names sources from its root.
+  /// The archive of a build does not depend on the time zone, the language, the threads or the place of the repository.
+  /// The manifest names source files relative to the root.
   @Test(.needs("a tar that sorts names", isThere: sorts)) func archivesOfABuildAreTheSameEverywhere() throws {
     let workspace = try FaultyWorkspace()
     let environments = [
@@ -76,7 +76,7 @@ struct PromiseTests {
     #expect(archives.count == 1, "\(differences)")
   }
 
-  /// A document that doubles itself forty times is counted, and not made.
+  /// A document that doubles itself forty times is counted, but never expanded.
   @Test func aliasesThatExplodeAreAFinding() throws {
     let workspace = try FaultyWorkspace()
     let lines = (1...40).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
@@ -94,5 +94,5 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// Whether tar puts the files of an archive into order.
+/// True if tar can sort the files of an archive.
 private var sorts: Bool { (try? run(["tar", "--sort=name", "-cf", "/dev/null", "/dev/null"]).status) == 0 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Patterns
 
-/// Whatever authors nest, as deeply as is allowed, fits into a stack of 128 kB, which is what threads have in musl. All
-/// that a thread of ours does, the first thread does too, so that its stack alone is made so small.
+/// The deepest allowed nesting of any kind fits into a stack of 128 kB, the size for threads in musl. The first thread
+/// does everything that other threads do, so only its stack is made that small.
 @Suite(
   .needsBinary, .timeLimit(.minutes(10)))
 struct StackTests {
-  /// What no configuration can lift the limit above.
+  /// The largest limit that a configuration can set.
   private static let deepest = Limits.deepestNesting
   private static let standard = Limits.standard.nesting
 
@@ -22,7 +22,7 @@ struct StackTests {
     "lint --add-allow link-insecure --reason because",
   ]
 
-  /// Runs every command on every file of a folder of the workspace; those that end neither well nor with a complaint.
+  /// Runs every command on every file in a directory of the workspace. Returns the runs that crashed.
   private func crashes(_ workspace: FaultyWorkspace, in folder: String) throws -> String {
     let commands = Self.commands.joined(separator: "\n")
     return try workspace.shell(
@@ -54,7 +54,7 @@ struct StackTests {
     }
   }
 
-  /// A setting beyond the range is a finding, and does not count.
+  /// A setting out of its range is a finding, and has no effect.
   @Test func noConfigurationAllowsMore() throws {
     let workspace = try FaultyWorkspace()
     try workspace.root.make("workspace/campaignc.yaml", text: "limits: { nesting: \(Self.deepest + 1) }\n")
@@ -84,8 +84,7 @@ struct StackTests {
     }
   }
 
-  /// What is read with the limit that a configuration can't change: payloads, baselines, configurations, actions in
-  /// links.
+  /// Inputs whose limit a configuration can't change: payloads, baselines, configurations, actions in links.
   @Test func whatIsReadBesidesCampaignsFitsASmallStack() throws {
     let workspace = try FaultyWorkspace()
     for (index, (before, after, depth)) in nestedPayloads.enumerated() {
@@ -114,7 +113,7 @@ struct StackTests {
     #expect(text == "")
   }
 
-  /// Folders as deep as a path may be long, and files in them that are named.
+  /// Directories as deep as a path can be long, and files in them that are named.
   @Test func foldersAndPathsOfAnyDepthFitASmallStack() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -134,7 +133,7 @@ struct StackTests {
   }
 }
 
-// MARK: - What is nested
+// MARK: - Nested texts
 
 private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
@@ -142,7 +141,7 @@ private func objects(_ levels: Int) -> String { repeated("{\"a\":", levels) + "1
 
 private let beginning = "campaign: deep\ncards:\n  - { id: a, type: text_announcement, title: A, description: B }\n"
 
-/// Campaign files that nest exactly so many lists and mappings, each in its way.
+/// Campaign files with exactly that many nested lists and mappings, of each kind.
 private let nestedCampaigns: [(name: String, text: @Sendable (Int) -> String)] = [
   ("lists.yaml", { beginning + "extra: " + repeated("[", $0 - 1) + repeated("]", $0 - 1) + "\n" }),
   ("mappings.yaml", { beginning + "extra: " + repeated("{a: ", $0 - 1) + "x" + repeated("}", $0 - 1) + "\n" }),
@@ -163,14 +162,14 @@ private let nestedCampaigns: [(name: String, text: @Sendable (Int) -> String)] =
   ("objects.json", { "{\"campaign\":\"deep\",\"extra\":" + objects($0 - 1) + "}" }),
 ]
 
-/// Mappings in blocks, of which each stands below the key of the one before.
+/// Block mappings, each below the key of the one before.
 private func blockMappings(_ levels: Int) -> String {
   (1...levels).map { repeated(" ", $0) + "a:" }.joined(separator: "\n")
 }
 
 private func merges(_ levels: Int) -> String { repeated("{<<: ", levels - 1) + "{}" + repeated("}", levels - 1) }
 
-/// Values that hold one another through aliases, so that the last one is as deep as is said.
+/// Values that contain one another through aliases, up to the given depth.
 private func aliases(_ levels: Int, _ open: String, _ close: String) -> String {
   let first = close == "]" ? "[x]" : "{id: a}"
   let others = (1...levels - 2).map { "m\($0): &m\($0) \(open)m\($0 - 1)\(close)\n" }
@@ -201,7 +200,7 @@ private func campaign(matching pattern: String) -> String {
   campaign(where: "[{ property: code, matches: '\(pattern)' }]")
 }
 
-/// A link whose action holds steps within steps.
+/// A link with an action that contains nested steps.
 private func campaignWithAction(steps: Int) -> String {
   let step = #"{"type":"openLink"}"#
   let json = repeated(#"{"type":"container","steps":["#, steps) + step + repeated("]}", steps)
@@ -214,14 +213,14 @@ private func campaignWithAction(steps: Int) -> String {
     """
 }
 
-/// The groups of regular expressions, by how they begin and end. `#` stands for a number, so that no name is there
+/// The kinds of groups in regular expressions, as beginning and end. `#` becomes a number, so that no name appears
 /// twice.
 private let nestedGroups = [
   ("(", ")"), ("(?:", ")"), ("(?i:", ")"), ("(?=", ")"), ("(?<=", ")"), ("(?>", ")"), ("(?|", ")"), ("(?<n#>", ")"),
   ("(a|", ")"), ("(", ")+"), ("(^|", ")?"), ("(?(1)", ")"), ("(?P<n#>", ")"),
 ]
 
-/// Payloads that hold something nested, and how deep it stands in them.
+/// Payloads with room for something nested, and its depth in them.
 private let nestedPayloads: [(before: String, after: String, depth: Int)] = [
   ("{\"feed\":[{\(card),\"title\":", "}]}", 3),
   ("{\"feed\":[{\(card),\"title\":\"A\",\"extra\":", "}]}", 3),

@@ -5,7 +5,7 @@ import Testing
 
 /// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct TerminalTests {
   /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible
   /// kind.
@@ -27,12 +27,12 @@ struct TerminalTests {
 
   @Test func noReportHoldsThemAsTheyAre() throws {
     let workspace = try Self.make()
-    for format in ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle"] {
+    for format in ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "xcode"] {
       let (text, status) = try workspace.shell("\"$0\" lint --format \(format) .")
       #expect(status == 1 && unprintable(in: text) == [], "\(format)")
       // A line break in a name does not begin a line of its own.
       switch format {
-      case "concise": #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") }, "\(text)")
+      case "concise", "xcode": #expect(text.split(separator: "\n").allSatisfy { $0.hasSuffix("]") }, "\(text)")
       case "github": #expect(text.split(separator: "\n").allSatisfy { $0.contains(#/^::(error|warning|notice) /#) })
       default: break
       }
@@ -47,7 +47,8 @@ struct TerminalTests {
     #"where "X" sound"#, #"where --at "sound/X/a.yaml:3" sound"#, #"where feed.json sound"#,
     #"where feed.json#/feed/0/title sound"#, #"stats sound"#, #"build sound -o "X""#, #"fixtures -o "X" --count 1"#,
     #"build sound -o out --only "X""#, #"decompile payload.json -o "X""#, #"decompile "sound/X/a.yaml""#,
-    #"init "X"; "$0" init "X""#,
+    #"init "X"; "$0" init "X""#, #"new "X""#, #"new slideup "X""#, #"new slideup -o "X.yaml""#,
+    #"explain "X" --example"#,
     #"compile --only feed sound > "sound/X/feed.json"; "$0" decompile "sound/X/feed.json" payload.json -o out"#,
   ]
 

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that is written goes through one component: what it refuses, what it keeps, and what it leaves behind.
+/// One component writes all files: what it refuses, what it keeps, and what it leaves behind.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct WritePathTests {
-  /// B1, B9, B10 and their kin: a link at any part of any path that is written.
+  /// B1, B9, B10 and similar faults: a link in any part of any path that is written.
   private static let links: [(links: String, command: String, status: Int32)] = [
     ("ln -s ../outside .campaignc-cache", "lint --cache sound", 0),
     ("mkdir .campaignc-cache; ln -s ../../outside/precious.txt .campaignc-cache/lint.cache", "lint --cache sound", 0),
@@ -23,7 +23,7 @@ struct WritePathTests {
     ("mkdir defs; ln -s ../../outside/precious.txt defs/spring-sale.yaml", "decompile --force payload.json -o defs", 2),
     ("ln -s ../outside way", "lint sound --baseline way/base.json --write-baseline", 2),
     ("ln -s . out", "build sound -o out/../out", 2),
-    // Nor does a link lead into what Git keeps, though that lies in the repository.
+    // A link into the .git directory is refused too, although that is inside the repository.
     ("ln -s .git d", "lint sound --format json -o d/config", 2),
     ("ln -s .git/config report.json", "lint sound --format json -o report.json", 2),
     ("ln -s .git .campaignc-cache", "lint --cache sound", 0),
@@ -42,12 +42,12 @@ struct WritePathTests {
     let reasons = ["the symbolic link '", "(a symbolic link)", "nothing was written, because these files exist"]
     #expect(reasons.contains(where: run.text.contains), "\(run.text)")
     #expect(try workspace.shell(watched).text == before)
-    // What to do is told, and not where options are listed.
+    // The message says what to do, and does not refer to the list of options.
     #expect(!run.text.contains("shows what there is"), "\(run.text)")
     #expect(!run.text.contains(".git directory, to") || !run.text.contains("use that path directly"), "\(run.text)")
   }
 
-  /// No file of a run takes the place of another one, by whatever paths they are named, and before there is any.
+  /// Two files of a run must not have the same path, in any spelling, even if neither exists yet.
   @Test(arguments: [
     ("--baseline a.json --write-baseline -o a.json", "the report and the baseline can't both go to 'a.json'"),
     ("--baseline a.json --write-baseline --format json -o ./sound/../a.json", "which is the same file as './sound"),
@@ -67,7 +67,7 @@ struct WritePathTests {
     #expect(try workspace.state() == before)
   }
 
-  /// Files of different directories that have the same name are different ones.
+  /// Files with the same name in different directories are different files.
   @Test func outputsOfOneNameAreNotTheSame() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -75,7 +75,7 @@ struct WritePathTests {
     #expect(status == 0 && text.contains("a.json\ncampaignc-baseline.json\n"), "\(text)")
   }
 
-  /// Outside of a repository, a link below the working directory stays below it.
+  /// Outside of a repository, a link must not lead out of the working directory.
   @Test func withoutARepositoryTheWorkingDirectoryIsTheLimit() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -85,7 +85,7 @@ struct WritePathTests {
     #expect(try workspace.shell("test -s sound/r.json && ! test -e ../outside/out").status == 0)
   }
 
-  /// B10: neither a link in what `core.hooksPath` names nor one in the place of `.git/hooks`.
+  /// B10: no link in the directory that `core.hooksPath` names, and no link in place of `.git/hooks`.
   @Test(
     .needs("git"),
     arguments: [
@@ -100,7 +100,7 @@ struct WritePathTests {
     #expect(status == 2 && text.hasSuffix("precious.txt\n"), "\(text)")
   }
 
-  /// B11: reports and fixed files keep the permissions of what was there.
+  /// B11: reports and fixed files keep the permissions of the previous file.
   @Test func permissionsStay() throws {
     let workspace = try FaultyWorkspace()
     let (text, _) = try workspace.shell(
@@ -112,7 +112,7 @@ struct WritePathTests {
     #expect(text.hasSuffix("600 r.json\n600 flawed/a.yaml\n700 out\n600 out/manifest.json\n"), "\(text)")
   }
 
-  /// B2: a list of somebody else's proves nothing, and neither does one of ours about a file that has changed.
+  /// B2: a foreign list proves nothing, and our own list proves nothing about a file that has changed.
   @Test(arguments: [
     (#"{"name":"my site","files":["index.html","js/app.js"]}"#, "build sound -o site"),
     (#"{"name":"my site","files":["index.html","js/app.js"]}"#, "fixtures --count 1 -o site"),
@@ -136,8 +136,7 @@ struct WritePathTests {
     #expect(try workspace.state() == before)
   }
 
-  /// B15: no payload becomes the configuration, and `--force` writes over nothing but a definition of the same
-  /// campaign.
+  /// B15: no payload becomes the configuration, and `--force` overwrites only a definition of the same campaign.
   @Test func decompilingSparesWhatIsNotItsOwn() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -157,7 +156,8 @@ struct WritePathTests {
     #expect(again.status == 0, "\(again.text)")
   }
 
-  /// B16: a cache whose run was stopped before all was written gets what tells Git to leave it alone.
+  /// B16: if a run was stopped before it had written the whole cache, the next run adds the file that makes Git ignore
+  /// it.
   @Test func anInterruptedCacheIsCompleted() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -169,7 +169,7 @@ struct WritePathTests {
     #expect(status == 0 && text.hasSuffix(expected), "\(text)")
   }
 
-  /// B18: no report takes the place of what the run reads.
+  /// B18: no report replaces a file that the run reads.
   @Test(arguments: [
     "-o flawed/a.yaml flawed/a.yaml", "-o ./flawed/../flawed/a.yaml flawed", "-o link.yaml flawed",
     "-o campaignc.yaml flawed", "-o events.yaml flawed", "-o base.json --baseline base.json flawed",
@@ -188,7 +188,7 @@ struct WritePathTests {
     #expect(try workspace.state() == before)
   }
 
-  /// A report that lies among campaigns is replaced by the next one, and is no campaign.
+  /// A report among the campaigns is replaced by the next one, and is not read as a campaign.
   @Test(arguments: ["json", "gitlab"])
   func aReportReplacesTheOneBefore(_ format: String) throws {
     let workspace = try FaultyWorkspace()
@@ -200,8 +200,8 @@ struct WritePathTests {
     #expect(status == 0 && text.isEmpty, "\(text)")
   }
 
-  /// B21: what a killed run has left beside a file is removed by the next one that writes there, and nothing that only
-  /// looks like it.
+  /// B21: the temporary file of a killed run is removed by the next run that writes there. Files with similar names
+  /// stay.
   @Test func leftoversAreRemoved() throws {
     let workspace = try FaultyWorkspace()
     let digest = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"  // of "hello"
@@ -222,7 +222,7 @@ struct WritePathTests {
     }
   }
 
-  /// Runs that rewrite files are killed at any moment; the next one leaves no trace of them.
+  /// Runs that rewrite files are killed at any moment; the next run removes all their temporary files.
   @Test func killedFixesLeaveNothingForLong() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
@@ -236,16 +236,16 @@ struct WritePathTests {
     #expect(status == 1 && text.hasSuffix("\n0\n") || text == "0\n", "\(text.suffix(300))")
   }
 
-  /// A pipe that nobody reads is not waited for.
+  /// A run does not wait for a pipe without a reader.
   @Test func aPipeWithoutAReaderIsSaid() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell("mkfifo p; timeout 20 \"$0\" lint sound --format json -o p")
     #expect(status == 3 && text.contains("no program is reading from it"), "\(text)")
-    let read = try workspace.shell("cat p & \"$0\" lint sound --format concise -o p; wait")
+    let read = try workspace.shell("timeout 60 cat p & \"$0\" lint sound --format concise -o p; wait")
     #expect(read.status == 0, "\(read.text)")
   }
 
-  /// Where a directory may be entered but not listed, files in it are written all the same.
+  /// Files in a directory that can be entered but not listed can still be written.
   @Test(.enabled(if: getuid() == 0, "only the superuser changes users"))
   func directoriesNeedNotBeReadable() throws {
     let workspace = try FaultyWorkspace()

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builds that are killed at random moments, hundreds of times, and builds that run at once: the folder holds the old
-/// payloads or the new ones, and never a mixture.
+/// Builds that are killed at random moments, hundreds of times, and builds that run at the same time: the directory
+/// contains the old payloads or the new ones, never a mixture.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct KilledBuildTests {
   @Test(.needs("python3")) func aFolderIsTheOldOneOrTheNewOne() throws {
     let folder = try TemporaryFolder(in: Self.memory)
@@ -15,13 +15,13 @@ struct KilledBuildTests {
     #expect(finished.status == 0, "\(output)")
     let killed = try #require(
       output.firstMatch(of: /\n(\d+) killed, \d+ times with the new version there, (\d+) times/))
-    // Kills that came too early or too late to meet anything would prove nothing.
+    // Kills before the start or after the end of a build would prove nothing.
     #expect((Int(killed.1) ?? 0) >= 300 && (Int(killed.2) ?? 0) > 0, "\(output)")
     print(output)
   }
 
-  /// Where files are made fastest: killing does not depend on the disk, and hundreds of builds would take minutes
-  /// there.
+  /// The place where files are made fastest. Killing does not depend on the disk, and hundreds of builds would take
+  /// minutes there.
   private static let memory: URL? =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
 }

@@ -2,16 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only the binary itself can show of payloads: names that are no text, streams that end, the folder that it works
-/// in.
+/// Tests of payloads that need the release binary: names that are not UTF-8, streams that end, the working directory.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(5)))
+  .needsBinary, .timeLimit(.minutes(20)))
 struct ShippedPayloadTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }
 
-  /// Runs a script in the folder of the workspace, with the binary as `$0`, and with what it prints to both streams.
+  /// Runs a script in the directory of the workspace, with the binary as `$0`. Returns both streams together.
   private func shell(_ script: String, in folder: String = "") throws -> (status: Int32, output: String) {
     let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: workspace.path(folder))
     return (finished.status, String(decoding: finished.output, as: UTF8.self))
@@ -25,9 +24,9 @@ struct ShippedPayloadTests {
     #expect(finished.status == status && finished.output == output, "\(finished)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Names that are no text
+  // MARK: Names that are not UTF-8
 
-  /// Each way to name a folder or a file whose name is no UTF-8: it is that one, and no other one with a similar name.
+  /// Each way to name a directory or a file whose name is not UTF-8. It must not be confused with a similar name.
   @Test(arguments: [
     #""$0" build -q -o "$n" campaigns"#, #""$0" build -q -o"$n" campaigns"#, #""$0" build -qqo"$n" campaigns"#,
     #""$0" build -q --output "$n" campaigns"#, #""$0" build -q --output="$n" campaigns"#,
@@ -47,7 +46,7 @@ struct ShippedPayloadTests {
       "3\n1\n")
   }
 
-  /// In the manifest such a name is text, with a sign for what is none.
+  /// The manifest shows such a name with a replacement character.
   @Test func theManifestIsTextWhateverFilesAreCalled() throws {
     let script = """
       mv campaigns/a.yaml "campaigns/$(printf 'n\\377.yaml')"; "$0" build -q -o out campaigns; "$0" build -q -o out --check campaigns
@@ -58,7 +57,7 @@ struct ShippedPayloadTests {
 
   // MARK: Streams
 
-  /// A reader that has seen enough ends it quietly, with 0.
+  /// If the reader stops early, the run ends quietly with 0.
   @Test func aClosedPipeEndsItQuietly() throws {
     for index in 0..<400 {
       try workspace.folder.make("campaigns/many/\(index).yaml", text: PayloadWorkspace.campaign("many-\(index)"))
@@ -81,11 +80,12 @@ struct ShippedPayloadTests {
   }
 
   @Test func campaignsComeFromAPipe() throws {
-    try expect("cat campaigns/a.yaml | \"$0\" compile --only content-cards -", "{\"cards\":[]}\n")
-    try expect("cat campaigns/a.yaml | \"$0\" build -q -o out - && cat out/client/content_cards.json", "{\"cards\":[]}")
+    let cards = "{\"cards\":[],\"full_sync\":true,\"last_card_updated_at\":0,\"last_full_sync_at\":0}"
+    try expect("cat campaigns/a.yaml | \"$0\" compile --only content-cards -", cards + "\n")
+    try expect("cat campaigns/a.yaml | \"$0\" build -q -o out - && cat out/client/content_cards.json", cards)
   }
 
-  // MARK: The folder that it works in
+  // MARK: The working directory
 
   @Test func theWorkingFolderIsNotTakenAway() throws {
     try workspace.folder.make("work/deep/x")
@@ -98,7 +98,7 @@ struct ShippedPayloadTests {
     #expect(try workspace.names(of: "work") == ["deep", "deep/x"])
   }
 
-  /// Beside the campaigns, seen from anywhere: payloads are no campaigns.
+  /// Payloads next to campaigns, from any working directory, are not read as campaigns.
   @Test func payloadsAreNoCampaignsFromAnywhere() throws {
     try expect("\"$0\" build -q -o campaigns/out campaigns", "")
     for (folder, operand) in [

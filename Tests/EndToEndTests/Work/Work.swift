@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How much a run of the release binary does, in multiples of what libyaml's events alone take of a C program over the
+/// The work of a run of the release binary, as a multiple of the work of a C program that reads libyaml's events of the
 /// same files.
 ///
-/// Instructions are counted and not time, so that other programs on the machine change nothing. What they are divided
-/// by was counted in the same run, so that the C library and the processor change little.
+/// Work is counted in instructions, not in time, so other programs on the machine don't matter. Both programs are
+/// measured in the same run, so the C library and the processor matter little.
 struct Work: Sendable {
-  /// Multiples by the name of what is done, as they were found good.
+  /// The recorded multiples, by the name of the task.
   let noted: [(name: String, multiple: Double)]
 
   /// Reads lines of a name and a number; `#` begins a comment.
@@ -19,10 +19,10 @@ struct Work: Sendable {
     }
   }
 
-  /// How much more than noted is taken for the same.
+  /// Up to this much more than recorded counts as the same.
   static let tolerance = 0.04
 
-  /// What is wrong with a count: more work than noted, or no note.
+  /// The complaint about a count: more work than recorded, or no record.
   func complaint(of name: String, _ multiple: Double) -> String? {
     guard let noted = noted.first(where: { $0.name == name })?.multiple else {
       return "nothing is noted of '\(name)', which takes \(multiple.written)"
@@ -31,7 +31,7 @@ struct Work: Sendable {
     return "'\(name)' takes \(multiple.written) times the work of libyaml's events, and \(noted.written) are noted"
   }
 
-  /// Less work than noted is worth a word.
+  /// A remark if there is less work than recorded.
   func gain(of name: String, _ multiple: Double) -> String? {
     guard let noted = noted.first(where: { $0.name == name })?.multiple, multiple < noted * (1 - Self.tolerance) else {
       return nil
@@ -39,7 +39,7 @@ struct Work: Sendable {
     return "'\(name)' takes \(multiple.written), and \(noted.written) are noted; UPDATE_WORK=1 keeps the gain"
   }
 
-  /// The lines of a file of notes.
+  /// The lines of a file with records.
   static func text(of counts: [(name: String, multiple: Double)]) -> String {
     counts.map { "\($0.name) \($0.multiple.written)\n" }.joined()
   }
@@ -49,10 +49,10 @@ extension Double {
   fileprivate var written: String { String(format: "%.3f", self) }
 }
 
-/// How many instructions a command executes.
+/// The number of instructions that a command executes.
 func countInstructions(_ command: [String], input: [UInt8] = [], in folder: TemporaryFolder) throws -> Double {
   let log = folder.path("valgrind.log")
-  // Without this Swift's dictionaries are in another order in each run.
+  // Without this, Swift's dictionaries have another order in each run.
   let valgrind = ["SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
   try run(valgrind + ["--log-file=\(log)"] + command, input: input)
   let text = try String(contentsOfFile: log, encoding: .utf8)

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A change that makes the release binary do more fails here, however busy the machine is.
+/// A change that makes the release binary do more work fails here, even on a busy machine.
 ///
-/// The counts differ between kinds of processors, so that those of one kind are noted. `UPDATE_WORK=1` notes them anew.
+/// The counts differ between kinds of processors, so they are recorded for one kind. `UPDATE_WORK=1` records them
+/// again.
 @Suite struct WorkTests {
   private static let notes = fixtures.appending(path: "work.txt")
 
@@ -32,12 +33,12 @@ import Testing
     #expect(counts.map(\.name) == work.noted.map(\.name))
     for (name, multiple) in counts {
       let complaint = work.complaint(of: name, multiple)
-      #expect(complaint == nil, "if that is as it should be, UPDATE_WORK=1 notes it")
+      #expect(complaint == nil, "if the change is worth it, UPDATE_WORK=1 records it")
       if let gain = work.gain(of: name, multiple) { print("less work: \(gain)") }
     }
   }
 
-  /// What is done with which files, in multiples of libyaml's events.
+  /// The work of each task, as a multiple of libyaml's events.
   private func counted() throws -> [(name: String, multiple: Double)] {
     let binary = try #require(shippedBinary)
     let folder = try TemporaryFolder()
@@ -67,7 +68,7 @@ import Testing
     try String(contentsOf: repositoryRoot.appending(path: "Benchmarks/three-mistakes.yaml"), encoding: .utf8)
   }
 
-  /// The complaint about a count is the point of it all.
+  /// Tests of the complaint itself.
   @Test func moreThanTheToleranceIsAComplaint() {
     let work = Work("# a comment 1.0\nlint small files 2.000\nstart 0.1\n")
     #expect(work.noted.map(\.name) == ["lint small files", "start"])
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// Campaign files that the binary has made, the same ones in each run.
+/// Campaign files from `campaignc fixtures`, the same in each run.
 private struct Files {
   let folder: TemporaryFolder
   let path: String
@@ -97,7 +98,7 @@ private struct Files {
     }
   }
 
-  /// The paths of the campaign files, which are all but the configuration.
+  /// The paths of the campaign files: all files but the configuration.
   func files() throws -> [String] {
     let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".yaml") && $0 != "campaignc.yaml" }.sorted().map { path + "/" + $0 }
@@ -105,7 +106,7 @@ private struct Files {
 
   func listed() throws -> [UInt8] { Array(try files().joined(separator: "\n").utf8) }
 
-  /// The instructions of a command over the files, without those of a start.
+  /// The instructions of a command on the files, without those of the start.
   func count(_ command: [String], beyond start: Double) throws -> Double {
     let binary = try #require(shippedBinary)
     return try countInstructions([binary] + command + [path], in: folder) - start

@@ -1,16 +1,17 @@
-/// A message as the simulation of a client has it: what was written into the definition, and not what the rules made of
-/// it.
+/// A message as the simulated client sees it: the fields of the definition, not the results of the rules.
 struct SimulatedMessage {
   var id = ""
   var campaign = 0
   var triggers: [Trigger] = []
   var priority = 0
+  /// The default priority.
+  static let usualPriority = 0
   var starts: Int?
   var ends: Int?
   var delay = 0
   /// Nil for never, zero for always.
   var reEligibility: Int?
-  /// Nil where the app's interval holds.
+  /// Nil if the app's own interval applies.
   var minInterval: Int?
   var audience: String?
   var language: String?
@@ -18,12 +19,20 @@ struct SimulatedMessage {
   var kind = Kind.slideup
   var hasAction = false
   var orientation = "any"
+  /// True if it can't be compared with others, although nothing is wrong with it.
+  var isUnseen = false
+  var mistake = Mistake.none
+
+  /// A key that the language does not have. Its author may have meant anything, even a reason to send nothing.
+  enum Mistake {
+    case none, inMessage, inCampaign, inType
+  }
 
   enum Kind: String {
     case slideup, html, full, control
   }
 
-  /// An event with some filters on its property `n`, all of which must hold.
+  /// An event with some filters on its properties, all of which must hold.
   struct Trigger {
     var event: Event
     var filters: [Filter] = []
@@ -34,51 +43,90 @@ struct SimulatedMessage {
   }
 
   enum Filter: Hashable {
-    case equals(Int), atLeast(Int), lessThan(Int), exists
+    case equals(Int), oneOf(Int, Int), atLeast(Int), lessThan(Int), exists
+    /// A regular expression for digits: one that every client accepts, or one that the web refuses.
+    case digits, digitsOnMobile
+    /// The same expressions as an alternative to a number.
+    case atLeastOrDigitsOnMobile(Int)
+    case wordExists, letters
 
-    func passes(_ value: Int?) -> Bool {
-      guard let value else { return false }
+    /// Nil if the result depends on what a client does with an expression that it refuses.
+    func passes(_ event: SimulatedEvent, onWeb: Bool) -> Bool? {
+      let value = event.value ?? .min
       switch self {
       case .equals(let number): return value == number
+      case .oneOf(let number, let other): return value == number || value == other
       case .atLeast(let number): return value >= number
-      case .lessThan(let number): return value < number
-      case .exists: return true
+      case .lessThan(let number): return event.value != nil && value < number
+      case .exists: return event.value != nil
+      case .digits: return event.word == .digits
+      case .digitsOnMobile: return onWeb ? nil : event.word == .digits
+      case .atLeastOrDigitsOnMobile(let number):
+        return onWeb ? nil : value >= number || event.word == .digits
+      case .wordExists: return event.word != .missing
+      case .letters: return event.word == .letters
       }
     }
   }
 }
 
-/// Something that happens in an app: an event with a property that may be missing.
+/// Something that happens in an app: an event with two properties, a number and a text, each of which may be missing.
 struct SimulatedEvent {
   let time: Int
   let event: SimulatedMessage.Event
   let value: Int?
+  var word = Word.missing
+
+  enum Word: CaseIterable {
+    case missing, digits, letters
+  }
 }
 
-/// One reader's client as delivery is documented, with everything in it that differs between clients, apps and readers.
+/// The client of one reader, as delivery is documented. Its properties are everything that differs between clients,
+/// apps and readers, and everything that nobody knows: what a client does in the second in which two times end, and
+/// with a regular expression that it refuses, and what the author meant by a mistake.
 ///
-/// At an event it collects the messages that wait for it, whose window is open and which may be shown again when their
-/// delay is over; leaves out those that would be shown too soon after the last display; and picks the highest priority.
-/// What was picked counts as displayed when its delay is over. A Braze Action that the client can't do gives way to the
-/// next message.
+/// At an event, it collects the messages that wait for it, whose window is open, and that may be shown again after
+/// their delay. It leaves out those that would follow the last display too soon, and picks the highest priority. The
+/// picked message counts as displayed when its delay is over. If its Braze Action is unknown to the client, the next
+/// message is tried.
 struct SimulatedReader {
-  /// Among the targets; `roku` reads some things otherwise.
+  /// One of the targets. `roku` reads some filters differently.
   var target = "ios"
   var audiences: [String] = []
   var language = "en"
   /// The app's own interval between two messages.
   var appInterval = 30
-  /// The window is looked at when the delay is over, and not at the event.
+  /// True if the window is checked after the delay, and not at the event.
   var windowIsForDisplay = false
   var knowsActions = true
-  /// Whether the reader is among those who get the controls of campaigns that have one.
+  /// True if the reader is one of those who get the control of a campaign, if it has one.
   var isInControl = false
   var lastOfEqualsWins = true
   var orientation = "portrait"
-  /// Whether a message that does not fit the orientation counts as displayed all the same.
+  /// True if a message that does not fit the orientation counts as displayed, for its re-eligibility. `refusedPauses`
+  /// is the same for the interval to the next message.
   var refusedCounts = false
+  var refusedPauses = false
+  /// Says for each time whether the second of its beginning or end belongs to it.
+  var edges = Edges()
+  var refusal = Refusal.fails
+  /// True if messages with a mistake are sent to nobody.
+  var dropsMistakes = false
 
-  /// The messages in the order in which they were picked, with the events at which they were.
+  struct Edges {
+    var starts = true
+    var ends = true
+    var reEligibility = true
+    var interval = true
+  }
+
+  /// The result of a regular expression that a client refuses.
+  enum Refusal: CaseIterable {
+    case fails, passes
+  }
+
+  /// The messages in the order of the picks, with the times of their events.
   func picks(of messages: [SimulatedMessage], at events: [SimulatedEvent]) -> [(message: Int, time: Int)] {
     let campaignsWithControl = Set(messages.filter { $0.kind == .control }.map(\.campaign))
     let delivered = messages.indices.filter {
@@ -96,7 +144,10 @@ struct SimulatedReader {
         }
         picked.append((best, event.time))
         let fits = messages[best].orientation == "any" || messages[best].orientation == orientation
-        if fits || refusedCounts { state.pending.append((event.time + messages[best].delay, best)) }
+        let counts = (again: fits || refusedCounts, interval: fits || refusedPauses)
+        if counts.again || counts.interval {
+          state.pending.append((event.time + messages[best].delay, best, counts.again, counts.interval))
+        }
         break
       }
     }
@@ -106,22 +157,22 @@ struct SimulatedReader {
   private struct State {
     var lastDisplay: Int?
     var displays: [Int?]
-    var pending: [(time: Int, message: Int)] = []
+    var pending: [(time: Int, message: Int, isShown: Bool, pauses: Bool)] = []
 
     init(count: Int) { displays = Array(repeating: nil, count: count) }
 
-    /// Displays what is due.
+    /// Displays the pending messages whose time has come.
     mutating func pass(_ time: Int) {
       for due in pending.filter({ $0.time <= time }).sorted(by: { $0.time < $1.time }) {
-        displays[due.message] = due.time
-        lastDisplay = max(lastDisplay ?? due.time, due.time)
+        if due.isShown { displays[due.message] = due.time }
+        if due.pauses { lastDisplay = max(lastDisplay ?? due.time, due.time) }
       }
       pending.removeAll { $0.time <= time }
     }
   }
 
   private func isDelivered(_ message: SimulatedMessage, isShared: Bool) -> Bool {
-    guard message.targets.contains(target) else { return false }
+    guard message.targets.contains(target), !(dropsMistakes && message.mistake != .none) else { return false }
     if let audience = message.audience, !audiences.contains(audience) { return false }
     if let other = message.language, other != language { return false }
     if target == "roku", message.kind == .html { return false }
@@ -131,23 +182,30 @@ struct SimulatedReader {
   private func isCandidate(
     _ message: SimulatedMessage, _ index: Int, _ event: SimulatedEvent, _ state: State
   ) -> Bool {
+    // Roku has no push notifications.
+    if target == "roku", event.event == .pushClick { return false }
     guard message.triggers.contains(where: { matches($0, event) }) else { return false }
     let due = event.time + message.delay
     let moment = windowIsForDisplay ? due : event.time
-    if let starts = message.starts, target == "roku" ? moment <= starts : moment < starts { return false }
-    if let ends = message.ends, target == "roku" ? moment >= ends : moment > ends { return false }
+    if let starts = message.starts, edges.starts ? moment < starts : moment <= starts { return false }
+    if let ends = message.ends, edges.ends ? moment > ends : moment >= ends { return false }
     if let shown = state.displays[index] {
       guard let again = message.reEligibility else { return false }
-      if again > 0, target == "roku" ? due - shown <= again : due - shown < again { return false }
+      if again > 0, edges.reEligibility ? due - shown < again : due - shown <= again { return false }
     }
-    if let last = state.lastDisplay, due - last < message.minInterval ?? appInterval { return false }
+    let interval = message.minInterval ?? appInterval
+    if let last = state.lastDisplay, interval > 0, edges.interval ? due - last < interval : due - last <= interval {
+      return false
+    }
     return true
   }
 
   private func matches(_ trigger: SimulatedMessage.Trigger, _ event: SimulatedEvent) -> Bool {
     switch (trigger.event, event.event) {
     case (.anyPurchase, .purchase): true
-    case (let own, let other): own == other && trigger.filters.allSatisfy { $0.passes(event.value) }
+    case (let own, let other):
+      own == other
+        && trigger.filters.allSatisfy { $0.passes(event, onWeb: target == "web") ?? (refusal == .passes) }
     }
   }
 

@@ -8,9 +8,9 @@ import Testing
 @testable import CampaignEngine
 @testable import CampaignLint
 
-/// The rules over the workspace, asked about several files at once.
+/// The rules about several files.
 @Suite struct WorkspaceRuleTests {
-  /// What is said of some files, by rule, file and line of the finding and of its label.
+  /// The findings in some files: rule, file and line of the finding and of its label.
   private func said(of files: [String], gatheredAs order: [[Int]]? = nil) -> [String] {
     var whole = WorkspaceSummary()
     for share in order ?? [Array(files.indices)] {
@@ -55,17 +55,30 @@ import Testing
     }
   }
 
-  /// Each of very many is told once, with the first of them at its side.
+  /// In a tie of many messages, each one but the first has one finding, with a label at the first.
   @Test func aLargeTieIsToldOnceForEach() {
     let messages = (0..<3000).map { "  - { id: m\($0), type: slideup, message: Hello, \(viewed) }\n" }.joined()
     let said = said(of: ["campaign: a\nin_app_messages:\n" + messages])
     #expect(said == (1..<3000).map { "message-tie 0:\($0 + 3) 0:3" })
   }
 
+  /// Many filters of one event don't affect other events, and a finding says that some were left out.
+  @Test func eachEventHasComparisonsOfItsOwn() {
+    func message(_ id: String, _ event: String, _ range: String) -> String {
+      "  - { id: \(id), type: slideup, message: Hello, "
+        + "triggers: [{ type: custom_event, name: \(event), where: [{ property: total, \(range) }] }] }\n"
+    }
+    let noisy = (0..<1000).map { message("m\($0)", "noisy", "equals: \($0)") }.joined()
+    let quiet = message("one", "quiet", "at_least: 5") + message("two", "quiet", "less_than: 9")
+    let text = "campaign: a\nin_app_messages:\n"
+    #expect(said(of: [text + noisy + quiet]) == ["event-not-compared 0:3", "message-tie 0:1004 0:1003"])
+    #expect(said(of: [text + quiet + noisy]) == ["message-tie 0:4 0:3", "event-not-compared 0:5"])
+  }
+
   @Test func whatIsWrongTakesNoPart() {
     let winner = "priority: 9, re_eligibility: always, "
     #expect(said(of: [campaign("a", winner + viewed, viewed)]) == ["message-never-wins 0:4 0:3"])
-    for mistake in ["delay: 5", "duration: 1d, dismiss: manual", "colour: red", "starts: 2026-03-20"] {
+    for mistake in ["delay: 5", "slide_from: left", "colour: red", "starts: 2026-03-20"] {
       #expect(said(of: [campaign("a", winner + "\(mistake), " + viewed, viewed)]) == [], "\(mistake)")
     }
   }
@@ -74,13 +87,14 @@ import Testing
     "audience: members", "min_interval: 40s", "delay: 2s, ends: 2026-03-20T08:00:00Z", "language: en",
     "uri: \"brazeActions://v1/ewAiAHQAeQBwAGUAIgA6ACIAcgBlAHEAdQBlAHMAdABQAHUAcwBoAFAAZQByAG0AaQBzAHMAaQBvAG4AIgB9AA\"",
     "header_: x", "starts: 2026-03-20T08:00:00Z", "extras: { name: \"{{ first_name }}\" }",
+    "uri: \"https://example.com/{% if a %}{% abort_message() %}{% endif %}\"",
   ])
   func whatMaySlipThroughIsNotSaidToBeLost(_ field: String) {
     let winner = "priority: 9, re_eligibility: always, \(field), \(viewed)"
     #expect(!said(of: [campaign("a", winner, viewed)]).contains { $0.hasPrefix("message-never-wins") })
   }
 
-  /// What is concluded from what is not there needs all that there is.
+  /// A conclusion from the absence of something needs the whole workspace, without mistakes.
   @Test func aWorkspaceThatIsNotWholeHasNoHoles() {
     let full = "type: full_image, image: \"https://example.com/a.png\", orientation: portrait, "
     let one = campaign("a", full + viewed)
@@ -94,7 +108,7 @@ import Testing
     #expect(report.findings.isEmpty)
   }
 
-  /// Queues at the start of sessions, whoever opens the app once a day.
+  /// Readers who open the app once a day, and messages that queue at session starts.
   @Test func whoComesOnceADayNeverSeesWhatIsCrowdedOut() {
     var dice = Dice(seed: 21)
     var told = 0

@@ -1,6 +1,6 @@
 @testable import CampaignLint
 
-/// What a property of an event may be, in the tests' own words.
+/// The possible values of an event's property, described independently of the rules.
 enum EventValue: Equatable {
   case missing
   /// A list or a mapping, which no filter knows.
@@ -8,7 +8,7 @@ enum EventValue: Equatable {
   case boolean(Bool)
   case text(String)
   case number(Double)
-  /// A moment, and how many seconds from now on it lies; now may be any moment.
+  /// A date and time, and the seconds from now to it. Now can be any time.
   case moment(Double, fromNow: Double)
 
   var kind: PropertyKind? {
@@ -22,19 +22,18 @@ enum EventValue: Equatable {
   }
 }
 
-/// A client as it is documented to read filters: written down a second time, value by value, to hold the analysis
-/// against.
+/// A client that reads filters as documented. This is a second description, value by value, to check the analysis.
 enum SimulatedClient: CaseIterable {
   case web
-  /// Which takes what is yet to come for a moment ago, since it is less than any time ago.
+  /// A web client that takes the future for the recent past, because "less than any time ago" is true of it.
   case webBeyondNow
   case roku
-  /// For which a property of another kind does not exist.
+  /// A Roku client that treats a property of another kind as missing.
   case rokuByKind
 
   var isRoku: Bool { self == .roku || self == .rokuByKind }
 
-  /// Whether a value passes a test; `kind` is what a filter on existence names on the wire.
+  /// True if a value passes a test. `kind` is the kind that the payload of an existence filter names.
   func passes(_ test: FilterTest, _ value: EventValue, naming kind: PropertyKind) -> Bool {
     isRoku ? passesOnRoku(test, value, kind) : passesOnTheWeb(test, value)
   }
@@ -45,7 +44,7 @@ enum SimulatedClient: CaseIterable {
     case (.notEquals, .missing), (.notMatches, .missing): return true
     case (_, .missing): return false
     case (.notEquals(let constant), _): return !equals(constant, value)
-    case (.notMatches(let pattern), .text(let text)): return !text.contains(pattern.asText)
+    case (.notMatches(let pattern), .text(let text)): return !matches(pattern.asText, text)
     case (.notMatches, _): return true
     case (.after(let moment), .moment(let time, _)): return time > Double(moment)
     case (.before(let moment), .moment(let time, _)): return time < Double(moment)
@@ -65,7 +64,7 @@ enum SimulatedClient: CaseIterable {
     case (.number(let left), .number(let right)): left == right
     case (.boolean(let left), .boolean(let right)): left == right
     case (.moment(let left), .moment(let right, _)): Double(left) == right
-    // To JavaScript a date is its milliseconds.
+    // In JavaScript, a date is a number of milliseconds.
     case (.moment(let left), .number(let right)): !isRoku && Double(left) * 1000 == right
     default: false
     }
@@ -77,10 +76,15 @@ enum SimulatedClient: CaseIterable {
     case (.exists(false), _): return self == .roku ? value == .missing : value.kind != kind
     case (.notEquals(.boolean), _), (.notEquals(.moment), _): return false
     case (.notEquals(let constant), _): return value.kind == constant.kind && !equals(constant, value)
-    case (.notMatches(let pattern), .text(let text)): return !text.lowercased().contains(pattern.asText.lowercased())
-    case (.matches(let pattern), .text(let text)): return text.lowercased().contains(pattern.asText.lowercased())
+    case (.notMatches(let pattern), .text(let text)): return !matches(pattern.asText.lowercased(), text.lowercased())
+    case (.matches(let pattern), .text(let text)): return matches(pattern.asText.lowercased(), text.lowercased())
     default: return test.kind != .moment && passesAnywhere(test, value)
     }
+  }
+
+  /// Patterns are letters, with an optional '^' at the start.
+  private func matches(_ pattern: String, _ text: String) -> Bool {
+    pattern.hasPrefix("^") ? text.hasPrefix(pattern.dropFirst()) : text.contains(pattern)
   }
 
   private func passesAnywhere(_ test: FilterTest, _ value: EventValue) -> Bool {
@@ -90,7 +94,7 @@ enum SimulatedClient: CaseIterable {
     case (.atLeast(let constant), .number(let number)): number >= constant
     case (.lessThan(let constant), .number(let number)): number < constant
     case (.atMost(let constant), .number(let number)): number <= constant
-    case (.matches(let pattern), .text(let text)): text.contains(pattern.asText)
+    case (.matches(let pattern), .text(let text)): matches(pattern.asText, text)
     default: false
     }
   }
@@ -100,12 +104,12 @@ extension ArraySlice<UInt8> {
   fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
 }
 
-/// A small world of one property: tests that people might write of it, and all values around their constants.
+/// A small world with one property: tests that people might write, and all values around their constants.
 struct PropertyWorld {
   let tests: [FilterTest]
   let values: [EventValue]
   private let kinds: [PropertyKind] = [.text, .number, .boolean, .moment]
-  /// For each client, all values that there are, as bits.
+  /// For each client, all values that are possible, as bits.
   private(set) var everything: [UInt64] = []
   /// For each client, test and kind, the values that pass, as bits.
   private let passing: [[[UInt64]]]
@@ -131,7 +135,7 @@ struct PropertyWorld {
     passing[client][test][kinds.firstIndex(of: kind) ?? 0]
   }
 
-  /// The values that some condition holds of. On Roku no property is a moment.
+  /// The values for which a condition is true. On Roku, no property is a date and time.
   func values(_ client: SimulatedClient, where isWanted: (EventValue) -> Bool) -> UInt64 {
     values.indices.reduce(0) { bits, index in
       let exists = !(client.isRoku && values[index].kind == .moment)
@@ -163,7 +167,8 @@ struct PropertyWorld {
     [
       .equals(text("a")), .equals(text("b")), .equals(text("ab")), .notEquals(text("a")), .notEquals(text("b")),
       .matches(pattern("a")), .matches(pattern("b")), .notMatches(pattern("a")),
-      .notMatches(pattern("b")), .exists(true), .exists(false), .atLeast(1),
+      .notMatches(pattern("b")), .matches(pattern("^a")), .matches(pattern("^b")), .matches(pattern("^B")),
+      .notMatches(pattern("^b")), .exists(true), .exists(false), .atLeast(1),
     ],
     elsewhere + [.text("a"), .text("b"), .text("ab"), .text("A"), .text("AB"), .text(""), .text("ba"), .number(1)]
       + [.moment(5, fromNow: 0)])

@@ -3,7 +3,7 @@ import SourceTree
 import TestSupport
 import Testing
 
-/// Rules take time that grows with a file, and not with its square.
+/// The time of rules grows with the size of a file, not with its square.
 @Suite struct LintTimeTests {
   @Test func manyFiltersForManyTargets() {
     let filters = (0..<10_000).map { #"{ "property": "p\#($0)", "not_matches": "^[0-9]$" }"# }

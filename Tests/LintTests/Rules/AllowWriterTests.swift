@@ -8,7 +8,7 @@ import Testing
 @testable import CampaignCheck
 @testable import CampaignLint
 
-/// A comment can be written for every place of a file that can be read, and is then heeded.
+/// A comment can be written for every place of a readable file, and then allows the finding there.
 @Suite struct AllowWriterTests {
   private let rule = ItunesIDNotInURL.info
 
@@ -18,15 +18,15 @@ import Testing
     })
   func everyPlaceCanBeAllowed(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
-    // What is no number is not even equal to itself.
+    // NaN is not equal to itself, so the comparison below would fail.
     guard let tree = read(bytes), !String(decoding: bytes, as: UTF8.self).lowercased().contains(".nan") else { return }
-    // A value that is left out may stand in a comment, for which there is no other comment.
+    // An empty value may have its place in a comment, and a comment can't contain another one.
     let places = tree.nodes.map(\.range).filter { !$0.isEmpty }
     for place in places.prefix(30) { try allow([place], in: tree) }
     try allow(places, in: tree)
   }
 
-  /// Writes the comments, and looks whether only they have come, and whether they are heeded.
+  /// Writes the comments, then checks that they allow the findings and that nothing else has changed.
   private func allow(_ places: [ByteRange], in tree: Tree) throws {
     let edits = editsAllowing(rule, because: "tested", at: places, in: tree)
     var text = EditedText(tree.bytes)
@@ -53,7 +53,7 @@ import Testing
     return reader.read(bytes, file: 0, as: .yaml, into: &report) ? reader.tree : nil
   }
 
-  /// Whatever stands in a comment, and wherever a file breaks off, it is looked at without harm.
+  /// Any text in a comment, and any sudden end of a file, is read without harm.
   @Test(arguments: allowRules.flatMap { Fixture.all(in: "rules/\($0.id)") })
   func brokenCommentsDoNoHarm(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
@@ -68,7 +68,7 @@ import Testing
 }
 
 extension Fix.Edit {
-  /// Whether a place moves with the edit: one at the end of a line stays before what is added there.
+  /// True if a place moves with the edit. A place at the end of a line does not: the comment is added after it.
   fileprivate func comesBefore(_ place: ByteRange) -> Bool {
     range.start < place.start || range.start == place.start && !replacement.hasPrefix("  #")
   }

@@ -2,7 +2,7 @@ import CampaignTestSupport
 import Findings
 import Testing
 
-/// Campaigns as people write them, in which there is nothing to find.
+/// Realistic campaigns without findings.
 @Suite struct CleanFileTests {
   @Test(arguments: Fixture.all(in: "clean"))
   func nothingIsFound(_ fixture: Fixture) throws {

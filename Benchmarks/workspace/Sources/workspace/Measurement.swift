@@ -41,7 +41,7 @@ import Foundation
 }
 
 enum Edit: String, CaseIterable {
-  /// All places behind it move; nothing else changes.
+  /// All later places move; nothing else changes.
   case comment = "a comment at the top"
   case priority = "another priority"
   case event = "another event"

@@ -1,9 +1,9 @@
-/// An array, from which a type decodes one element after the other.
+/// An array, from which a type decodes one element after another.
 ///
-/// An element that could not be decoded is still the next one, and may be decoded as something else.
+/// If an element can't be decoded, it is still the next one, and can be decoded as another type.
 struct JSONElements: UnkeyedDecodingContainer {
   private let array: JSONValue
-  /// The node of the next element, or the one after the array.
+  /// The node of the next element, or the node after the array.
   private var node: Int
   private(set) var currentIndex = 0
 

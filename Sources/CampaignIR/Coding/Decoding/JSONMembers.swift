@@ -1,4 +1,4 @@
-/// An object, from which a type decodes what it finds under its keys.
+/// An object, from which a type decodes values by key.
 struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONValue
 

@@ -10,7 +10,7 @@ struct JSONValue {
 
   var range: Range<UInt32> { document.nodes[node].range }
 
-  /// The value of a type that may take it apart.
+  /// The value for a type that may have parts.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       return try Value(from: self)
@@ -65,13 +65,13 @@ extension JSONValue {
 
   var pointer: String { jsonPointer(of: codingPath) }
 
-  /// The error that something else is wanted.
+  /// The error that another type was expected.
   func mismatch(_ type: any Any.Type, wanted: String) -> DecodingError {
     let context = DecodingFault.unsuitable(wanted: wanted, found: words, pointer: pointer).context(codingPath)
     return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The value in words.
+  /// A description of the value.
   private var words: String {
     switch kind {
     case .null: "null"

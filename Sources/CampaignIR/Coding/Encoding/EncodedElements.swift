@@ -1,4 +1,4 @@
-/// An array, to which a type adds one element after the other.
+/// An array, to which a type adds one element after another.
 struct EncodedElements: UnkeyedEncodingContainer {
   let array: JSONSlot
 

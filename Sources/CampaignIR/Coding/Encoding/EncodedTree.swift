@@ -1,15 +1,15 @@
-/// The values encoded so far: all values in one array, linked to their parents.
+/// All values encoded so far, in one array, linked to their parents.
 ///
-/// A type can encode its members in any order, and into several objects in turn; the order of canonical JSON is known
+/// A type can encode its members in any order, and into several objects in turn. The order of canonical JSON is known
 /// only at the end.
 final class EncodedTree {
   private(set) var nodes = [EncodedNode(parent: 0, label: .document, depth: 0)]
   /// The bytes of all keys and all text.
   private(set) var text: [UInt8] = []
-  /// The fault of the whole.
+  /// The first fault.
   private(set) var fault: EncodingFault?
 
-  /// Keeps the bytes of a key or of text.
+  /// Stores the bytes of a key or of text.
   func keep(_ string: String) -> Range<Int> {
     let start = text.count
     text.append(contentsOf: string.utf8)
@@ -20,7 +20,7 @@ final class EncodedTree {
     String(decoding: text[range], as: UTF8.self)
   }
 
-  /// Notes a fault that may not be thrown where it is found, and gives the one that counts, which is the first.
+  /// Records a fault that may be thrown later, and returns the one that counts: the first.
   @discardableResult
   func note(_ fault: EncodingFault) -> EncodingFault {
     let first = self.fault ?? fault
@@ -28,23 +28,23 @@ final class EncodedTree {
     return first
   }
 
-  /// Adds a value, still empty, to an array or object.
+  /// Adds an empty value to an array or object.
   func append(_ label: EncodedNode.Label, to parent: Int) -> Int {
     nodes.append(label, to: parent)
   }
 
-  /// Adds a value that stands nowhere, for a type that goes on after a fault.
+  /// Adds a value outside of the tree, for a type that continues after a fault.
   func appendDetached() -> Int {
     nodes.append(EncodedNode(parent: 0, label: .document, depth: 0))
     return nodes.count - 1
   }
 
-  /// Gives a node its value, if it has none and nothing is wrong so far.
+  /// Sets the value of a node, if it has none and there is no fault so far.
   func fill(_ node: Int, with value: EncodedValue) -> Bool {
     fault == nil && nodes.fill(node, with: value)
   }
 
-  /// Takes a value out again.
+  /// Removes a value.
   func drop(_ node: Int) {
     nodes[node].value = .dropped
     nodes[nodes[node].parent].count -= 1
@@ -77,16 +77,16 @@ struct EncodedNode {
   }
 
   var value = EncodedValue.none
-  /// In how many arrays and objects it stands.
+  /// The number of arrays and objects around it.
   let depth: UInt16
   let label: Label
   let parent: Int
-  /// The number of its values.
+  /// The number of its elements or members.
   var count = 0
-  /// The first and the last value that were added to it; 0 if none was.
+  /// The first and the last value that were added to it. 0 if there is none.
   var first = 0
   var last = 0
-  /// The value that was added to the same parent after it; 0 if it is the last.
+  /// The next value in the same parent. 0 if it is the last.
   var next = 0
 
   init(parent: Int, label: Label, depth: UInt16) {
@@ -101,9 +101,9 @@ struct EncodedNode {
 }
 
 enum EncodedValue {
-  /// Nothing was encoded. A type without members does that, and is an object without members.
+  /// Nothing was encoded, for example by a type without members. It becomes an empty object.
   case none
-  /// A value that could not be encoded and is missing.
+  /// A value that could not be encoded, and is missing.
   case dropped
   case null
   case truth(Bool)

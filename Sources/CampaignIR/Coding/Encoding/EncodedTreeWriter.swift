@@ -1,10 +1,10 @@
-/// Writes what was encoded.
+/// Writes an encoded tree.
 struct EncodedTreeWriter {
   private let tree: EncodedTree
   private let nodes: [EncodedNode]
   private let text: UnsafeBufferPointer<UInt8>
 
-  /// The canonical bytes of a tree that is complete.
+  /// The canonical bytes of a complete tree.
   static func bytes(of tree: EncodedTree) throws(EncodingFault) -> [UInt8] {
     try tree.text.withUnsafeBufferPointer { text throws(EncodingFault) in
       var json = CanonicalJSON(capacity: text.count * 2)
@@ -42,7 +42,7 @@ struct EncodedTreeWriter {
     }
   }
 
-  /// The values that were added to an array or object, in that order.
+  /// The values of an array or object, in the order in which they were added.
   private func parts(of node: Int) -> [Int] {
     var parts: [Int] = []
     parts.reserveCapacity(nodes[node].count)
@@ -54,7 +54,7 @@ struct EncodedTreeWriter {
     return parts
   }
 
-  /// The bytes of the key that a member has.
+  /// The bytes of a member's key.
   private func key(of member: Int) -> UnsafeBufferPointer<UInt8> {
     guard case .key(let range) = nodes[member].label else { return bytes(0..<0) }
     return bytes(range)

@@ -5,12 +5,12 @@ struct JSONSlot {
   let tree: EncodedTree
   let node: Int
 
-  /// Puts a value of the standard library in.
+  /// Adds a value of the standard library.
   func put(_ value: some JSONScalar) throws {
     try put(value.encoded(in: self), of: value)
   }
 
-  /// Puts a value in that may have parts.
+  /// Adds a value that may have parts.
   func put(any value: some Encodable) throws {
     if let fault = tree.fault { throw fault.error(for: value, codingPath) }
     do {
@@ -54,7 +54,7 @@ extension JSONSlot {
     EncodedElements(array: opened(as: .array))
   }
 
-  /// The place, as an array or object. It may be one already: a class and the one above it often share an object.
+  /// The place as an array or object. It may be one already: a class and its superclass often share an object.
   private func opened(as container: EncodedValue) -> JSONSlot {
     switch (tree.nodes[node].value, container) {
     case (.array, .array), (.object, .object): return self
@@ -102,7 +102,7 @@ extension JSONSlot {
 
   var pointer: String { jsonPointer(of: codingPath) }
 
-  /// The error that a value is none that can be written.
+  /// The error for a value that can't be written.
   func unsuitable(_ value: some JSONScalar, wanted: String) -> EncodingError {
     EncodingFault.unsuitable(wanted: wanted, found: "\(value)", pointer: pointer).error(for: value, codingPath)
   }

@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// JSON that was read: all its values in one array, in the order of the text.
+/// A JSON document: all values in one array, in the order of the text.
 ///
-/// It owns its bytes, so that a decoder which a type keeps for later is still good.
+/// It owns its bytes, so a type can keep its decoder and use it later.
 final class JSONDocument: Sendable {
-  /// The text, with characters in place of their escapes.
+  /// The text, with escapes replaced by their characters.
   let text: [UInt8]
   let nodes: [JSONNode]
-  /// The members of all objects; those of one object stand together, in the order of their keys.
+  /// The members of all objects. Those of one object are together, sorted by key.
   let members: [JSONMember]
 
-  /// Reads one JSON value by RFC 8259, or says where the bytes cease to be JSON.
+  /// Reads one JSON value by RFC 8259, or throws the place where the bytes are no longer JSON.
   init(reading bytes: some Collection<UInt8>) throws(JSONParser.Stop) {
     guard bytes.count < UInt32.max else { throw JSONParser.Stop(.tooLong, at: 0) }
     var text = Array(bytes)
@@ -25,18 +25,18 @@ final class JSONDocument: Sendable {
 
 /// A value of a document.
 ///
-/// Offsets have 32 bits, which is why a longer document is not read.
+/// Offsets have 32 bits, so a longer document is not read.
 struct JSONNode {
   enum Kind {
     case null, no, yes, number, text, array, object
   }
 
   let kind: Kind
-  /// The array or object that contains it; the document's value contains itself.
+  /// The array or object that contains it. The document's value contains itself.
   let parent: UInt32
-  /// Its index in an array, or that of its member among all members.
+  /// Its index in an array, or the index of its member among all members.
   var position: UInt32
-  /// The bytes of a number or of text, as many indices as an array has elements, or the members of an object.
+  /// The bytes of a number or text, the indices of an array's elements, or the members of an object.
   var range: Range<UInt32>
   /// The node after it and its content.
   var next: UInt32
@@ -65,7 +65,7 @@ extension JSONDocument {
     return members[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The value that an object has under a name, which is compared with its keys byte by byte.
+  /// The value of a member, by name. Names are compared byte by byte.
   func member(of node: Int, named name: String) -> Int? {
     let members = members(of: node)
     var name = name

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// Reads JSON strictly by RFC 8259 into nodes.
+/// Reads JSON into nodes, strictly by RFC 8259.
 ///
-/// It keeps a list of what is open and does not call itself, so that no text can exhaust the stack.
+/// It keeps a list of the open containers instead of calling itself, so no text can exhaust the stack.
 struct JSONParser {
-  /// Why and where it went no further.
+  /// The fault at which it stopped, and its place.
   struct Stop: Error {
     let fault: JSONFault
     let offset: Int
@@ -15,7 +15,7 @@ struct JSONParser {
     }
   }
 
-  /// An array or object that was not closed yet.
+  /// An open array or object.
   struct Container {
     let node: Int
     let isObject: Bool
@@ -24,8 +24,8 @@ struct JSONParser {
     var count: UInt32 = 0
   }
 
-  /// The maximum nesting of arrays and objects. Encoding and decoding descend into values by recursion, and must fit
-  /// a stack of 128 kB, such as threads have in musl.
+  /// The maximum nesting of arrays and objects. Encoding and decoding are recursive, and must fit into a stack of 128
+  /// kB, the size for threads in musl.
   static let nestingLimit = 64
 
   /// The text. Escapes are replaced by their characters, which are never longer.
@@ -33,7 +33,7 @@ struct JSONParser {
   var cursor = 0
   private(set) var nodes: [JSONNode] = []
   private(set) var members: [JSONMember] = []
-  /// The members of objects that are not complete.
+  /// The members of incomplete objects.
   private var pending: [JSONMember] = []
   private var open: [Container] = []
 
@@ -48,7 +48,7 @@ struct JSONParser {
 
 extension JSONParser {
   mutating func readDocument() throws(Stop) {
-    if let offset = illFormedOffset(in: bytes) { throw Stop(.illFormed, at: offset) }
+    if let malformed = malformedUTF8(in: bytes) { throw Stop(.illFormed, at: malformed.lowerBound) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw Stop(.byteOrderMark, at: 0) }
     skipWhite()
     try readValue(wanted: .value)
@@ -94,7 +94,7 @@ extension JSONParser {
     }
   }
 
-  /// Adds a node to what is open.
+  /// Adds a node to the innermost open container.
   private mutating func append(_ kind: JSONNode.Kind, _ range: Range<UInt32> = 0..<0) {
     let container = open.last
     nodes.append(
@@ -120,10 +120,10 @@ extension JSONParser {
 // MARK: Members
 
 extension JSONParser {
-  /// Files the members of an object in the order of their keys.
+  /// Stores the members of an object, sorted by key.
   private mutating func closeMembers(of container: Container) throws(Stop) -> Range<UInt32> {
     let first = members.count
-    // Every slice is gone before the list changes, which would otherwise be copied as a whole for each object.
+    // No slice may exist when the list changes, or the whole list would be copied for each object.
     if isInOrder(pending[container.firstMember...]) {
       members.append(contentsOf: pending[container.firstMember...])
     } else {
@@ -134,12 +134,12 @@ extension JSONParser {
     return UInt32(first)..<UInt32(members.count)
   }
 
-  /// True if keys come one after the other, as in canonical JSON, and no two are the same.
+  /// True if the keys are sorted, as in canonical JSON, and no two are the same.
   private func isInOrder(_ members: ArraySlice<JSONMember>) -> Bool {
     zip(members, members.dropFirst()).allSatisfy { keyPrecedes(bytes.part($0.key), bytes.part($1.key)) }
   }
 
-  /// Members that were not in order; the first in the text that repeats a key is a fault.
+  /// Sorts members. Throws the first repeated key in the text.
   private func sorted(_ members: ArraySlice<JSONMember>) throws(Stop) -> [JSONMember] {
     // Members with the same key keep their order.
     let sorted = members.sorted { keyPrecedes(bytes.part($0.key), bytes.part($1.key)) }
@@ -177,7 +177,7 @@ extension JSONParser {
     return true
   }
 
-  /// The end of letters, digits and signs, where a number or a word should end.
+  /// The end of the letters, digits and signs at an offset. A number or a word should end there.
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < text.count, isWordByte(text[end]) { end += 1 }
@@ -188,7 +188,7 @@ extension JSONParser {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
-  /// The fault that something else stands where the cursor is.
+  /// The fault for unexpected text at the cursor.
   private func unexpected(_ wanted: JSONFault.Wanted) -> Stop {
     guard cursor < text.count else { return Stop(.unexpected(nil, wanted: wanted), at: cursor) }
     let end = max(wordEnd(from: cursor), cursor + characterLength(in: bytes, at: cursor))

@@ -17,7 +17,7 @@ extension JSONParser {
     }
   }
 
-  /// Moves the text up to the next quote, escape or control character to where the last escape left room.
+  /// Moves the text before the next quote, escape or control character to the free place after the last escape.
   private mutating func movePlainText(to end: inout Int) {
     let start = cursor
     cursor = plainEnd(of: bytes, from: start)
@@ -51,7 +51,7 @@ extension JSONParser {
     end += 1
   }
 
-  /// Reads the number of a character after `\u`, or both halves of one.
+  /// Reads the number of a character after `\u`, or both halves of a surrogate pair.
   private mutating func readScalar(from start: Int) throws(Stop) -> Unicode.Scalar {
     guard let first = readCodeUnit() else { throw Stop(.shortEscape, at: start) }
     var value = UInt32(first)
@@ -85,7 +85,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-  /// Reads a number, and gives its bytes.
+  /// Reads a number, and returns its bytes.
   mutating func readNumber() throws(Stop) -> Range<UInt32> {
     let start = cursor
     guard skipNumber(), wordEnd(from: cursor) == cursor else {
@@ -105,7 +105,7 @@ extension JSONParser {
     return skipDigits()
   }
 
-  /// Passes over digits; false where there is none.
+  /// Skips digits. Returns false if there are none.
   private mutating func skipDigits() -> Bool {
     let start = cursor
     while cursor < text.count, text[cursor].isDigit { cursor += 1 }

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// A JSON number as an integer.
 ///
-/// The value counts and not the spelling: `5`, `5.0` and `0.5e1` are all 5.
+/// Only the value counts, not the spelling: `5`, `5.0` and `0.5e1` are all 5.
 enum WholeNumber: Equatable {
   case whole(isNegative: Bool, magnitude: UInt64)
   /// An integer of more than 64 bits.
@@ -10,7 +10,7 @@ enum WholeNumber: Equatable {
   /// Not an integer.
   case fraction
 
-  /// Takes a number that has the form which JSON asks for.
+  /// Reads a number with the syntax of JSON.
   init(_ number: UnsafeBufferPointer<UInt8>) {
     let isNegative = number.first == UInt8(ascii: "-")
     let digits = number[(isNegative ? 1 : 0)...]
@@ -21,7 +21,7 @@ enum WholeNumber: Equatable {
     }
   }
 
-  /// Takes a number that has a point, an exponent or too many digits.
+  /// Reads a number with a point, an exponent or too many digits.
   private init(_ number: Slice<UnsafeBufferPointer<UInt8>>, isNegative: Bool) {
     let mantissa = number.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     let fraction = mantissa.drop { $0.isDigit }.dropFirst()
@@ -42,7 +42,7 @@ enum WholeNumber: Equatable {
     }
   }
 
-  /// The integer of some digits followed by a number of zeros; nil if 64 bits can't hold it, or if there are other
+  /// The integer of some digits followed by a number of zeros. Nil if 64 bits can't hold it, or if there are other
   /// characters.
   @inline(__always)
   private static func magnitude(of digits: some Collection<UInt8>, times exponent: Int) -> UInt64? {
@@ -65,7 +65,7 @@ enum WholeNumber: Equatable {
     return overflow || carry ? nil : sum
   }
 
-  /// The exponent that digits with a sign write, or a number that is as good as one that is far too large.
+  /// The exponent for digits with a sign. For an exponent that is far too large, any large number.
   private static func exponent(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let isNegative = text.first == UInt8(ascii: "-")
     let farTooLarge = Int.max / 16

@@ -8,7 +8,7 @@ extension ContentCardPayload {
     /// Whether it was clicked; set by the server. Default: `false`.
     public var clicked: Bool?
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// Empty: the type has no such text.
     public var description: String?
     /// Whether a reader may swipe the card away.
@@ -43,7 +43,7 @@ extension ContentCardPayload {
     public init(
       aspectRatio: Double? = nil,
       clicked: Bool? = nil,
-      created: Int64,
+      created: Int64? = nil,
       description: String? = nil,
       dismissible: Bool = false,
       domain: String? = nil,

@@ -6,7 +6,7 @@ extension ContentCardPayload {
     /// Whether it was clicked; set by the server. Default: `false`.
     public var clicked: Bool?
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The text below the title.
     public var description: String
     /// Whether a reader may swipe the card away.
@@ -40,7 +40,7 @@ extension ContentCardPayload {
 
     public init(
       clicked: Bool? = nil,
-      created: Int64,
+      created: Int64? = nil,
       description: String,
       dismissible: Bool = false,
       domain: String? = nil,

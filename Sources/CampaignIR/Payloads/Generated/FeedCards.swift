@@ -8,7 +8,7 @@ extension FeedPayload {
     /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The text of the link on the card, such as the name of the site.
     public var domain: String?
     /// When the card disappears. In seconds since 1970.
@@ -22,7 +22,7 @@ extension FeedPayload {
     /// The type of the card.
     public let type: CardType
     /// Time of the last change; set by the server. In seconds since 1970.
-    public var updated: Int64
+    public var updated: Int64?
     /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
@@ -31,13 +31,13 @@ extension FeedPayload {
     public init(
       aspectRatio: Double? = nil,
       categories: [Category] = [],
-      created: Int64,
+      created: Int64? = nil,
       domain: String? = nil,
       expiresAt: Int64? = nil,
       extras: [String: String] = [:],
       id: String,
       image: String,
-      updated: Int64,
+      updated: Int64? = nil,
       url: String? = nil,
       viewed: Bool = false
     ) {
@@ -69,7 +69,7 @@ extension FeedPayload {
     /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The text below the title.
     public var description: String
     /// The text of the link on the card, such as the name of the site.
@@ -87,7 +87,7 @@ extension FeedPayload {
     /// The type of the card.
     public let type: CardType
     /// Time of the last change; set by the server. In seconds since 1970.
-    public var updated: Int64
+    public var updated: Int64?
     /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
@@ -96,7 +96,7 @@ extension FeedPayload {
     public init(
       aspectRatio: Double? = nil,
       categories: [Category] = [],
-      created: Int64,
+      created: Int64? = nil,
       description: String,
       domain: String? = nil,
       expiresAt: Int64? = nil,
@@ -104,7 +104,7 @@ extension FeedPayload {
       id: String,
       image: String,
       title: String,
-      updated: Int64,
+      updated: Int64? = nil,
       url: String? = nil,
       viewed: Bool = false
     ) {
@@ -136,7 +136,7 @@ extension FeedPayload {
     /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The text below the title.
     public var description: String
     /// The text of the link on the card, such as the name of the site.
@@ -152,7 +152,7 @@ extension FeedPayload {
     /// The type of the card.
     public let type: CardType
     /// Time of the last change; set by the server. In seconds since 1970.
-    public var updated: Int64
+    public var updated: Int64?
     /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
@@ -160,14 +160,14 @@ extension FeedPayload {
 
     public init(
       categories: [Category] = [],
-      created: Int64,
+      created: Int64? = nil,
       description: String,
       domain: String? = nil,
       expiresAt: Int64? = nil,
       extras: [String: String] = [:],
       id: String,
       title: String,
-      updated: Int64,
+      updated: Int64? = nil,
       url: String? = nil,
       viewed: Bool = false
     ) {
@@ -196,7 +196,7 @@ extension FeedPayload {
     /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The text below the title.
     public var description: String
     /// The text of the link on the card, such as the name of the site.
@@ -214,7 +214,7 @@ extension FeedPayload {
     /// The type of the card.
     public let type: CardType
     /// Time of the last change; set by the server. In seconds since 1970.
-    public var updated: Int64
+    public var updated: Int64?
     /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String?
     /// Whether the reader has seen it; set by the server.
@@ -222,7 +222,7 @@ extension FeedPayload {
 
     public init(
       categories: [Category] = [],
-      created: Int64,
+      created: Int64? = nil,
       description: String,
       domain: String? = nil,
       expiresAt: Int64? = nil,
@@ -230,7 +230,7 @@ extension FeedPayload {
       id: String,
       image: String? = nil,
       title: String? = nil,
-      updated: Int64,
+      updated: Int64? = nil,
       url: String? = nil,
       viewed: Bool = false
     ) {

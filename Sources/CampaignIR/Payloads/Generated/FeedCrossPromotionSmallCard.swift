@@ -8,7 +8,7 @@ extension FeedPayload {
     /// The topics of the card; clients can show only some categories.
     public var categories: [Category]
     /// Time of creation; set by the server. In seconds since 1970.
-    public var created: Int64
+    public var created: Int64?
     /// The price that readers see, with its currency.
     public var displayPrice: String?
     /// When the card disappears. In seconds since 1970.
@@ -38,7 +38,7 @@ extension FeedPayload {
     /// Whether the app runs on both phones and tablets. Default: `false`.
     public var universal: Bool?
     /// Time of the last change; set by the server. In seconds since 1970.
-    public var updated: Int64
+    public var updated: Int64?
     /// The link that a click opens; on the News Feed, clicks count only with a link.
     public var url: String
     /// Whether the reader has seen it; set by the server.
@@ -47,7 +47,7 @@ extension FeedPayload {
     public init(
       caption: String,
       categories: [Category] = [],
-      created: Int64,
+      created: Int64? = nil,
       displayPrice: String? = nil,
       expiresAt: Int64? = nil,
       extras: [String: String] = [:],
@@ -61,7 +61,7 @@ extension FeedPayload {
       subtitle: String,
       title: String,
       universal: Bool? = nil,
-      updated: Int64,
+      updated: Int64? = nil,
       url: String,
       viewed: Bool = false
     ) {

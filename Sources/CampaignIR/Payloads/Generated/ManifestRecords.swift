@@ -19,6 +19,8 @@ extension ManifestPayload {
 
   /// A payload that was made.
   public struct File: Codable, Hashable, Sendable {
+    /// The segments that get something of it, if not everything in it is for everybody.
+    public var audiences: [String]?
     /// How many bytes it has.
     public var bytes: Int64
     /// Where it lies in the output folder.
@@ -27,12 +29,23 @@ extension ManifestPayload {
     public var sha256: String
     /// The files that it was made of.
     public var sources: [Source]
+    /// The clients that something in it is for.
+    public var targets: [String]?
 
-    public init(bytes: Int64, path: String, sha256: String, sources: [Source]) {
+    public init(
+      audiences: [String]? = nil,
+      bytes: Int64,
+      path: String,
+      sha256: String,
+      sources: [Source],
+      targets: [String]? = nil
+    ) {
+      self.audiences = audiences
       self.bytes = bytes
       self.path = path
       self.sha256 = sha256
       self.sources = sources
+      self.targets = targets
     }
   }
 

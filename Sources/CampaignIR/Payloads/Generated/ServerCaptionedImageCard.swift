@@ -17,16 +17,26 @@ extension ServerPayload {
     public var domain: String?
     /// When the card disappears. In seconds since 1970.
     public var expires: Int64?
+    /// How long after it is sent the card disappears; instead of 'expires'. In milliseconds.
+    public var expiresAfterMilliseconds: Int64?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// Identifies the card; unique in its campaign, including messages.
     public var id: String
     /// The picture.
     public var image: String
+    /// A description of the picture, for screen readers.
+    public var imageAlt: String?
     /// The card's full name: campaign and id.
     public var key: String
+    /// The language of the card's texts.
+    public var language: String?
+    /// Where the link opens; instead of 'use_webview'.
+    public var openIn: Opener?
     /// Whether the card stays above the others.
     public var pinned: Bool?
+    /// The event that removes the card.
+    public var removeOn: Trigger?
     /// The first line that a reader sees.
     public var title: String
     /// The type of the card.
@@ -35,23 +45,31 @@ extension ServerPayload {
     public var url: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool
+    /// Other content for some readers, by language, client or test group.
+    public var variations: [Variation]?
 
     public init(
       aspectRatio: Double? = nil,
       categories: [Category] = [],
-      channels: [Channel] = [.newsFeed],
+      channels: [Channel],
       description: String,
       dismissible: Bool? = nil,
       domain: String? = nil,
       expires: Int64? = nil,
+      expiresAfterMilliseconds: Int64? = nil,
       extras: [String: String] = [:],
       id: String,
       image: String,
+      imageAlt: String? = nil,
       key: String,
+      language: String? = nil,
+      openIn: Opener? = nil,
       pinned: Bool? = nil,
+      removeOn: Trigger? = nil,
       title: String,
       url: String? = nil,
-      useWebview: Bool = false
+      useWebview: Bool = false,
+      variations: [Variation]? = nil
     ) {
       self.aspectRatio = aspectRatio
       self.categories = categories
@@ -60,21 +78,31 @@ extension ServerPayload {
       self.dismissible = dismissible
       self.domain = domain
       self.expires = expires
+      self.expiresAfterMilliseconds = expiresAfterMilliseconds
       self.extras = extras
       self.id = id
       self.image = image
+      self.imageAlt = imageAlt
       self.key = key
+      self.language = language
+      self.openIn = openIn
       self.pinned = pinned
+      self.removeOn = removeOn
       self.title = title
       type = .captionedImage
       self.url = url
       self.useWebview = useWebview
+      self.variations = variations
     }
 
     private enum CodingKeys: String, CodingKey {
-      case categories, channels, description, dismissible, domain, expires, extras, id, image, key, pinned, title,
-        type, url
+      case categories, channels, description, dismissible, domain, expires, extras, id, image, key, language,
+        pinned, title, type, url, variations
       case aspectRatio = "aspect_ratio"
+      case expiresAfterMilliseconds = "expires_after_ms"
+      case imageAlt = "image_alt"
+      case openIn = "open_in"
+      case removeOn = "remove_on"
       case useWebview = "use_webview"
     }
   }

@@ -41,6 +41,8 @@ extension ServerPayload {
     public var language: String?
     /// The minimum time after any other message; overrides the app's 30s. In milliseconds.
     public var minIntervalMilliseconds: Int64?
+    /// Where the link opens; instead of 'use_webview'.
+    public var openIn: Opener?
     /// How the device must be held.
     public var orientation: Orientation
     /// Which message is shown if several match an event: the one with the higher number.
@@ -61,6 +63,8 @@ extension ServerPayload {
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool
+    /// Other content for some readers, by language, client or test group.
+    public var variations: [Variation]?
 
     public init(
       animateIn: Bool = true,
@@ -82,6 +86,7 @@ extension ServerPayload {
       key: String,
       language: String? = nil,
       minIntervalMilliseconds: Int64? = nil,
+      openIn: Opener? = nil,
       orientation: Orientation = .any,
       priority: Int64 = 0,
       reEligibility: ReEligibility? = nil,
@@ -90,7 +95,8 @@ extension ServerPayload {
       timeoutMilliseconds: Int64? = nil,
       triggers: [Trigger] = [],
       uri: String? = nil,
-      useWebview: Bool = false
+      useWebview: Bool = false,
+      variations: [Variation]? = nil
     ) {
       self.animateIn = animateIn
       self.animateOut = animateOut
@@ -111,6 +117,7 @@ extension ServerPayload {
       self.key = key
       self.language = language
       self.minIntervalMilliseconds = minIntervalMilliseconds
+      self.openIn = openIn
       self.orientation = orientation
       self.priority = priority
       self.reEligibility = reEligibility
@@ -121,11 +128,12 @@ extension ServerPayload {
       type = .fullImage
       self.uri = uri
       self.useWebview = useWebview
+      self.variations = variations
     }
 
     private enum CodingKeys: String, CodingKey {
       case audience, buttons, colors, crop, dismiss, ends, extras, id, image, key, language, orientation, priority,
-        starts, triggers, type, uri
+        starts, triggers, type, uri, variations
       case animateIn = "animate_in"
       case animateOut = "animate_out"
       case clickAction = "click_action"
@@ -134,6 +142,7 @@ extension ServerPayload {
       case durationMilliseconds = "duration_ms"
       case imageAlt = "image_alt"
       case minIntervalMilliseconds = "min_interval_ms"
+      case openIn = "open_in"
       case reEligibility = "re_eligibility"
       case reEligibilityMilliseconds = "re_eligibility_ms"
       case timeoutMilliseconds = "timeout_ms"

@@ -49,6 +49,8 @@ extension ServerPayload {
     public let type: MessageType
     /// Whether links open inside the app.
     public var useWebview: Bool
+    /// Other content for some readers, by language, client or test group.
+    public var variations: [Variation]?
     /// An archive with the files that the document needs.
     public var zippedAssets: String?
 
@@ -75,6 +77,7 @@ extension ServerPayload {
       timeoutMilliseconds: Int64? = nil,
       triggers: [Trigger] = [],
       useWebview: Bool = true,
+      variations: [Variation]? = nil,
       zippedAssets: String? = nil
     ) {
       self.animateIn = animateIn
@@ -100,12 +103,13 @@ extension ServerPayload {
       self.triggers = triggers
       type = .html
       self.useWebview = useWebview
+      self.variations = variations
       self.zippedAssets = zippedAssets
     }
 
     private enum CodingKeys: String, CodingKey {
       case assets, audience, dismiss, ends, extras, id, key, language, message, orientation, priority, starts,
-        triggers, type
+        triggers, type, variations
       case animateIn = "animate_in"
       case animateOut = "animate_out"
       case delayMilliseconds = "delay_ms"

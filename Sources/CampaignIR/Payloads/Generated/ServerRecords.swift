@@ -9,6 +9,8 @@ extension ServerPayload {
     public var campaign: String
     /// The cards of the campaign.
     public var cards: [Card]
+    /// The part of the audience that gets nothing, for comparison.
+    public var control: Holdout?
     /// A description for your team.
     public var description: String?
     /// When the campaign ends; without it, never. In seconds since 1970.
@@ -30,6 +32,7 @@ extension ServerPayload {
       audience: String? = nil,
       campaign: String,
       cards: [Card] = [],
+      control: Holdout? = nil,
       description: String? = nil,
       ends: Int64? = nil,
       inAppMessages: [Message] = [],
@@ -42,6 +45,7 @@ extension ServerPayload {
       self.audience = audience
       self.campaign = campaign
       self.cards = cards
+      self.control = control
       self.description = description
       self.ends = ends
       self.inAppMessages = inAppMessages
@@ -53,8 +57,68 @@ extension ServerPayload {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case audience, campaign, cards, description, ends, owner, starts, tags, targets, version
+      case audience, campaign, cards, control, description, ends, owner, starts, tags, targets, version
       case inAppMessages = "in_app_messages"
+    }
+  }
+
+  /// A property and one operator.
+  public struct Filter: Codable, Hashable, Sendable {
+    /// How to compare the property.
+    public var `operator`: Operator
+    /// The property to compare.
+    public var property: String
+    /// The value to compare with; dates and times in Unix seconds.
+    public var value: Scalar?
+    /// The duration to compare with. In milliseconds.
+    public var valueMilliseconds: Int64?
+    /// The kind of that value.
+    public var valueType: ValueType
+
+    public init(
+      `operator`: Operator,
+      property: String,
+      value: Scalar? = nil,
+      valueMilliseconds: Int64? = nil,
+      valueType: ValueType
+    ) {
+      self.operator = `operator`
+      self.property = property
+      self.value = value
+      self.valueMilliseconds = valueMilliseconds
+      self.valueType = valueType
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case `operator`, property, value
+      case valueMilliseconds = "value_ms"
+      case valueType = "value_type"
+    }
+  }
+
+  /// The readers who get a variation; all conditions must hold.
+  public struct For: Codable, Hashable, Sendable {
+    /// Only for readers in these test groups: the first and the last, from 0 to 99.
+    public var group: [Int64]?
+    /// Only for readers of this language; 'de' includes 'de-AT'.
+    public var language: String?
+    /// Only for readers with this client, or with one of these clients.
+    public var platform: [Target]?
+
+    public init(group: [Int64]? = nil, language: String? = nil, platform: [Target]? = nil) {
+      self.group = group
+      self.language = language
+      self.platform = platform
+    }
+  }
+
+  /// The readers who get nothing of a campaign, for comparison.
+  public struct Holdout: Codable, Hashable, Sendable {
+    /// How many of a hundred readers get nothing.
+    public var share: Int64
+
+    public init(share: Int64) {
+      self.share = share
     }
   }
 
@@ -105,40 +169,6 @@ extension ServerPayload {
     }
   }
 
-  /// A property and one operator.
-  public struct Filter: Codable, Hashable, Sendable {
-    /// How to compare the property.
-    public var `operator`: Operator
-    /// The property to compare.
-    public var property: String
-    /// The value to compare with; dates and times in Unix seconds.
-    public var value: Scalar?
-    /// The duration to compare with. In milliseconds.
-    public var valueMilliseconds: Int64?
-    /// The kind of that value.
-    public var valueType: ValueType
-
-    public init(
-      `operator`: Operator,
-      property: String,
-      value: Scalar? = nil,
-      valueMilliseconds: Int64? = nil,
-      valueType: ValueType
-    ) {
-      self.operator = `operator`
-      self.property = property
-      self.value = value
-      self.valueMilliseconds = valueMilliseconds
-      self.valueType = valueType
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case `operator`, property, value
-      case valueMilliseconds = "value_ms"
-      case valueType = "value_type"
-    }
-  }
-
   /// A button of a message.
   public struct Button: Codable, Hashable, Sendable {
     /// What a tap on the button does.
@@ -149,6 +179,8 @@ extension ServerPayload {
     public var darkColors: Colors
     /// The number by which taps are counted.
     public var id: Int64
+    /// Where the link opens; instead of 'use_webview'.
+    public var openIn: Opener?
     /// The text of the button.
     public var text: String
     /// The link that a tap on the button opens.
@@ -161,6 +193,7 @@ extension ServerPayload {
       colors: Colors = Colors(),
       darkColors: Colors = Colors(),
       id: Int64,
+      openIn: Opener? = nil,
       text: String,
       uri: String? = nil,
       useWebview: Bool = false
@@ -169,6 +202,7 @@ extension ServerPayload {
       self.colors = colors
       self.darkColors = darkColors
       self.id = id
+      self.openIn = openIn
       self.text = text
       self.uri = uri
       self.useWebview = useWebview
@@ -178,7 +212,24 @@ extension ServerPayload {
       case colors, id, text, uri
       case clickAction = "click_action"
       case darkColors = "dark_colors"
+      case openIn = "open_in"
       case useWebview = "use_webview"
+    }
+  }
+
+  /// Other content for a button.
+  public struct ButtonVariation: Codable, Hashable, Sendable {
+    /// The button that changes; without it, the one at the same position.
+    public var id: Int64?
+    /// The text of the button.
+    public var text: String?
+    /// The link that a tap on the button opens.
+    public var uri: String?
+
+    public init(id: Int64? = nil, text: String? = nil, uri: String? = nil) {
+      self.id = id
+      self.text = text
+      self.uri = uri
     }
   }
 }

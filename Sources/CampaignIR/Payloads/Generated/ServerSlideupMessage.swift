@@ -45,6 +45,8 @@ extension ServerPayload {
     public var messageAlign: Alignment
     /// The minimum time after any other message; overrides the app's 30s. In milliseconds.
     public var minIntervalMilliseconds: Int64?
+    /// Where the link opens; instead of 'use_webview'.
+    public var openIn: Opener?
     /// How the device must be held.
     public var orientation: Orientation
     /// Which message is shown if several match an event: the one with the higher number.
@@ -67,6 +69,8 @@ extension ServerPayload {
     public var uri: String?
     /// Whether the link opens inside the app.
     public var useWebview: Bool
+    /// Other content for some readers, by language, client or test group.
+    public var variations: [Variation]?
 
     public init(
       animateIn: Bool = true,
@@ -90,6 +94,7 @@ extension ServerPayload {
       message: String,
       messageAlign: Alignment = .start,
       minIntervalMilliseconds: Int64? = nil,
+      openIn: Opener? = nil,
       orientation: Orientation = .any,
       priority: Int64 = 0,
       reEligibility: ReEligibility? = nil,
@@ -99,7 +104,8 @@ extension ServerPayload {
       timeoutMilliseconds: Int64? = nil,
       triggers: [Trigger] = [],
       uri: String? = nil,
-      useWebview: Bool = false
+      useWebview: Bool = false,
+      variations: [Variation]? = nil
     ) {
       self.animateIn = animateIn
       self.animateOut = animateOut
@@ -122,6 +128,7 @@ extension ServerPayload {
       self.message = message
       self.messageAlign = messageAlign
       self.minIntervalMilliseconds = minIntervalMilliseconds
+      self.openIn = openIn
       self.orientation = orientation
       self.priority = priority
       self.reEligibility = reEligibility
@@ -133,11 +140,12 @@ extension ServerPayload {
       type = .slideup
       self.uri = uri
       self.useWebview = useWebview
+      self.variations = variations
     }
 
     private enum CodingKeys: String, CodingKey {
       case audience, colors, dismiss, ends, extras, icon, id, image, key, language, message, orientation, priority,
-        starts, triggers, type, uri
+        starts, triggers, type, uri, variations
       case animateIn = "animate_in"
       case animateOut = "animate_out"
       case clickAction = "click_action"
@@ -148,6 +156,7 @@ extension ServerPayload {
       case imageAlt = "image_alt"
       case messageAlign = "message_align"
       case minIntervalMilliseconds = "min_interval_ms"
+      case openIn = "open_in"
       case reEligibility = "re_eligibility"
       case reEligibilityMilliseconds = "re_eligibility_ms"
       case slideFrom = "slide_from"

@@ -23,10 +23,13 @@ extension ServerPayload {
 
   /// Somebody opens a push notification.
   public struct PushClickTrigger: Codable, Hashable, Sendable {
+    /// The campaign of the push notification, by name or id; without it, any.
+    public var campaign: String?
     /// The type of the trigger.
     public let type: TriggerType
 
-    public init() {
+    public init(campaign: String? = nil) {
+      self.campaign = campaign
       type = .pushClick
     }
   }

@@ -39,6 +39,44 @@ extension ServerPayload {
     }
   }
 
+  /// The type of a trigger.
+  public enum TriggerType: RawRepresentable, Codable, Hashable, Sendable {
+    /// `session_start`
+    case sessionStart
+    /// `any_purchase`
+    case anyPurchase
+    /// `push_click`
+    case pushClick
+    /// `custom_event`
+    case customEvent
+    /// `specific_purchase`
+    case specificPurchase
+    /// A value of a later version.
+    case unknown(String)
+
+    public init(rawValue word: String) {
+      switch word {
+      case "session_start": self = .sessionStart
+      case "any_purchase": self = .anyPurchase
+      case "push_click": self = .pushClick
+      case "custom_event": self = .customEvent
+      case "specific_purchase": self = .specificPurchase
+      default: self = .unknown(word)
+      }
+    }
+
+    public var rawValue: String {
+      switch self {
+      case .sessionStart: "session_start"
+      case .anyPurchase: "any_purchase"
+      case .pushClick: "push_click"
+      case .customEvent: "custom_event"
+      case .specificPurchase: "specific_purchase"
+      case .unknown(let word): word
+      }
+    }
+  }
+
   /// The type of a message.
   public enum MessageType: RawRepresentable, Codable, Hashable, Sendable {
     /// `slideup`
@@ -80,44 +118,6 @@ extension ServerPayload {
       case .fullImage: "full_image"
       case .html: "html"
       case .control: "control"
-      case .unknown(let word): word
-      }
-    }
-  }
-
-  /// The type of a trigger.
-  public enum TriggerType: RawRepresentable, Codable, Hashable, Sendable {
-    /// `session_start`
-    case sessionStart
-    /// `any_purchase`
-    case anyPurchase
-    /// `push_click`
-    case pushClick
-    /// `custom_event`
-    case customEvent
-    /// `specific_purchase`
-    case specificPurchase
-    /// A value of a later version.
-    case unknown(String)
-
-    public init(rawValue word: String) {
-      switch word {
-      case "session_start": self = .sessionStart
-      case "any_purchase": self = .anyPurchase
-      case "push_click": self = .pushClick
-      case "custom_event": self = .customEvent
-      case "specific_purchase": self = .specificPurchase
-      default: self = .unknown(word)
-      }
-    }
-
-    public var rawValue: String {
-      switch self {
-      case .sessionStart: "session_start"
-      case .anyPurchase: "any_purchase"
-      case .pushClick: "push_click"
-      case .customEvent: "custom_event"
-      case .specificPurchase: "specific_purchase"
       case .unknown(let word): word
       }
     }

@@ -107,6 +107,74 @@ extension ServerPayload {
     }
   }
 
+  /// Opener.
+  public enum Opener: RawRepresentable, Codable, Hashable, Sendable {
+    /// The app that the link belongs to.
+    case app
+    /// The device's browser.
+    case browser
+    /// A page inside your app.
+    case webview
+    /// A value of a later version.
+    case unknown(String)
+
+    public init(rawValue word: String) {
+      switch word {
+      case "app": self = .app
+      case "browser": self = .browser
+      case "webview": self = .webview
+      default: self = .unknown(word)
+      }
+    }
+
+    public var rawValue: String {
+      switch self {
+      case .app: "app"
+      case .browser: "browser"
+      case .webview: "webview"
+      case .unknown(let word): word
+      }
+    }
+  }
+
+  /// Kind of value.
+  public enum ValueType: RawRepresentable, Codable, Hashable, Sendable {
+    /// Text.
+    case text
+    /// A number.
+    case number
+    /// True or false.
+    case boolean
+    /// A date and time.
+    case moment
+    /// How long ago, or how far ahead.
+    case duration
+    /// A value of a later version.
+    case unknown(String)
+
+    public init(rawValue word: String) {
+      switch word {
+      case "text": self = .text
+      case "number": self = .number
+      case "boolean": self = .boolean
+      case "moment": self = .moment
+      case "duration": self = .duration
+      default: self = .unknown(word)
+      }
+    }
+
+    public var rawValue: String {
+      switch self {
+      case .text: "text"
+      case .number: "number"
+      case .boolean: "boolean"
+      case .moment: "moment"
+      case .duration: "duration"
+      case .unknown(let word): word
+      }
+    }
+  }
+
   /// Media type.
   public enum MediaType: RawRepresentable, Codable, Hashable, Sendable {
     /// An album.
@@ -328,44 +396,6 @@ extension ServerPayload {
       switch self {
       case .bottom: "bottom"
       case .top: "top"
-      case .unknown(let word): word
-      }
-    }
-  }
-
-  /// Kind of value.
-  public enum ValueType: RawRepresentable, Codable, Hashable, Sendable {
-    /// Text.
-    case text
-    /// A number.
-    case number
-    /// True or false.
-    case boolean
-    /// A date and time.
-    case moment
-    /// How long ago, or how far ahead.
-    case duration
-    /// A value of a later version.
-    case unknown(String)
-
-    public init(rawValue word: String) {
-      switch word {
-      case "text": self = .text
-      case "number": self = .number
-      case "boolean": self = .boolean
-      case "moment": self = .moment
-      case "duration": self = .duration
-      default: self = .unknown(word)
-      }
-    }
-
-    public var rawValue: String {
-      switch self {
-      case .text: "text"
-      case .number: "number"
-      case .boolean: "boolean"
-      case .moment: "moment"
-      case .duration: "duration"
       case .unknown(let word): word
       }
     }

@@ -26,10 +26,13 @@ extension TriggerPayload {
 
   /// Somebody opens a push notification.
   public struct PushClickCondition: Codable, Hashable, Sendable {
+    /// The conditions on the event.
+    public var data: PushClickData?
     /// The type of the trigger.
     public let type: ConditionType
 
-    public init() {
+    public init(data: PushClickData? = nil) {
+      self.data = data
       type = .pushClick
     }
   }

@@ -21,6 +21,8 @@ extension TriggerPayload {
     public var extras: [String: String]
     /// The area that covers the app around the message. A colour as `0xAARRGGBB`.
     public var frameColor: UInt32?
+    /// Empty: the message consists only of the picture.
+    public var header: String?
     /// A description of the picture, for screen readers.
     public var imageAlt: String?
     /// Whether the message consists only of the picture.
@@ -56,6 +58,7 @@ extension TriggerPayload {
       duration: Int64? = nil,
       extras: [String: String] = [:],
       frameColor: UInt32? = nil,
+      header: String? = nil,
       imageAlt: String? = nil,
       imageURL: String,
       language: String? = nil,
@@ -76,6 +79,7 @@ extension TriggerPayload {
       self.duration = duration
       self.extras = extras
       self.frameColor = frameColor
+      self.header = header
       self.imageAlt = imageAlt
       imageStyle = .graphic
       self.imageURL = imageURL
@@ -91,7 +95,7 @@ extension TriggerPayload {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case duration, extras, language, message, orientation, themes, type, uri
+      case duration, extras, header, language, message, orientation, themes, type, uri
       case animateIn = "animate_in"
       case animateOut = "animate_out"
       case buttons = "btns"

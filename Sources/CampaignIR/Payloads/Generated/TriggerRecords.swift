@@ -205,6 +205,20 @@ extension TriggerPayload {
   }
 
   /// The conditions on the event.
+  public struct PushClickData: Codable, Hashable, Sendable {
+    /// The campaign of the push notification, by name or id; without it, any.
+    public var campaignID: String?
+
+    public init(campaignID: String? = nil) {
+      self.campaignID = campaignID
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case campaignID = "campaign_id"
+    }
+  }
+
+  /// The conditions on the event.
   public struct CustomEventPropertyData: Codable, Hashable, Sendable {
     /// The event's name, as the app logs it.
     public var eventName: String

@@ -1,4 +1,4 @@
-/// `campaignc.yaml`, which tells the tool what to check and how.
+/// `campaignc.yaml`, with the settings for the check.
 package enum ConfigurationTable {
   package static let include = Field(
     "include", .list(of: .filledText), "Globs of the files to check in a directory.",
@@ -8,10 +8,42 @@ package enum ConfigurationTable {
   package static let targets = Field(
     "targets", .list(of: .choice(SharedChoices.targets), least: 1), "The clients of campaigns without 'targets'.",
     fallback: .written(SharedChoices.defaultTargets))
+  package static let channels = Field(
+    "channels", .list(of: .choice(SharedChoices.channels), least: 1), "The channels of cards without 'channels'.",
+    fallback: .written(SharedChoices.defaultChannels))
   package static let linkSchemes = Field(
     "link_schemes", .list(of: .filledText), "The link schemes of your apps; without it, any scheme is allowed.",
     fallback: "[]")
   package static let events = Field("events", .filledText, "The path of the event catalogue.")
+  package static let languages = Field(
+    "languages", .list(of: .locale, least: 1),
+    "The languages that texts need; the first is that of the texts themselves.", fallback: .everything("one language"),
+    foreign: ["locales"])
+  package static let readers = Field(
+    "readers", .either([.filledText, ReaderTable.readers]),
+    "Sample readers by name, or the path of a file with them; 'compile' and 'build' make payloads for them.")
+  package static let templates = Field(
+    "templates", .choice(templateLanguages),
+    "The language of templates in texts, links and extras.", fallback: "liquid")
+  package static let app = Field("app", .record(appRecord), "Facts about your apps that no campaign file tells.")
+
+  package static let minInterval = Field(
+    "min_interval", .duration(least: 0, counted: .seconds),
+    "The minimum time between two messages that the apps set at their start.", source: Source.delivery,
+    fallback: "30s")
+  package static let orientations = Field(
+    "orientations", .list(of: .choice(appOrientations), least: 1), "The orientations that the apps support.",
+    source: Source.delivery, fallback: "[portrait, landscape]")
+  package static let routes = Field(
+    "routes", .list(ListForm(of: .filledText, least: 1, most: 500)),
+    "The deep links that the apps open; '{name}' is one part of a path, and '*' any text.",
+    fallback: .everything("any deep link"), sample: "myapp://sale/*")
+  package static let appRecord = RecordType(
+    "app", "the app", "Facts about your apps.", allows: App.fields)
+  package static let appOrientations = Choices(
+    "an orientation", typeName: "AppOrientation",
+    [Choice("portrait", "Upright."), Choice("landscape", "Sideways.")])
+
   package static let rules = Field(
     "rules", .mapping(keys: .rule, values: .choice(severities)), "The severity of rules, by id.")
   package static let overrides = Field(
@@ -33,7 +65,7 @@ package enum ConfigurationTable {
   package static let nodes = limit("nodes", "The number of nodes in a file, with aliases resolved.", 1_000_000)
   package static let textBytes = limit("text_bytes", "The length of a text in bytes.", 1 << 20)
   package static let limitRecord = RecordType(
-    "limits", "the limits", "Limits on the content of a file.", allows: [fileBytes, nesting, nodes, textBytes])
+    "limits", "the limits", "Limits on the content of a file.", allows: Limit.fields)
 
   package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
   package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
@@ -43,11 +75,11 @@ package enum ConfigurationTable {
   package static let serverBudget = budget("server", "The server payload of a campaign.")
   package static let budgetRecord = RecordType(
     "budgets", "the budgets", "The maximum size of the payloads, in bytes.",
-    allows: [sessionBudget, feedBudget, contentCardsBudget, triggersBudget, serverBudget])
+    allows: Budget.fields)
 
   package static let record = RecordType(
     "configuration", "the configuration", "What campaignc checks, and how.",
-    allows: [include, exclude, targets, linkSchemes, events, rules, overrides, limits, budgets])
+    allows: Setting.fields)
 
   package static let severities = Choices(
     "a severity",
@@ -55,6 +87,24 @@ package enum ConfigurationTable {
       Choice("off", "The rule is turned off."), Choice("advice", "Good to know; never fails a run."),
       Choice("warning", "Fails a run with --strict.", foreign: ["warn"]), Choice("error", "Fails a run."),
     ])
+
+  package static let templateLanguages = Choices(
+    "a template language", TemplateLanguage.allCases.map { Choice($0.rawValue, $0.summary) })
+
+  /// The words for languages of templates.
+  package enum TemplateLanguage: String, Sendable, CaseIterable {
+    case liquid, none
+
+    fileprivate var summary: String {
+      switch self {
+      case .liquid: "A server fills in Liquid templates."
+      case .none: "Braces are plain text, and 'template-in-text' reports templates."
+      }
+    }
+
+    /// The rules that are off by default, and on with this language.
+    package var rules: [String] { self == .none ? ["template-in-text"] : [] }
+  }
 
   private static func budget(_ name: String, _ summary: String) -> Field {
     Field(name, .integer(1...Int64(UInt32.max)), summary)
@@ -67,7 +117,89 @@ package enum ConfigurationTable {
   }
 }
 
-/// The catalogue of what the apps log.
+// MARK: - The fields as cases
+
+/// The fields of a record as cases, in the order of the manual. Code that reads such a record handles every case, so a
+/// new field does not compile until it is read.
+package protocol FieldCases: CaseIterable, Sendable {
+  var field: Field { get }
+}
+
+extension FieldCases {
+  package init?(named name: String) {
+    guard let found = Self.allCases.first(where: { $0.field.name == name }) else { return nil }
+    self = found
+  }
+
+  fileprivate static var fields: [Field] { allCases.map(\.field) }
+}
+
+extension ConfigurationTable {
+  package enum Setting: FieldCases {
+    case include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules, overrides
+    case limits, budgets
+
+    package var field: Field {
+      switch self {
+      case .include: ConfigurationTable.include
+      case .exclude: ConfigurationTable.exclude
+      case .targets: ConfigurationTable.targets
+      case .channels: ConfigurationTable.channels
+      case .linkSchemes: ConfigurationTable.linkSchemes
+      case .events: ConfigurationTable.events
+      case .languages: ConfigurationTable.languages
+      case .readers: ConfigurationTable.readers
+      case .templates: ConfigurationTable.templates
+      case .app: ConfigurationTable.app
+      case .rules: ConfigurationTable.rules
+      case .overrides: ConfigurationTable.overrides
+      case .limits: ConfigurationTable.limits
+      case .budgets: ConfigurationTable.budgets
+      }
+    }
+  }
+
+  package enum App: FieldCases {
+    case minInterval, orientations, routes
+
+    package var field: Field {
+      switch self {
+      case .minInterval: ConfigurationTable.minInterval
+      case .orientations: ConfigurationTable.orientations
+      case .routes: ConfigurationTable.routes
+      }
+    }
+  }
+
+  package enum Limit: FieldCases {
+    case fileBytes, nesting, nodes, textBytes
+
+    package var field: Field {
+      switch self {
+      case .fileBytes: ConfigurationTable.fileBytes
+      case .nesting: ConfigurationTable.nesting
+      case .nodes: ConfigurationTable.nodes
+      case .textBytes: ConfigurationTable.textBytes
+      }
+    }
+  }
+
+  package enum Budget: FieldCases {
+    case session, feed, contentCards, triggers, server
+
+    package var field: Field {
+      switch self {
+      case .session: sessionBudget
+      case .feed: feedBudget
+      case .contentCards: contentCardsBudget
+      case .triggers: triggersBudget
+      case .server: serverBudget
+      }
+    }
+  }
+}
+
+/// The event catalogue.
 package enum CatalogueTable {
   package static let properties = Field(
     "properties", .mapping(keys: .name(.property), values: propertyType), "The event's properties, each with its type.")
@@ -81,15 +213,72 @@ package enum CatalogueTable {
   package static let audiences = Field("audiences", .list(of: .slug), "The segments that campaigns can use.")
 
   package static let record = RecordType(
-    "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences])
+    "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences, attributes])
+
+  package static let attributes = Field(
+    "attributes", .mapping(keys: .name(.property), values: .record(attribute)),
+    "The attributes of readers that templates can use, by name.", source: Source.personalization)
+  package static let attribute = RecordType(
+    "attribute", "an attribute", "An attribute of readers.", requires: [attributeType], allows: [required])
+  package static let attributeType = Field(
+    "type", .choice(attributeTypes), "The type of its values.", source: Source.personalization)
+  package static let required = Field(
+    "required", .boolean, "Whether every reader has it, so that texts need no default.", fallback: "false")
+  package static let attributeTypes = Choices(
+    "an attribute type", AttributeType.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
+
+  /// The words for types of attributes.
+  package enum AttributeType: String, Sendable, CaseIterable {
+    case text, number, boolean, moment, list, record
+
+    fileprivate var summary: String {
+      switch self {
+      case .text: PropertyType.text.summary
+      case .number: PropertyType.number.summary
+      case .boolean: PropertyType.boolean.summary
+      case .moment: PropertyType.moment.summary
+      case .list: "Several values."
+      case .record: "Values by name."
+      }
+    }
+
+    fileprivate var foreign: [String] {
+      switch self {
+      case .text: PropertyType.text.foreign
+      case .number: PropertyType.number.foreign
+      case .boolean: PropertyType.boolean.foreign
+      case .moment: PropertyType.moment.foreign
+      case .list: ["array"]
+      case .record: ["object", "nested", "hash"]
+      }
+    }
+  }
 
   /// The type of a property: a word, or the list of its values.
   package static let propertyType = Form.either([.choice(propertyTypes), .list(of: .text(.any), least: 1)])
   package static let propertyTypes = Choices(
-    "a property type",
-    [
-      Choice("text", "Any text.", foreign: ["string"]), Choice("number", "A number.", foreign: ["integer", "float"]),
-      Choice("boolean", "True or false.", foreign: ["bool"]),
-      Choice("moment", "A date and time.", foreign: ["date", "time"]),
-    ])
+    "a property type", PropertyType.allCases.map { Choice($0.rawValue, $0.summary, foreign: $0.foreign) })
+
+  /// The words for types of properties.
+  package enum PropertyType: String, Sendable, CaseIterable {
+    case text, number, boolean, moment
+
+    fileprivate var summary: String {
+      switch self {
+      case .text: "Any text."
+      case .number: "A number."
+      case .boolean: "True or false."
+      case .moment: "A date and time."
+      }
+    }
+
+    fileprivate var foreign: [String] {
+      switch self {
+      case .text: ["string"]
+      case .number: ["integer", "float"]
+      case .boolean: ["bool"]
+      case .moment: ["date", "time"]
+      }
+    }
+  }
 }

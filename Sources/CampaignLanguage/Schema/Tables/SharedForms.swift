@@ -7,18 +7,36 @@ extension Form {
   }
 }
 
+/// Sample values that several tables use.
+enum SharedSamples {
+  /// An end that is later than every other date and time of a sample.
+  static let end = "2026-03-27T08:00:00Z"
+}
+
 /// Closed sets of words that several tables use.
 package enum SharedChoices {
   package static let targets = Choices(
-    "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign) })
-  /// The clients of campaigns and configurations that name none, as an author would write them.
+    "a target", Client.rows.map { Choice($0.name, $0.summary, foreign: $0.foreign, parts: $0.parts) })
+  /// The default clients, as an author would write them.
   static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
+
+  /// The word for a link that opens inside the app.
+  static let webview = "webview"
+  package static let openers = Choices(
+    "an opener",
+    [
+      Choice("app", "The app that the link belongs to."), Choice("browser", "The device's browser."),
+      Choice(webview, "A page inside your app.", foreign: ["web_view", "in_app"]),
+    ])
+
+  /// The default channels of a card, as an author would write them.
+  static let defaultChannels = "[\(ChannelSet.byDefault.names.joined(separator: ", "))]"
 
   package static let newsFeedName = "news_feed"
   package static let contentCards = "content_cards"
   private static let newsFeed = Choice(newsFeedName, "The News Feed.", foreign: ["feed", "newsfeed", "news-feed"])
   package static let feedAlone = Choices(
-    "a channel of a cross promotion", [newsFeed],
+    "a channel of a cross promotion", typeName: "Channel", [newsFeed],
     refused: [RefusedWord(contentCards, rule: .crossPromotionOnContentCards)])
   package static let channels = Choices(
     "a channel",

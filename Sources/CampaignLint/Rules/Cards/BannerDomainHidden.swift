@@ -8,34 +8,27 @@ enum BannerDomainHidden: FieldRule {
     finds: "A 'domain' on a banner image on the News Feed.",
     because: "The default feed shows only the picture and hides the text of its link.",
     source: "News Feed data model (documentation for iOS); iOS SDK header ABKBannerCard",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: strip
-          type: banner_image
-          image: https://example.com/strip.png
-          url: https://example.com/sale
-          domain: example.com
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: strip
-          type: banner_image
-          image: https://example.com/strip.png
-          url: https://example.com/sale
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: strip
+            type: banner_image
+            image: https://example.com/strip.png
+            url: https://example.com/sale
+      -     domain: example.com
       """)
 
   static let types = [CardTable.banner]
   static let fields = [CardTable.domain]
 
   static func check(_ domain: LintedValue, of card: LintedRecord) {
-    // Without a link the domain says nothing anywhere, which is worse.
+    // Without a link, the domain is not shown at all. That is worse, and another finding.
     guard card.isOnNewsFeed, card.has(CardTable.url) else { return }
-    domain.addAtKey(info, .hidden)
+    domain.addAtKey(info, .hidden, help: .removeIt)
   }
 }
 
 extension Message {
+  fileprivate static let removeIt: Message = "remove it, or use a captioned_image"
   fileprivate static let hidden: Message = "the default feed does not show a banner's 'domain'"
 }

@@ -9,22 +9,14 @@ enum CardWithoutURL: RecordRule {
     because:
       "The News Feed counts clicks only on cards with a link, so clicks on this card are never counted.",
     source: "News Feed data model (documentation for iOS); issue 98 of the iOS SDK; web client",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Longer hours
+            description: From April on we are open until eight.
+      +     url: https://example.com/hours
       """)
 
   static let types = CardTable.cards.types.filter { type in
@@ -33,7 +25,7 @@ enum CardWithoutURL: RecordRule {
 
   static func check(_ card: LintedRecord) {
     guard !card.has(.link), card.isOnNewsFeed else { return }
-    // What is said of a field that needs the link says as much.
+    // If a field needs the link, there is another finding.
     guard !card.has(CardTable.domain), card.value(.webview)?.isTrue != true else { return }
     card.addAtFirstKey(info, .notCounted, help: .addURL)
   }

@@ -1,32 +1,23 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// Categories of a card that is not where categories are.
+/// Categories of a card that does not appear where categories are shown.
 enum CategoriesNotShown: FieldRule {
   static let info = RuleInfo(
     "categories-not-shown", .warning,
     finds: "Categories on a card that appears only as a content card.",
     because: "Content cards have no categories, so an app can't use them to sort or filter.",
     source: "documentation of migrating from the News Feed",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          channels: [content_cards]
-          title: Longer hours
-          description: From April on we are open until eight.
-          categories: [news]
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          channels: [content_cards]
-          title: Longer hours
-          description: From April on we are open until eight.
-          extras: { category: news }
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            channels: [content_cards]
+            title: Longer hours
+            description: From April on we are open until eight.
+      -     categories: [news]
+      +     extras: { category: news }
       """)
 
   static let fields = [CardTable.categories]

@@ -1,32 +1,23 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A content card whose texts and links are too large to be sent.
+/// A content card with texts and links that are too large to send.
 enum ContentCardSize: RecordRule {
   static let info = RuleInfo(
-    "content-card-size", .error,
+    "content-card-size", .error, breaksPayload: false,
     finds: "A content card whose texts, links and extras add up to more than 2 KB.",
     because: "A content card of more than 2 KB is not sent, so nobody gets it.",
     source: "documentation of content cards",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: terms
-          type: text_announcement
-          channels: [content_cards]
-          title: Terms
-          url: https://example.com/terms
-          description: "\(String(repeating: "All prices include tax. ", count: 90))Thank you."
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: terms
-          type: text_announcement
-          channels: [content_cards]
-          title: Terms
-          url: https://example.com/terms
-          description: All prices include tax.
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: terms
+            type: text_announcement
+            channels: [content_cards]
+            title: Terms
+            url: https://example.com/terms
+      -     description: "\(String(repeating: "All prices include tax. ", count: 90))Thank you."
+      +     description: All prices include tax.
       """)
 
   /// The maximum size of a card.
@@ -34,7 +25,7 @@ enum ContentCardSize: RecordRule {
 
   static let types = CardTable.cards.types
 
-  /// The fields whose text counts: the texts and links that content cards have.
+  /// The fields that count: the texts and links of content cards.
   private static let counted: [Field] = {
     var seen: Set<Field> = []
     let fields = CardTable.cards.types.flatMap(\.fields).map(\.field)

@@ -2,57 +2,43 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// Two prices of one item, one of which is zero.
+/// Two prices of one item, if one of them is zero.
 enum DisplayPriceContradicts: FieldRule {
   static let info = RuleInfo(
     "display-price-contradicts", .warning,
     finds: "A 'display_price' that costs something while 'price' is 0, or the reverse.",
     because: "Readers see 'display_price', and the store charges 'price'.",
     source: "iOS SDK header ABKCrossPromotionCard",
-    bad: """
-      campaign: soundtrack
-      cards:
-        - id: song
-          type: cross_promotion_small
-          media_type: itunes_song
-          itunes_id: 284882215
-          title: A song
-          subtitle: Music
-          caption: New
-          image: https://example.com/song.png
-          url: https://example.com/song
-          price: 0.99
-          display_price: Free
-      """,
-    good: """
-      campaign: soundtrack
-      cards:
-        - id: song
-          type: cross_promotion_small
-          media_type: itunes_song
-          itunes_id: 284882215
-          title: A song
-          subtitle: Music
-          caption: New
-          image: https://example.com/song.png
-          url: https://example.com/song
-          price: 0.99
-          display_price: €0.99
+    example: """
+        campaign: soundtrack
+        cards:
+          - id: song
+            type: cross_promotion_small
+            media_type: itunes_song
+            itunes_id: 284882215
+            title: A song
+            subtitle: Music
+            caption: New
+            image: https://example.com/song.png
+            url: https://example.com/song
+            price: 0.99
+      -     display_price: Free
+      +     display_price: €0.99
       """)
 
   static let fields = [CardTable.displayPrice]
 
-  /// Words for no price, in lower case.
+  /// Words for a price of zero, in lower case.
   private static let free = ["free", "gratis", "kostenlos", "umsonst", "gratuit", "gratuito", "za darmo"]
 
   static func check(_ shown: LintedValue, of card: LintedRecord) {
     guard let price = card.value(CardTable.price), let amount = price.number, let isFree = isFree(shown.string),
       isFree == (amount > 0)
     else { return }
-    addConflict(info, .contradiction(isFree: isFree), price, .price, shown, .shownPrice)
+    addConflict(info, .contradiction(isFree: isFree), price, .price, shown, .shownPrice, help: .correctOne)
   }
 
-  /// True if a price as readers see it is none; nil where that can't be known.
+  /// True if a displayed price means that the item is free. Nil if that is not clear.
   private static func isFree(_ text: String) -> Bool? {
     let words = text.lowercased()
     if free.contains(words.filter { $0.isLetter || $0 == " " }) { return true }
@@ -63,6 +49,7 @@ enum DisplayPriceContradicts: FieldRule {
 }
 
 extension Message {
+  fileprivate static let correctOne: Message = "correct 'price' or 'display_price'"
   fileprivate static func contradiction(isFree: Bool) -> Message {
     isFree ? "the item has a price, but readers see that it is free" : "the item is free, but readers see a price"
   }

@@ -2,32 +2,23 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A link whose text names another site than the one that it leads to.
+/// A link whose text names another site than the link leads to.
 enum DomainNotOfURL: FieldRule {
   static let info = RuleInfo(
     "domain-not-of-url", .warning,
     finds: "A 'domain' that names a different host than the 'url'.",
     because: "The domain tells readers where a link leads; a wrong one looks like fraud.",
     source: "News Feed data model (documentation for iOS)",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://shop.example.com/sale
-          domain: example.org
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://shop.example.com/sale
-          domain: example.com
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: sale
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+            url: https://shop.example.com/sale
+      -     domain: example.org
+      +     domain: example.com
       """)
 
   static let fields = [CardTable.domain]
@@ -39,7 +30,7 @@ enum DomainNotOfURL: FieldRule {
     domain.add(info, .elsewhere(host, target), labels: [url.label(.leadsHere)], help: .nameTheHost)
   }
 
-  /// The host that a text names, with or without a scheme and a path; nil for any other text.
+  /// The host that a text names, with or without a scheme and a path. Nil for any other text.
   private static func namedHost(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if let link = try? Link.read(text).get(), link.isWeb { return link.host }
     let host = text.prefix { $0 != UInt8(ascii: "/") }
@@ -49,7 +40,7 @@ enum DomainNotOfURL: FieldRule {
     return host
   }
 
-  /// True if a text can be the last part of a host: two letters or more. In a name such as 'Dr.Who' it is not.
+  /// True if a text can be the last part of a host: two or more letters. In a name such as 'Dr.Who', it can't.
   private static func isTopLevel(_ text: ArraySlice<UInt8>) -> Bool {
     text.count >= 2 && text.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
   }

@@ -1,31 +1,22 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// The text of a link that is not there.
+/// The text of a missing link.
 enum DomainWithoutURL: FieldRule {
   static let info = RuleInfo(
     "domain-without-url", .warning,
     finds: "A 'domain' on a card without a 'url'.",
     because: "The domain is the text of the card's link; without a link, a tap on it does nothing.",
     source: "News Feed data model (documentation for iOS)",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          domain: example.com
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://example.com/sale
-          domain: example.com
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: sale
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+      +     url: https://example.com/sale
+            domain: example.com
       """)
 
   static let fields = [CardTable.domain]

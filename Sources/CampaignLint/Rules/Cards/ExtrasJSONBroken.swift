@@ -3,32 +3,23 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceTree
 
-/// JSON for the app that no app can read.
+/// JSON for the app that is not valid.
 enum ExtrasJSONBroken: FieldRule {
   static let info = RuleInfo(
     "extras-json-broken", .advice,
     finds: "A value in 'extras' that looks like JSON, or begins with '$json:', but is not valid JSON.",
     because: "An app that reads it as JSON gets nothing.",
     source: "documentation of key-value pairs; RFC 8259",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          extras: { shops: '{"harbour": 20, "station": 22,}' }
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          extras: { shops: '{"harbour": 20, "station": 22}' }
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Longer hours
+            description: From April on we are open until eight.
+            url: https://example.com/hours
+      -     extras: { shops: '{"harbour": 20, "station": 22,}' }
+      +     extras: { shops: '{"harbour": 20, "station": 22}' }
       """)
 
   static let roles = [FieldRole.extras]
@@ -38,12 +29,12 @@ enum ExtrasJSONBroken: FieldRule {
   static func check(_ extras: LintedValue, of record: LintedRecord) {
     for (_, value) in extras.members {
       guard let json = json(in: value.text), let fault = fault(in: json) else { continue }
-      value.add(info, .broken, notes: [fault])
+      value.add(info, .broken, notes: [fault], help: .checkCommas)
     }
   }
 
-  /// The part of a text that should be JSON, if any: the text after the mark, or a text that begins as only JSON
-  /// does.
+  /// The part of a text that should be JSON, or nil: the text after `$json:`, or a text with a beginning that only
+  /// JSON has.
   private static func json(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if text.starts(with: mark) { return text.dropFirst(mark.count) }
     let trimmed = text.trimmed
@@ -59,7 +50,7 @@ enum ExtrasJSONBroken: FieldRule {
     }
   }
 
-  /// The fault in JSON, in the words that are used for files.
+  /// The fault in JSON, with the message for files.
   private static func fault(in json: ArraySlice<UInt8>) -> Message? {
     var reader = TreeReader()
     var report = Report()
@@ -69,5 +60,6 @@ enum ExtrasJSONBroken: FieldRule {
 }
 
 extension Message {
+  fileprivate static let checkCommas: Message = "check its quotes, commas and brackets"
   fileprivate static let broken: Message = "this value looks like JSON, but is not valid"
 }

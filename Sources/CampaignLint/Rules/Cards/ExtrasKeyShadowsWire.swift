@@ -1,32 +1,23 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A key of the app's own that payloads have already.
+/// A key in extras that payloads already use for a field.
 enum ExtrasKeyShadowsWire: FieldRule {
   static let info = RuleInfo(
     "extras-key-shadows-wire", .advice,
     finds: "A key in 'extras' that the payload uses for a field of the card or message.",
     because: "An app developer may confuse the two.",
     source: "the language of campaignc",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          extras: { title: Hours }
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          extras: { screen_title: Hours }
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Longer hours
+            description: From April on we are open until eight.
+            url: https://example.com/hours
+      -     extras: { title: Hours }
+      +     extras: { screen_title: Hours }
       """)
 
   static let roles = [FieldRole.extras]
@@ -36,14 +27,14 @@ enum ExtrasKeyShadowsWire: FieldRule {
     for (key, _) in extras.members {
       let text = key.text
       guard channels.haveKey(text) else { continue }
-      key.add(info, .taken(text, record.type.noun))
+      key.add(info, .taken(text, record.type.noun), help: .anotherKey)
     }
   }
 }
 
-/// The payloads that a card or a message is in.
+/// The payloads that contain a card or a message.
 private struct Channels {
-  /// The keys of each that are for fields.
+  /// The keys for fields in each payload.
   private let keys: [NameTable]
 
   init(of record: LintedRecord) {
@@ -56,13 +47,13 @@ private struct Channels {
       + (record.isContentCard ? [keys.contentCards] : [])
   }
 
-  /// True if one of them has a key of this name for a field.
+  /// True if one of the payloads uses this key for a field.
   func haveKey(_ key: ArraySlice<UInt8>) -> Bool {
     key.withUnsafeBufferPointer { key in keys.contains { $0.index(of: key) != nil } }
   }
 }
 
-/// The keys of payloads that are for the fields of a type.
+/// The keys for the fields of a type in each payload.
 private struct WireKeys {
   let feed: NameTable
   let contentCards: NameTable
@@ -85,6 +76,7 @@ private struct WireKeys {
 }
 
 extension Message {
+  fileprivate static let anotherKey: Message = "use another key, such as one that begins with the name of your app"
   fileprivate static func taken(_ key: ArraySlice<UInt8>, _ noun: String) -> Message {
     "the payload of \(noun) already has a key \(quoting: key)"
   }

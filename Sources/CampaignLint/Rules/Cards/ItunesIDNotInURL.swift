@@ -2,40 +2,27 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A cross promotion that names one item, and leads to another.
+/// A cross promotion that names one item and leads to another.
 enum ItunesIDNotInURL: FieldRule {
   static let info = RuleInfo(
     "itunes-id-not-in-url", .warning,
     finds: "A cross promotion whose 'url' contains another number than 'itunes_id'.",
     because: "The link should lead to the item's own page in the store.",
     source: "iOS SDK header ABKCrossPromotionCard",
-    bad: """
-      campaign: soundtrack
-      cards:
-        - id: song
-          type: cross_promotion_small
-          media_type: itunes_song
-          itunes_id: 284882215
-          title: A song
-          subtitle: Music
-          caption: New
-          image: https://example.com/song.png
-          url: https://music.example.com/song/id284882216
-          price: 0.99
-      """,
-    good: """
-      campaign: soundtrack
-      cards:
-        - id: song
-          type: cross_promotion_small
-          media_type: itunes_song
-          itunes_id: 284882215
-          title: A song
-          subtitle: Music
-          caption: New
-          image: https://example.com/song.png
-          url: https://music.example.com/song/id284882215
-          price: 0.99
+    example: """
+        campaign: soundtrack
+        cards:
+          - id: song
+            type: cross_promotion_small
+            media_type: itunes_song
+            itunes_id: 284882215
+            title: A song
+            subtitle: Music
+            caption: New
+            image: https://example.com/song.png
+      -     url: https://music.example.com/song/id284882216
+      +     url: https://music.example.com/song/id284882215
+            price: 0.99
       """)
 
   static let fields = [CardTable.itunesID]
@@ -44,11 +31,11 @@ enum ItunesIDNotInURL: FieldRule {
     guard let number = id.integer, let url = card.value(CardTable.url), let link = url.link,
       let other = items(inPath: link.path).last, !items(inPath: link.path).contains(number)
     else { return }
-    addConflict(info, .otherItem(String(other), String(number)), id, .number, url, .link)
+    addConflict(info, .otherItem(String(other), String(number)), id, .number, url, .link, help: .correctOne)
   }
 
-  /// The numbers of items in the path of a store's link: parts of it that are `id` and digits. A name before the last
-  /// may look so too.
+  /// The item numbers in the path of a store's link: its parts that are `id` and digits. A name before the last part
+  /// may look the same.
   private static func items(inPath path: ArraySlice<UInt8>) -> [Int64] {
     path.split(separator: UInt8(ascii: "/")).compactMap { part in
       part.starts(with: "id".utf8) ? part.dropFirst(2).decimal : nil
@@ -57,6 +44,7 @@ enum ItunesIDNotInURL: FieldRule {
 }
 
 extension Message {
+  fileprivate static let correctOne: Message = "correct the link or the number"
   fileprivate static func otherItem(_ inURL: String, _ number: String) -> Message {
     "the link leads to item \(inURL), but 'itunes_id' is \(number)"
   }

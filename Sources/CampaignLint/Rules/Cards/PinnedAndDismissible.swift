@@ -1,33 +1,23 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A card that is to stay, and that readers may remove.
+/// A card that must stay at the top, but that readers may remove.
 enum PinnedAndDismissible: FieldRule {
   static let info = RuleInfo(
     "pinned-and-dismissible", .warning,
     finds: "A content card that is both pinned and dismissible.",
     because: "Readers can't dismiss a pinned card, so 'dismissible' has no effect.",
     source: "documentation of content cards",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          channels: [content_cards]
-          title: Longer hours
-          description: From April on we are open until eight.
-          pinned: true
-          dismissible: true
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          channels: [content_cards]
-          title: Longer hours
-          description: From April on we are open until eight.
-          pinned: true
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            channels: [content_cards]
+            title: Longer hours
+            description: From April on we are open until eight.
+            pinned: true
+      -     dismissible: true
       """)
 
   static let fields = [CardTable.dismissible]
@@ -37,8 +27,7 @@ enum PinnedAndDismissible: FieldRule {
       return
     }
     addConflict(
-      info, .both, pinned, .pinned, dismissible, .dismissible,
-      fixes: dismissible.replacing(with: "false", .sayNotDismissible, .needsReview))
+      info, .both, pinned, .pinned, dismissible, .dismissible, help: .removeOne)
   }
 }
 
@@ -46,5 +35,5 @@ extension Message {
   fileprivate static let both: Message = "readers can't dismiss a pinned card"
   fileprivate static let pinned: Message = "pinned here"
   fileprivate static let dismissible: Message = "dismissible here"
-  fileprivate static let sayNotDismissible: Message = "write 'dismissible: false'"
+  fileprivate static let removeOne: Message = "remove one of them, or set it to false"
 }

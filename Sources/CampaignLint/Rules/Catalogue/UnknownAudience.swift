@@ -5,21 +5,16 @@ internal import Findings
 /// A segment that does not exist.
 enum UnknownAudience: FieldRule {
   static let info = RuleInfo(
-    "unknown-audience", .error, isSettable: true,
+    "unknown-audience", .error, breaksPayload: false,
     finds: "An audience that is not in the event catalogue.",
     because: "A segment that does not exist has no members, so nobody gets the campaign.",
     source: "the event catalogue of the configuration",
-    bad: """
-      campaign: spring-sale
-      audience: returning-buyer
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
-      """,
-    good: """
-      campaign: spring-sale
-      audience: returning-buyers
-      in_app_messages:
-        - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
+    example: """
+        campaign: spring-sale
+      - audience: returning-buyer
+      + audience: returning-buyers
+        in_app_messages:
+          - { type: slideup, id: hello, message: Hello, triggers: [{ type: session_start }] }
       """)
 
   static let roles = [FieldRole.audience]

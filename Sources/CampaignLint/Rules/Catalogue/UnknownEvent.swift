@@ -5,12 +5,13 @@ internal import Findings
 /// An event that the apps do not log.
 enum UnknownEvent: FieldRule {
   static let info = RuleInfo(
-    "unknown-event", .error, isSettable: true,
+    "unknown-event", .error, breaksPayload: false,
     finds: "An event that is not in the event catalogue.",
     because: "A trigger on an event that no app logs never fires, and nobody is told.",
     source: "the event catalogue of the configuration",
-    bad: campaign(trigger: "type: custom_event\nname: card_viewed"),
-    good: campaign(trigger: "type: custom_event\nname: cart_viewed"))
+    example: RuleExample(
+      bad: campaign(trigger: "type: custom_event\nname: card_viewed"),
+      good: campaign(trigger: "type: custom_event\nname: cart_viewed")))
 
   static let fields = [TriggerTable.event]
 

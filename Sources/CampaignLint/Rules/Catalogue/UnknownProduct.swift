@@ -5,12 +5,13 @@ internal import Findings
 /// A product that nobody can buy.
 enum UnknownProduct: FieldRule {
   static let info = RuleInfo(
-    "unknown-product", .error, isSettable: true,
+    "unknown-product", .error, breaksPayload: false,
     finds: "A product that is not in the event catalogue.",
     because: "A trigger on a product that nobody sells never fires, and nobody is told.",
     source: "the event catalogue of the configuration",
-    bad: campaign(trigger: "type: specific_purchase\nproduct: sku-3"),
-    good: campaign(trigger: "type: specific_purchase\nproduct: sku-2"))
+    example: RuleExample(
+      bad: campaign(trigger: "type: specific_purchase\nproduct: sku-3"),
+      good: campaign(trigger: "type: specific_purchase\nproduct: sku-2")))
 
   static let fields = [TriggerTable.product]
 

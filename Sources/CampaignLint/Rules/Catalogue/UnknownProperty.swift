@@ -5,19 +5,24 @@ internal import Findings
 /// A property that an event does not have.
 enum UnknownProperty: RecordRule {
   static let info = RuleInfo(
-    "unknown-property", .error, isSettable: true,
+    "unknown-property", .error, breaksPayload: false,
     finds: "A filter on a property that the catalogue does not list for the event.",
     because: "A property that no app logs is always missing, so the filter holds always or never.",
     source: "the event catalogue of the configuration",
-    bad: campaign(where: "{ property: totals, at_least: 20 }"),
-    good: campaign(where: "{ property: total, at_least: 20 }"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: totals, at_least: 20 }"),
+      good: campaign(where: "{ property: total, at_least: 20 }")))
 
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
 
   static func check(_ trigger: LintedRecord) {
     guard let properties = trigger.declaredProperties else { return }
+    var last: LintedValue?
     for filter in trigger.filters where properties[filter.property.text] == nil {
+      // The filters of a list have one property.
+      guard filter.property.node != last?.node else { continue }
+      last = filter.property
       filter.property.add(info, .notDeclared(filter.property.text), insteadOf: properties.all)
     }
   }

@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A colour that nobody sees.
+/// A colour that nobody can see.
 enum InvisibleColour: FieldRule {
   static let info = RuleInfo(
     "invisible-colour", .warning,
@@ -10,28 +10,20 @@ enum InvisibleColour: FieldRule {
     because:
       "Nobody sees this colour; colours are written as in CSS, with the opacity last.",
     source: "in-app message documentation and SDK models; web client",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          colors: { text: "#FF000000", background: "#ffffff" }
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          colors: { text: "#000000FF", background: "#ffffff" }
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: Thirty percent off everything.
+      -     colors: { text: "#FF000000", background: "#ffffff" }
+      +     colors: { text: "#000000FF", background: "#ffffff" }
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let roles = [FieldRole.foreground, .ground]
+  static let roles = [FieldRole.foreground, .ground, .surroundings]
 
-  /// Opaque black as Android writes it, `#AARRGGBB`.
+  /// Opaque black in Android's notation, `#AARRGGBB`.
   private static let androidBlack = Color(argb: 0x00FF_0000)
 
   static func check(_ value: LintedValue, of colors: LintedRecord) {
@@ -41,15 +33,19 @@ enum InvisibleColour: FieldRule {
         info, .androidOrder, help: .cssOrder, fixes: value.replacing(with: "#000000", .sayBlack, .needsReview))
     }
     guard value.role(in: colors) == .foreground else { return }
-    value.add(info, .invisible, notes: color.argb == 0 && colors.targets.have(.transparentBlack) ? [.missingOnWeb] : [])
+    let ignoring = color.argb == 0 ? colors.targets.words(having: .transparentBlack) : ""
+    value.add(info, .invisible, notes: ignoring.isEmpty ? [] : [.ignored(ignoring)], help: .leaveOutOpacity)
   }
 }
 
 extension Message {
+  fileprivate static let leaveOutOpacity: Message = "remove the last two digits, or write FF for them"
   fileprivate static let invisible: Message = "this colour has the opacity 00, so it is invisible"
   fileprivate static let androidOrder: Message =
-    "this is invisible red; with the opacity first, as Android writes it, it would be black"
+    "this is invisible red; with the opacity first, as \(Client.android.row.words) writes it, it would be black"
   fileprivate static let cssOrder: Message = "write colours as #RRGGBB or #RRGGBBAA"
   fileprivate static let sayBlack: Message = "write \"#000000\""
-  fileprivate static let missingOnWeb: Message = "the web client ignores this colour and uses its default"
+  fileprivate static func ignored(_ clients: String) -> Message {
+    "on \(clients) this colour is ignored, and the default is used"
+  }
 }

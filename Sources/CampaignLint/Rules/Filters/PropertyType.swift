@@ -2,15 +2,16 @@ internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 
-/// A filter that does not suit what its property holds.
+/// A filter that does not fit the type of its property.
 enum PropertyType: RecordRule {
   static let info = RuleInfo(
-    "property-type", .error, isSettable: true,
+    "property-type", .error, breaksPayload: false,
     finds: "A filter with the wrong kind of operator or value for the property's type in the catalogue.",
     because: "Clients treat a comparison of different kinds as false, so the filter never holds.",
     source: "the event catalogue of the configuration; web and Roku clients",
-    bad: campaign(where: "{ property: total, equals: much }"),
-    good: campaign(where: "{ property: total, equals: 20 }"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: total, equals: much }"),
+      good: campaign(where: "{ property: total, equals: 20 }")))
 
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
@@ -27,7 +28,11 @@ enum PropertyType: RecordRule {
     let isEquality = filter.comparison == .equals || filter.comparison == .notEquals
     guard kind == declared.kind else {
       let words = Message.unlike(filter.property.text, declared.kind, kind, isEquality ? nil : filter.comparison)
-      return isEquality ? filter.operand.add(info, words) : filter.operand.addAtKey(info, words)
+      // In quotes it stays text, even if it looks like a date and time.
+      let isUnquoted = isEquality && kind == .moment && declared.isText
+      let help = isUnquoted ? .quote : Message.compare(declared.kind, isEquality: isEquality)
+      return isEquality
+        ? filter.operand.add(info, words, help: help) : filter.operand.addAtKey(info, words, help: help)
     }
     guard !declared.admits(filter), case .oneOf(let values) = declared else { return }
     filter.operand.add(info, .noValue(filter.property.text, filter.operand.text), insteadOf: values.all)
@@ -35,7 +40,7 @@ enum PropertyType: RecordRule {
 }
 
 extension Catalogue.PropertyType {
-  /// True if a filter asks for what there can be.
+  /// True if a filter compares with a value that the property can have.
   func admits(_ filter: LintedFilter) -> Bool {
     guard let kind = filter.kind else { return true }
     guard case .oneOf(let values) = self, filter.comparison == .equals || filter.comparison == .notEquals else {
@@ -61,6 +66,13 @@ extension Message {
     guard let comparison else { return "\(quoting: property) is \(declared.noun), but this is \(kind.noun)" }
     return "\(quoting: property) is \(declared.noun), but '\(comparison.row.field.name)' compares \(kind.plural)"
   }
+  fileprivate static func compare(_ kind: PropertyKind, isEquality: Bool) -> Message {
+    let operators = FilterOperator.rows.filter { $0.operand.kind == nil || $0.operand.kind == kind.operand }
+    return isEquality
+      ? "compare it with \(kind.noun), or correct the catalogue"
+      : "use one of \(listed(operators.map(\.field.name))), or correct the catalogue"
+  }
+  fileprivate static let quote: Message = "put it in quotes to compare it as text"
   fileprivate static func noValue(_ property: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Message {
     "\(quoting: property) is never \(quoting: value)"
   }
@@ -68,5 +80,15 @@ extension Message {
 
 extension PropertyKind {
   fileprivate var noun: String { self == .text ? "text" : "a \(rawValue)" }
+  /// The kind of operand for this type.
+  fileprivate var operand: OperandKind {
+    switch self {
+    case .text: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .moment: .moment
+    }
+  }
+
   fileprivate var plural: String { self == .text ? "text" : rawValue + "s" }
 }

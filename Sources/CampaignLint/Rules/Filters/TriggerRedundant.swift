@@ -2,38 +2,29 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 
-/// A trigger that fires only where another one of the message does.
+/// A trigger that fires only if another trigger of the message does.
 enum TriggerRedundant: RecordRule {
   static let info = RuleInfo(
     "trigger-redundant", .warning,
     finds: "A trigger of a message that another of its triggers covers.",
     because: "One trigger is enough to show the message, so this one changes nothing.",
     source: "documentation of triggers and property filters",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers:
-            - { type: any_purchase }
-            - { type: specific_purchase, product: sku-1 }
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - type: slideup
-          id: hello
-          message: Hello
-          triggers:
-            - { type: session_start }
-            - { type: specific_purchase, product: sku-1 }
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - type: slideup
+            id: hello
+            message: Hello
+            triggers:
+      -       - { type: any_purchase }
+      +       - { type: session_start }
+              - { type: specific_purchase, product: sku-1 }
       """)
 
   static let types = MessageTable.messages.types
   static let fields = [MessageTable.triggers]
 
-  /// The maximum number of triggers on one event to compare filter by filter.
+  /// The maximum number of triggers for one event that are compared filter by filter.
   private static let mostAlike = 16
 
   static func check(_ message: LintedRecord) {
@@ -41,10 +32,13 @@ enum TriggerRedundant: RecordRule {
     guard records.areSeveral else { return }
     let triggers = Array(records)
     let anyPurchase = triggers.first { $0.isOf(TriggerTable.anyPurchase) }
+    let anyPush = triggers.first { $0.isOf(TriggerTable.pushClick) && !$0.has(TriggerTable.campaign) }
     var alike: [Event: [LintedRecord]] = [:]
     for trigger in triggers {
       if let anyPurchase, trigger.isOf(TriggerTable.specificPurchase) {
         report(trigger, coveredBy: anyPurchase)
+      } else if let anyPush, trigger.has(TriggerTable.campaign) {
+        report(trigger, coveredBy: anyPush)
       } else if let event = Event(of: trigger) {
         alike[event, default: []].append(trigger)
       }
@@ -59,11 +53,11 @@ enum TriggerRedundant: RecordRule {
     let type: RecordType
     let name: ArraySlice<UInt8>
 
-    /// Nil where the name is wrong.
+    /// Nil if the name is invalid.
     init?(of trigger: LintedRecord) {
       type = trigger.type
       guard TriggerTable.withFilters.contains(type) else {
-        name = []
+        name = trigger.value(TriggerTable.campaign)?.text ?? []
         return
       }
       guard let value = trigger.value([TriggerTable.event, TriggerTable.product]) else { return nil }
@@ -71,8 +65,8 @@ enum TriggerRedundant: RecordRule {
     }
   }
 
-  /// Compares triggers on one event. Of two that say the same, the later one is told: it is looked at first, and then
-  /// no longer counts.
+  /// Compares the triggers for one event. If two are equivalent, the later one is reported: it is compared first, and
+  /// then no longer counts.
   private static func compare(_ triggers: [LintedRecord]) {
     if let widest = triggers.firstIndex(where: isUnfiltered) {
       for index in triggers.indices where index != widest { report(triggers[index], coveredBy: triggers[widest]) }
@@ -81,16 +75,20 @@ enum TriggerRedundant: RecordRule {
     guard triggers.count <= mostAlike, mayCompare(triggers) else { return }
     var properties = PropertyNumbers()
     let filters = triggers.map { TriggerFilters(of: $0, numbering: &properties).terms }
+    let clients = ReadingClients(triggers[0].targets)
     var left = Array(triggers.indices)
     for index in triggers.indices.reversed() {
-      let other = left.first { $0 != index && TriggerCover.covers(filters[$0], filters[index]) }
+      let other = left.first { other in
+        other != index
+          && TriggerCover.covers(filters[other], filters[index]) { ClientReading.all(for: $0, on: clients) }
+      }
       guard let other else { continue }
       report(triggers[index], coveredBy: triggers[other])
       left.removeAll { $0 == index }
     }
   }
 
-  /// Each one is compared with all others.
+  /// True if the number of triggers is small enough to compare each with all others.
   private static func mayCompare(_ triggers: [LintedRecord]) -> Bool {
     let file = triggers[0].file
     return file.mayJudge(filters: triggers.reduce(0) { $0 + file.end(of: $1.entry) - $1.entry } * (triggers.count - 1))

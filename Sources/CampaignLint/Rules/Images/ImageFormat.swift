@@ -2,7 +2,7 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A picture of a kind that clients need not know.
+/// A picture in a format that clients need not support.
 enum ImageFormat: FieldRule {
   static let info = RuleInfo(
     "image-format", .warning,
@@ -10,21 +10,14 @@ enum ImageFormat: FieldRule {
     because:
       "Only PNG, JPEG and GIF are documented; with other formats a card may be empty or a message may not be shown.",
     source: "documentation of creating a News Feed item, and of creative details of in-app messages",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: strip
-          type: banner_image
-          image: https://example.com/strip.webp
-          url: https://example.com/sale
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: strip
-          type: banner_image
-          image: https://example.com/strip.png
-          url: https://example.com/sale
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: strip
+            type: banner_image
+      -     image: https://example.com/strip.webp
+      +     image: https://example.com/strip.png
+            url: https://example.com/sale
       """)
 
   static let roles = [FieldRole.picture]
@@ -35,31 +28,11 @@ enum ImageFormat: FieldRule {
   private static let suffixLengths = 2...5
 
   static func check(_ image: LintedValue, of record: LintedRecord) {
-    let text = image.text
-    if isPlainlyDocumented(text) { return }
-    guard let path = path(of: image), let suffix = suffix(of: path), !documented.contains(where: suffix.isWord),
+    guard let path = image.linkPath, let suffix = suffix(of: path), !documented.contains(where: suffix.isWord),
       !programs.contains(where: suffix.isWord)
     else { return }
-    let start = suffix.startIndex - text.startIndex
-    image.add(info, .undocumented(suffix), part: start..<start + suffix.count)
-  }
-
-  /// True if a link ends in a documented suffix that is part of its path, as nearly all do.
-  private static func isPlainlyDocumented(_ link: ArraySlice<UInt8>) -> Bool {
-    guard let dot = link.suffix(5).lastIndex(of: UInt8(ascii: ".")),
-      documented.contains(where: link[(dot + 1)...].isWord), link.offset(of: UInt8(ascii: "?")) == nil,
-      link.offset(of: UInt8(ascii: "#")) == nil
-    else { return false }
-    return link.begins(with: "https://")
-      && link[..<dot].dropFirst("https://".utf8.count).offset(of: UInt8(ascii: "/")) != nil
-  }
-
-  /// The path of a link. Most links have nothing after it, and need not be parsed.
-  private static func path(of image: LintedValue) -> ArraySlice<UInt8>? {
-    let text = image.text
-    guard Link.isPlainWebLink(text) else { return image.link?.path }
-    let host = text.dropFirst("https://".utf8.count)
-    return host.firstIndex(of: UInt8(ascii: "/")).map { text[$0...] }
+    let start = suffix.startIndex - image.text.startIndex
+    image.add(info, .undocumented(suffix), part: start..<start + suffix.count, help: .documentedFormats)
   }
 
   /// The text after the last dot in the last part of a path, if it can be a file suffix.
@@ -76,7 +49,8 @@ enum ImageFormat: FieldRule {
 }
 
 extension Message {
+  fileprivate static let documentedFormats: Message = "use png, jpg, jpeg or gif"
   fileprivate static func undocumented(_ suffix: ArraySlice<UInt8>) -> Message {
-    "\(quoting: suffix) is not a documented format: use png, jpg, jpeg or gif"
+    "\(quoting: suffix) is not a documented format of images"
   }
 }

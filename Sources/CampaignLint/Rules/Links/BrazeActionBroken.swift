@@ -5,47 +5,38 @@ internal import SourceText
 /// An action that clients can't read.
 enum BrazeActionBroken: FieldRule {
   static let info = RuleInfo(
-    "braze-action-broken", .error,
+    "braze-action-broken", .error, breaksPayload: false,
     finds: "A Braze Action ('brazeActions://') that can't be decoded, or whose type clients don't know.",
     because: "A message with such an action is not shown at all.",
     source: "documentation of Braze Actions; web client; issue 355 of the iOS SDK",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          uri: brazeactions://v1/eyJ0eXBlIjoib3BlbkxpbmsifQ
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          uri: https://example.com/sale
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: Thirty percent off everything.
+      -     uri: brazeactions://v1/eyJ0eXBlIjoib3BlbkxpbmsifQ
+      +     uri: https://example.com/sale
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let roles = [FieldRole.link]
+  static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard value.text.first.map({ $0 | 0x20 == UInt8(ascii: "b") }) ?? false, let link = value.link,
-      let fault = BrazeAction.fault(in: link)
-    else { return }
+    guard let link = value.appLink, let fault = BrazeAction.fault(in: link) else { return }
     switch fault {
     case .scheme:
       let scheme = 0..<link.scheme.count
       value.add(
         info, .scheme(link.scheme), part: scheme,
         fixes: value.replacing([scheme], with: BrazeAction.scheme, .writeScheme, .keepsMeaning))
-    case .form: value.add(info, .form)
+    case .form: value.add(info, .form, help: .encodeAgain)
     case .text: value.add(info, .text, help: .encodeAgain)
-    case .missing(let field): value.add(info, .missing(field))
+    case .missing(let field): value.add(info, .missing(field), help: .encodeAgain)
     case .unknownType(let name):
       let near = nearest(to: name, among: BrazeAction.types)
-      value.add(info, .unknown(Array(name.utf8)), help: near.map { .meant($0) })
+      value.add(info, .unknown(Array(name.utf8)), help: near.map { .meant($0) } ?? .encodeAgain)
     }
   }
 }

@@ -1,40 +1,30 @@
-internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A link to an app that names nothing in it.
+/// A link to an app without a place in it.
 enum LinkWithoutPath: FieldRule {
   static let info = RuleInfo(
     "link-without-path", .warning,
     finds: "A link with an app's own scheme but without a host or a path, also in an HTML message.",
     because: "Some clients don't open such a link.",
     source: "issue 9 of the iOS SDK",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: "myapp://?screen=sale"
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: "myapp://open?screen=sale"
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: sale
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+      -     url: "myapp://?screen=sale"
+      +     url: "myapp://open?screen=sale"
       """)
 
   static let roles = [FieldRole.link, .document]
+  static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     if record.has(.document), value.role(in: record) == .document { return checkDocument(value) }
-    // A link of the web that is right has a host.
-    let text = value.text
-    guard !text.begins(with: "https://"), let link = value.link, link.hasNoTarget else { return }
+    guard value.appLink?.hasNoTarget == true else { return }
     value.add(info, .noTarget, help: .addHost)
   }
 

@@ -1,34 +1,24 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A web view for what is no page of the web.
+/// A web view for a link that is not a web page.
 enum UseWebviewWithoutWebLink: FieldRule {
   static let info = RuleInfo(
     "use-webview-without-web-link", .warning,
     finds: "A 'use_webview: true' without a link, or with a link that has an app's own scheme.",
     because: "A web view opens only web pages.",
     source: "iOS SDK header ABKCard",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          channels: [content_cards]
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: myapp://sale
-          use_webview: true
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - id: sale
-          type: text_announcement
-          channels: [content_cards]
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://example.com/sale
-          use_webview: true
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: sale
+            type: text_announcement
+            channels: [content_cards]
+            title: Spring sale
+            description: Thirty percent off everything.
+      -     url: myapp://sale
+      +     url: https://example.com/sale
+            use_webview: true
       """)
 
   static let roles = [FieldRole.webview]

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A window that closes itself before it is read.
+/// A window that closes before people have read it.
 enum AutoOnModal: FieldRule {
   static let info = RuleInfo(
     "auto-on-modal", .advice,
@@ -11,24 +11,15 @@ enum AutoOnModal: FieldRule {
     because:
       "Readers expect to close what covers the screen; if it closes on its own, they may not finish reading it.",
     source: "in-app message documentation and SDK models",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: modal
-          message: Thirty percent off everything, until Friday.
-          dismiss: auto
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: modal
-          message: Thirty percent off everything, until Friday.
-          dismiss: auto
-          duration: 20s
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: modal
+            message: Thirty percent off everything, until Friday.
+            dismiss: auto
+      +     duration: 20s
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let types = MessageTable.types(.window, .screen)

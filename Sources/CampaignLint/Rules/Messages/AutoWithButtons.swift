@@ -3,31 +3,22 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
 
-/// Buttons that go away by themselves.
+/// Buttons in a message that closes on its own.
 enum AutoWithButtons: FieldRule {
   static let info = RuleInfo(
     "auto-with-buttons", .warning,
     finds: "A message with buttons that closes on its own.",
     because: "Readers who have not decided yet lose the question.",
     source: "in-app message documentation and SDK models",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: choice
-          type: modal
-          message: May we write to you?
-          dismiss: auto
-          buttons: [{ text: Later }, { text: Gladly, uri: https://example.com/letters }]
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: choice
-          type: modal
-          message: May we write to you?
-          buttons: [{ text: Later }, { text: Gladly, uri: https://example.com/letters }]
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: choice
+            type: modal
+            message: May we write to you?
+      -     dismiss: auto
+            buttons: [{ text: Later }, { text: Gladly, uri: https://example.com/letters }]
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.dismiss]
@@ -36,6 +27,7 @@ enum AutoWithButtons: FieldRule {
     guard dismiss.isWord("auto"), let buttons = message.value(MessageTable.buttons), !buttons.isEmpty else { return }
     dismiss.add(
       info, .goesWithButtons, labels: [Finding.Label(.buttons, at: buttons.keyPlace)],
+      help: .sayManual,
       fixes: message.has(MessageTable.duration) ? [] : dismiss.replacing(with: "manual", .sayManual, .needsReview))
   }
 }

@@ -2,32 +2,23 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A button of a document whose clicks nobody counts.
+/// A button of a document whose clicks are not counted.
 enum HTMLButtonNotCounted: FieldRule {
   static let info = RuleInfo(
     "html-button-not-counted", .warning,
     finds: "An 'abButtonId' other than 0 or 1 in a message with 'zipped_assets'.",
     because: "Clicks are counted only for the buttons 0 and 1.",
     source: "Swift SDK; documentation of HTML in-app messages",
-    bad: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <a href="appboy://close?abButtonId=2">Close</a>
-          zipped_assets: https://example.com/hello.zip
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <a href="appboy://close?abButtonId=1">Close</a>
-          zipped_assets: https://example.com/hello.zip
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        targets: [ios, android]
+        in_app_messages:
+          - id: hello
+            type: html
+      -     message: <a href="appboy://close?abButtonId=2">Close</a>
+      +     message: <a href="appboy://close?abButtonId=1">Close</a>
+            zipped_assets: https://example.com/hello.zip
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let types = MessageTable.types(.document)
@@ -41,12 +32,13 @@ enum HTMLButtonNotCounted: FieldRule {
       start = name.upperBound
       let number = document[start..<document.bytes.count].bytes.prefix { $0.isDigit }
       guard let id = number.decimal, id > 1 else { continue }
-      value.add(info, .notCounted(number), part: start..<start + number.count)
+      value.add(info, .notCounted(number), part: start..<start + number.count, help: .zeroOrOne)
     }
   }
 }
 
 extension Message {
+  fileprivate static let zeroOrOne: Message = "write abButtonId=0 or abButtonId=1"
   fileprivate static func notCounted(_ id: ArraySlice<UInt8>) -> Message {
     "clicks on button \(quoting: id) are not counted, only clicks on 0 and 1"
   }

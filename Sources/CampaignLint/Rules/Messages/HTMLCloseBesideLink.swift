@@ -1,30 +1,22 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// An element that is to open something and to close the message at once.
+/// An element that must both open something and close the message.
 enum HTMLCloseBesideLink: FieldRule {
   static let info = RuleInfo(
     "html-close-beside-link", .warning,
     finds: "An HTML element that calls 'closeMessage' and also has an app link.",
     because: "On Android one may prevent the other, and the link may not open.",
     source: "issue 44 of the Android SDK; issue 10257 of the documentation",
-    bad: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <a href="myapp://sale" onclick="brazeBridge.closeMessage()">To the sale</a>
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <a href="myapp://sale">To the sale</a> <a href="#" onclick="brazeBridge.closeMessage()">Close</a>
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        targets: [ios, android]
+        in_app_messages:
+          - id: hello
+            type: html
+      -     message: <a href="myapp://sale" onclick="brazeBridge.closeMessage()">To the sale</a>
+      +     message: <a href="myapp://sale">To the sale</a> <a href="#" onclick="brazeBridge.closeMessage()">Close</a>
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.document]
@@ -38,13 +30,16 @@ enum HTMLCloseBesideLink: FieldRule {
         let scheme = try? Link.read(tag[link].bytes).get(), !scheme.isWeb
       else { continue }
       value.add(
-        info, .both, part: range.lowerBound + link.lowerBound..<range.lowerBound + link.upperBound, help: .divide)
+        info, .both(message.targets.words(having: .clicksOfClosingLinks)),
+        part: range.lowerBound + link.lowerBound..<range.lowerBound + link.upperBound,
+        help: .divide)
     }
   }
 }
 
 extension Message {
-  fileprivate static let both: Message =
-    "on Android this link may not open, because the same element closes the message"
+  fileprivate static func both(_ clients: String) -> Message {
+    "on \(clients) this link may not open, because the same element closes the message"
+  }
   fileprivate static let divide: Message = "use a separate element for each"
 }

@@ -1,37 +1,29 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A way to close a message that another kind of document has.
+/// A way to close a message that works only in documents with an archive.
 enum HTMLOldCloseLink: FieldRule {
   static let info = RuleInfo(
-    "html-old-close-link", .error, isSettable: true,
+    "html-old-close-link", .warning,
     finds:
       "An HTML message without 'zipped_assets' that uses 'abButtonId', 'braze://close' or 'appboy://close'.",
     because:
       "These work only in documents with an archive; elsewhere clicks are not counted and nothing closes.",
     source: "documentation of HTML in-app messages; Swift SDK",
-    bad: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <a href="appboy://close">Close</a>
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <button onclick="brazeBridge.closeMessage()">Close</button>
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        targets: [ios, android]
+        in_app_messages:
+          - id: hello
+            type: html
+      -     message: <a href="appboy://close">Close</a>
+      +     message: <button onclick="brazeBridge.closeMessage()">Close</button>
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.document]
 
-  /// Each with what to use in its place.
+  /// Each with its replacement.
   private static let old = [
     ("appboy://close", Message.callClose), ("braze://close", .callClose), ("abbuttonid", .callLogClick),
   ]

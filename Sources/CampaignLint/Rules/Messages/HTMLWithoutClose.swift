@@ -1,35 +1,27 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A document that readers can't get rid of.
+/// A document that readers can't close.
 enum HTMLWithoutClose: FieldRule {
   static let info = RuleInfo(
     "html-without-close", .warning,
     finds: "An HTML message that stays open and has no 'closeMessage' call and no link that closes it.",
     because: "The document must provide its own way to close; otherwise readers are stuck in it.",
     source: "documentation of HTML in-app messages",
-    bad: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <p>Thirty percent off everything.</p>
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      targets: [ios, android]
-      in_app_messages:
-        - id: hello
-          type: html
-          message: <p onclick="brazeBridge.closeMessage()">Thirty percent off everything.</p>
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        targets: [ios, android]
+        in_app_messages:
+          - id: hello
+            type: html
+      -     message: <p>Thirty percent off everything.</p>
+      +     message: <p onclick="brazeBridge.closeMessage()">Thirty percent off everything.</p>
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.document]
 
-  /// The words that close a message; also scripts from other files, which may do so.
+  /// The words that close a message, and the names of script files, which may do so.
   private static let ways = ["closemessage", "braze://close", "appboy://close", ".js\"", ".js'"]
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
@@ -42,7 +34,7 @@ enum HTMLWithoutClose: FieldRule {
 }
 
 extension HTMLText {
-  /// True if it has a script of another file, which may close the message.
+  /// True if it loads a script from a file, which may close the message.
   fileprivate var hasScriptOfFile: Bool {
     tags.contains { self[$0].range(of: "<script")?.lowerBound == 0 && self[$0].value(of: "src") != nil }
   }

@@ -2,36 +2,28 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A tap that opens what is no longer there.
+/// A tap that opens a screen that current clients do not have.
 enum NewsFeedAction: FieldRule {
   static let info = RuleInfo(
     "news-feed-action", .warning,
     finds: "A click action that opens the News Feed.",
     because: "Current clients have no News Feed, so a tap does nothing.",
     source: "changelogs of the Swift, Android and web SDKs; React Native client",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: There is news.
-          click_action: news_feed
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: There is news.
-          uri: myapp://news
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: There is news.
+      -     click_action: news_feed
+      +     uri: myapp://news
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let roles = [FieldRole.clickAction]
 
   static func check(_ action: LintedValue, of record: LintedRecord) {
-    // A link beside it, and buttons, have findings of their own.
+    // A link next to it, and buttons, have other findings.
     guard action.isWord("news_feed"), !record.has(MessageTable.uri), !record.has(ButtonTable.uri), !record.hasButtons
     else { return }
     action.add(info, .gone, help: .useURI)

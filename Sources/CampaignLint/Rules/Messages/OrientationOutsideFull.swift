@@ -2,7 +2,7 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A message that waits for the device to be turned, and is no full-screen message.
+/// An orientation for a message that is not a full-screen message.
 enum OrientationOutsideFull: FieldRule {
   static let info = RuleInfo(
     "orientation-outside-full", .warning,
@@ -11,22 +11,14 @@ enum OrientationOutsideFull: FieldRule {
       "Only full-screen messages need an orientation; others fit both, and are discarded when the device "
       + "is held the other way.",
     source: "documentation of creative details of in-app messages",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: modal
-          message: Thirty percent off everything.
-          orientation: portrait
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: modal
-          message: Thirty percent off everything.
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: modal
+            message: Thirty percent off everything.
+      -     orientation: portrait
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let types = MessageTable.types(.bar, .window)
@@ -35,7 +27,8 @@ enum OrientationOutsideFull: FieldRule {
   static func check(_ orientation: LintedValue, of message: LintedRecord) {
     guard !orientation.isWord("any") else { return }
     orientation.add(
-      info, .lostOtherwise(message.type.noun), fixes: orientation.replacing(with: "any", .sayAny, .needsReview))
+      info, .lostOtherwise(message.type.noun), help: .sayAny,
+      fixes: orientation.replacing(with: "any", .sayAny, .needsReview))
   }
 }
 

@@ -9,24 +9,15 @@ enum URIWithoutAction: FieldRule {
     finds: "A 'uri' with a click action that does not open it.",
     because: "Clients open the link only if the action is 'uri'.",
     source: "iOS SDK header ABKInAppMessageButton",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          uri: https://example.com/sale
-          click_action: none
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          uri: https://example.com/sale
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: Thirty percent off everything.
+            uri: https://example.com/sale
+      -     click_action: none
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let types = RecordTypes.all.filter { $0.field(.clickAction) != nil }
@@ -36,10 +27,11 @@ enum URIWithoutAction: FieldRule {
     guard let action = record.value(.clickAction), !action.isWord("uri") else {
       return
     }
-    // An action that is replaced by buttons has its own finding.
+    // An action that buttons replace has another finding.
     guard action.isWord("none") || !record.hasButtons else { return }
     uri.addAtKey(
       info, .neverOpened, labels: [action.label(.action)],
+      help: record.hasButtons ? .removeURI : .sayURI,
       fixes: record.hasButtons ? [] : action.replacing(with: "uri", .sayURI, .needsReview))
   }
 }
@@ -47,5 +39,6 @@ enum URIWithoutAction: FieldRule {
 extension Message {
   fileprivate static let neverOpened: Message = "no tap opens this link, because the click action is a different one"
   fileprivate static let action: Message = "the click action"
+  fileprivate static let removeURI: Message = "move the link to a button, or remove it"
   fileprivate static let sayURI: Message = "write 'click_action: uri'"
 }

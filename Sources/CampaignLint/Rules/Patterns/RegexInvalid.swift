@@ -3,15 +3,16 @@ internal import Findings
 internal import Patterns
 internal import SourceTree
 
-/// A regular expression that is none.
+/// An invalid regular expression.
 enum RegexInvalid: FieldRule {
   static let info = RuleInfo(
     "regex-invalid", .error,
     finds: "A regular expression with a syntax error, such as a group that is not closed.",
     because: "The web client throws an error; others treat the filter as one that never holds.",
     source: "web client; documentation of JavaScript, java.util.regex and ICU",
-    bad: campaign(where: "{ property: code, matches: '^(EUR|USD$' }", targets: "ios"),
-    good: campaign(where: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: code, matches: '^(EUR|USD$' }", targets: "ios"),
+      good: campaign(where: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios")))
 
   static let fields = TriggerTable.fields(comparing: .pattern)
 
@@ -27,7 +28,7 @@ enum RegexInvalid: FieldRule {
     }
     let engines = record.targets.patternEngines
     if let refused = pattern.features.first(where: { $0.feature.judgement(for: engines) == .refusedByAll }) {
-      value.add(info, .refused(refused.feature.noun, engines), part: refused.range)
+      value.add(info, .refused(refused.feature.noun, engines), part: refused.range, help: .writeOtherwise)
     }
   }
 }
@@ -42,7 +43,6 @@ extension Message {
     case .unknownGroup: "unknown kind of group"
     case .nothingToRepeat: "there is nothing to repeat here"
     case .boundsReversed: "the first number of the repetition is larger than the second"
-    case .boundsTooLarge: "this repetition is too large"
     case .rangeReversed: "this range ends before it begins"
     case .badEscape: "unknown escape"
     case .lastBackslash: "there is nothing after this backslash"
@@ -51,19 +51,26 @@ extension Message {
     case .badName: "not a valid group name"
     }
   }
-  fileprivate static func help(_ kind: PatternFault.Kind) -> Message? {
+  fileprivate static func help(_ kind: PatternFault.Kind) -> Message {
     switch kind {
     case .unclosedGroup, .unopenedGroup, .unclosedClass, .nothingToRepeat:
       "to match the character itself, put a backslash before it"
     case .badEscape: "to match the character itself, remove the backslash"
     case .badName: "use letters and digits, beginning with a letter"
-    default: nil
+    case .unclosedName: "close it with '>'"
+    case .unknownGroup: "write '(' for a group, or '\\(' for the character"
+    case .boundsReversed, .rangeReversed: "write the smaller one first"
+    case .lastBackslash: "remove it, or write it twice for the character"
+    case .noSuchGroup: "correct the number or the name of the group"
+    case .nameTaken: "give each group its own name"
     }
   }
   fileprivate static let tooDeep: Message =
     "this group is nested \(Pattern.deepest + 1) levels deep; the limit is \(Pattern.deepest)"
   fileprivate static let lessNested: Message = "nest fewer groups"
+  fileprivate static let writeOtherwise: Message =
+    "write the pattern without it, or remove the client from the campaign's 'targets'"
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is not supported on \(engines.names)"
+    "\(noun) is not supported on \(engines.clients)"
   }
 }

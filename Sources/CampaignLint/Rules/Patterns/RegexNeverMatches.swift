@@ -6,26 +6,29 @@ internal import Patterns
 /// A regular expression that no text matches.
 enum RegexNeverMatches: FieldRule {
   static let info = RuleInfo(
-    "regex-never-matches", .error, isSettable: true,
+    "regex-never-matches", .error, breaksPayload: false,
     finds: "A regular expression with something before the start of the text or after its end, as in '/^pro$/'.",
     because:
       "Nothing can come there, so the filter never holds; slashes around an expression belong to program code.",
     source: "documentation of JavaScript, java.util.regex and ICU",
-    bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
-    good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
+      good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios")))
 
   static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let anchor = value.soundPattern?.deadAnchor else { return }
+    guard let anchor = value.soundPattern?.deadAnchor(for: record.targets.patternEngines) else { return }
     let isStart = value.text.byte(at: anchor.lowerBound) != UInt8(ascii: "$")
-    value.add(info, isStart ? .before : .behind, part: anchor, help: value.isBetweenSlashes ? .leaveSlashesOut : nil)
+    value.add(
+      info, isStart ? .before : .behind, part: anchor,
+      help: value.isBetweenSlashes ? .leaveSlashesOut : isStart ? .startFirst : .endLast)
   }
 }
 
 extension LintedValue {
-  /// True if it is written as programs write expressions: `/^pro$/i`.
-  fileprivate var isBetweenSlashes: Bool {
+  /// True if it has the form of expressions in programs: `/^pro$/i`.
+  var isBetweenSlashes: Bool {
     let slash = UInt8(ascii: "/")
     guard text.count > 1, text.first == slash, let last = text.lastIndex(of: slash) else { return false }
     return last > text.startIndex && text[(last + 1)...].allSatisfy(\.isLetter)
@@ -35,5 +38,7 @@ extension LintedValue {
 extension Message {
   fileprivate static let before: Message = "nothing can come before the start of a text, so this never matches"
   fileprivate static let behind: Message = "nothing can come after the end of a text, so this never matches"
+  fileprivate static let startFirst: Message = "write '^' at the start of the pattern, or '\\^' for the character"
+  fileprivate static let endLast: Message = "write '$' at the end of the pattern, or '\\$' for the character"
   fileprivate static let leaveSlashesOut: Message = "remove the slashes and everything after them"
 }

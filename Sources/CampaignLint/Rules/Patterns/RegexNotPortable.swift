@@ -2,7 +2,7 @@ internal import CampaignLanguage
 internal import Findings
 internal import Patterns
 
-/// Something in a regular expression that the clients of a campaign do not all read alike.
+/// A part of a regular expression that the clients of a campaign read differently.
 enum RegexNotPortable: FieldRule {
   static let info = RuleInfo(
     "regex-not-portable", .warning,
@@ -10,8 +10,9 @@ enum RegexNotPortable: FieldRule {
     because:
       "The clients use the engines of JavaScript, Java, ICU and PCRE, which share only part of their syntax.",
     source: "documentation of JavaScript, java.util.regex, ICU and PCRE",
-    bad: campaign(where: "{ property: code, matches: '^[0-9]++$' }"),
-    good: campaign(where: "{ property: code, matches: '^[0-9]+$' }"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: code, matches: '^[0-9]++$' }"),
+      good: campaign(where: "{ property: code, matches: '^[0-9]+$' }")))
 
   static let fields = TriggerTable.fields(comparing: .pattern)
 
@@ -19,7 +20,7 @@ enum RegexNotPortable: FieldRule {
     guard let pattern = value.soundPattern, !pattern.features.isEmpty else { return }
     let engines = record.targets.patternEngines
     let judged = pattern.features.map { ($0, $0.feature.judgement(for: engines)) }
-    // An expression that no client accepts has its own finding.
+    // An expression that no client accepts has another finding.
     guard !judged.contains(where: { $1 == .refusedByAll }) else { return }
     for (use, judgement) in judged {
       switch judgement {
@@ -51,15 +52,17 @@ enum RegexNotPortable: FieldRule {
 
 extension Message {
   fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is not supported on \(engines.names)"
+    "\(noun) is not supported on \(engines.clients)"
   }
   fileprivate static let refusedByOldBrowsers: Message = "browsers from before 2023 don't support lookbehind"
   fileprivate static func readOtherwise(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is read differently on \(engines.names)"
+    "\(noun) is read differently on \(engines.clients)"
   }
+  fileprivate static let writeOtherwise: Message =
+    "write the pattern without it, or remove the client from the campaign's 'targets'"
   fileprivate static let escape: Message = "put a backslash before it"
   fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
-  fileprivate static func help(_ feature: PatternFeature) -> Message? {
+  fileprivate static func help(_ feature: PatternFeature) -> Message {
     switch feature {
     case .inlineFlags: "to match both cases, write '[Aa]'"
     case .property, .shortProperty, .posixClass, .barePosixClass: "list the characters, as in '[A-Za-z]'"
@@ -67,9 +70,11 @@ extension Message {
     case .lookbehind: "match the text before it too; the position does not matter here"
     case .unboundedLookbehind: "set an upper limit, as in '{1,9}'"
     case .possessive: "remove the second sign"
+    case .letterEscape, .caseEscape, .rokuEscape: "remove the backslash"
+    case .largeBounds, .hugeBounds: "set a lower limit"
     case .atomic: "write '(?:...)'"
     case .loneZero, .longOctal, .bracedHexadecimal, .bracedUnicode, .longEscape: "write the character itself"
-    default: nil
+    default: writeOtherwise
     }
   }
 }

@@ -9,13 +9,16 @@ enum RegexUnanchored: FieldRule {
     finds: "A regular expression without '^' or '$'.",
     because: "Clients look for a match anywhere in the text, so 'pro' also matches 'improve'.",
     source: "changelogs of the Android and iOS SDKs; web and Roku clients",
-    bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
-    good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
+      good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios")))
 
   static let fields = TriggerTable.fields(comparing: .pattern)
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let pattern = value.soundPattern, pattern.anchoring == .none, pattern.deadAnchor == nil else { return }
+    guard let pattern = value.soundPattern, pattern.anchoring == .none, !value.isBetweenSlashes,
+      pattern.deadAnchor(for: record.targets.patternEngines) == nil
+    else { return }
     let end = value.text.count
     let isOne = pattern.branches.count == 1
     let fix = value.rewriting(

@@ -3,15 +3,16 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A boolean that a property is not to be, on Roku.
+/// A filter on Roku for a property that is not a certain boolean.
 enum NotPortableBooleanNotEqual: FieldRule {
   static let info = RuleInfo(
     "not-portable-boolean-not-equal", .warning,
     finds: "The operator 'not_equals' with a boolean, in a campaign for Roku.",
     because: "The Roku client compares booleans only with 'equals', so the filter never holds there.",
     source: "Roku client",
-    bad: campaign(where: "{ property: gift, not_equals: true }", targets: "ios, roku"),
-    good: campaign(where: "{ property: gift, equals: false }", targets: "ios, roku"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: gift, not_equals: true }", targets: "ios, roku"),
+      good: campaign(where: "{ property: gift, equals: false }", targets: "ios, roku")))
 
   static let fields = TriggerTable.fields(of: .notEquals)
 
@@ -19,13 +20,15 @@ enum NotPortableBooleanNotEqual: FieldRule {
     guard let filter = record.filter, filter.kind == .boolean, record.targets.have(.inequalityOfBooleans) else {
       return
     }
-    value.addAtKey(info, .neverThere(record.targets.words(having: .inequalityOfBooleans)), fixes: value.asEquality)
+    value.addAtKey(
+      info, .neverThere(record.targets.words(having: .inequalityOfBooleans)), help: .sayEqualsInstead,
+      fixes: value.asEquality)
   }
 }
 
 extension LintedValue {
-  /// The other value in a filter for being equal. What it says of a missing property differs from what stood there on
-  /// the web.
+  /// Replaces the filter by a test for equality with the other value. On the web, this changes the result for a missing
+  /// property.
   fileprivate var asEquality: [Fix] {
     guard use == nil, keyUse == nil, file.tree.properties(of: node)?.anchor == nil else { return [] }
     let equals = file.tree[key].style == .plain ? "equals" : "\"equals\""
@@ -42,6 +45,7 @@ extension LintedValue {
 }
 
 extension Message {
+  fileprivate static let sayEqualsInstead: Message = "write 'equals' with the opposite value"
   fileprivate static func neverThere(_ clients: String) -> Message {
     "on \(clients) 'not_equals' never holds for a boolean"
   }

@@ -2,7 +2,7 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 
-/// The question whether there is a property, which on Roku is one of its kind.
+/// A filter on the existence of a property. On Roku, it looks for a value of a certain kind.
 enum NotPortableExists: RecordRule {
   static let info = RuleInfo(
     "not-portable-exists", .warning,
@@ -10,8 +10,9 @@ enum NotPortableExists: RecordRule {
     because:
       "The Roku client looks for a value of the kind that the filter names, and assumes text if there is none.",
     source: "Roku client",
-    bad: campaign(where: "{ property: total, exists: true }", targets: "web, roku"),
-    good: campaign(where: "{ property: total, at_least: 0 }", targets: "web, roku"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: total, exists: true }", targets: "web, roku"),
+      good: campaign(where: "{ property: total, at_least: 0 }", targets: "web, roku")))
 
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
@@ -23,12 +24,15 @@ enum NotPortableExists: RecordRule {
     let compared = Set(filters.compactMap { $0.kind == nil ? nil : $0.property.text })
     for filter in filters where filter.kind == nil && filter.operand.isTrue && !compared.contains(filter.property.text)
     {
-      filter.operand.addAtKey(info, .textAlone(filter.property.text, targets.words(having: .existenceOfAnyKind)))
+      filter.operand.addAtKey(
+        info, .textAlone(filter.property.text, targets.words(having: .existenceOfAnyKind)), help: .compareInstead)
     }
   }
 }
 
 extension Message {
+  fileprivate static let compareInstead: Message =
+    "compare the value itself, or remove the client from the campaign's 'targets'"
   fileprivate static func textAlone(_ property: ArraySlice<UInt8>, _ clients: String) -> Message {
     "on \(clients) this holds only where \(quoting: property) is text"
   }

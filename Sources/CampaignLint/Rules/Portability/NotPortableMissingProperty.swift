@@ -2,7 +2,7 @@ internal import CampaignLanguage
 internal import Findings
 internal import SourceText
 
-/// A filter that clients judge differently where its property is missing.
+/// A filter with different results on different clients if its property is missing.
 enum NotPortableMissingProperty: RecordRule {
   static let info = RuleInfo(
     "not-portable-missing-property", .warning,
@@ -10,9 +10,11 @@ enum NotPortableMissingProperty: RecordRule {
       "The operator 'not_equals' or 'not_matches' on a property that may be missing, for the web and Roku.",
     because: "If the property is missing, the filter holds on the web but not on Roku.",
     source: "web and Roku clients",
-    bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
-    good: campaign(
-      where: "{ property: currency, exists: true }", "{ property: currency, not_equals: EUR }", targets: "web, roku"))
+    example: RuleExample(
+      bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
+      good: campaign(
+        where: "{ property: currency, exists: true }", "{ property: currency, not_equals: EUR }", targets: "web, roku"))
+  )
 
   static let types = TriggerTable.withFilters
   static let fields = [TriggerTable.filters]
@@ -36,7 +38,7 @@ enum NotPortableMissingProperty: RecordRule {
 }
 
 extension TriggerFilters.Group {
-  /// The property without which the group can't hold, whatever the client, where it asks about one alone.
+  /// The property that all filters of the group test, if the group can't hold without it in any client.
   fileprivate var askedForAlone: ArraySlice<UInt8>? {
     guard let property = filters.first?.property.text,
       filters.allSatisfy({ $0.property.text == property && $0.isFor(missing: false) })
@@ -46,13 +48,14 @@ extension TriggerFilters.Group {
 }
 
 extension LintedFilter {
-  /// True if clients treat a missing property differently. For booleans, dates and times 'not_equals' never holds on
-  /// Roku, which has its own finding.
+  /// True if clients treat a missing property differently. For booleans, dates and times, 'not_equals' never holds on
+  /// Roku, which has another finding.
   fileprivate var isOpenToMissing: Bool {
     comparison.isNegation && (kind == .text || kind == .number)
   }
 
-  /// True if it holds, on every client, when the property is missing, or only when it is present.
+  /// With `missing`, true if the filter holds only for a missing property. Otherwise, true if it holds only for a
+  /// present one.
   fileprivate func isFor(missing: Bool) -> Bool {
     if comparison == .exists { return operand.isTrue != missing }
     return !comparison.isNegation && !missing

@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A date and time beyond the range of one client.
+/// A date and time outside of the range of one client.
 enum NotPortableMoment: FieldRule {
   static let info = RuleInfo(
     "not-portable-moment", .warning,
@@ -9,36 +9,24 @@ enum NotPortableMoment: FieldRule {
     because:
       "Unity counts seconds in 32 bits, which end at 2038-01-19T03:14:07Z; it drops the card or lets it expire.",
     source: "Unity client",
-    bad: """
-      campaign: opening-hours
-      targets: [ios, unity]
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          expires: 2099-12-31T23:59:59Z
-      """,
-    good: """
-      campaign: opening-hours
-      targets: [ios, unity]
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
+    example: """
+        campaign: opening-hours
+        targets: [ios, unity]
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Longer hours
+            description: From April on we are open until eight.
+            url: https://example.com/hours
+      -     expires: 2099-12-31T23:59:59Z
       """)
 
-  /// When a campaign starts is when its cards were made, unless a build says otherwise.
+  /// The start of a campaign is also the creation time of its cards, unless a build sets another one.
   static let types = CardTable.typesWithEndings
   static let roles = [FieldRole.start, .end]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    // Most years are before 2038, and need not be looked at more closely.
-    guard !value.text.prefix(4).lexicographicallyPrecedes("2038".utf8), record.targets.have(.numbersBeyond32Bits),
-      let moment = value.moment, moment.seconds > Int64(Int32.max)
+    guard record.targets.have(.numbersBeyond32Bits), let moment = value.moment, moment.seconds > Int64(Int32.max)
     else { return }
     if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
     value.add(

@@ -8,19 +8,24 @@ enum NotPortablePushClick: FieldRule {
     finds: "The trigger 'push_click', in a campaign for Roku.",
     because: "Roku has no push notifications, so the trigger never fires there.",
     source: "Roku client",
-    bad: campaign(trigger: "type: push_click", targets: "ios, roku"),
-    good: campaign(trigger: "type: session_start", targets: "ios, roku"))
+    example: RuleExample(
+      bad: campaign(trigger: "type: push_click", targets: "ios, roku"),
+      good: campaign(trigger: "type: session_start", targets: "ios, roku")))
 
   static let types = [TriggerTable.pushClick]
   static let fields = [TriggerTable.type]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let targets = record.targets
-    if targets.have(.pushNotifications) { value.add(info, .neverThere(targets.words(having: .pushNotifications))) }
+    if targets.have(.pushNotifications) {
+      value.add(info, .neverThere(targets.words(having: .pushNotifications)), help: .anotherTrigger)
+    }
   }
 }
 
 extension Message {
+  fileprivate static let anotherTrigger: Message =
+    "add another trigger, or remove the client from the campaign's 'targets'"
   fileprivate static func neverThere(_ clients: String) -> Message {
     "\(clients) has no push notifications, so this never fires there"
   }

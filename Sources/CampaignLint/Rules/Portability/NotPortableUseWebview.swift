@@ -9,41 +9,34 @@ enum NotPortableUseWebview: FieldRule {
     because:
       "The feed has no key for it: older iOS clients open the link in the browser, the Swift client in the app.",
     source: "iOS SDK header ABKCard; Swift SDK models",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          use_webview: true
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          channels: [news_feed, content_cards]
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          use_webview: true
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+      +     channels: [news_feed, content_cards]
+            title: Longer hours
+            description: From April on we are open until eight.
+            url: https://example.com/hours
+            use_webview: true
       """)
 
   static let types = CardTable.cards.types
   static let roles = [FieldRole.webview]
 
   static func check(_ useWebview: LintedValue, of card: LintedRecord) {
-    // What opens nothing has a finding of its own.
+    // A link that does not open a web page has another finding.
     guard !card.isContentCard, card.value(.link)?.link?.isWeb == true, card.targets.have(.webviewOnFeed) else {
       return
     }
-    useWebview.addAtKey(info, .notSaid)
+    useWebview.addAtKey(info, .notSaid(card.targets.words(having: .webviewOnFeed)), help: .useContentCard)
   }
 }
 
 extension Message {
-  fileprivate static let notSaid: Message =
-    "the feed has no key for this: older iOS clients open the link in the browser, the Swift client in the app"
+  fileprivate static let useContentCard: Message =
+    "remove it, or make the card a content card with 'channels: [content_cards]'"
+  fileprivate static func notSaid(_ clients: String) -> Message {
+    "the feed has no key for this: on \(clients) older clients open the link in the browser, newer ones in the app"
+  }
 }

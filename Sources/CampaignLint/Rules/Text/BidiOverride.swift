@@ -2,7 +2,7 @@ internal import Bytes
 internal import CampaignLanguage
 internal import Findings
 
-/// A mark that turns the direction of writing, and is never taken back.
+/// A mark that changes the direction of text and is never closed.
 enum BidiOverride: FieldRule {
   static let info = RuleInfo(
     "bidi-override", .warning,
@@ -10,27 +10,20 @@ enum BidiOverride: FieldRule {
       "A text with a mark that reverses the writing direction (U+202A to U+202E, U+2066 to U+2068) and is not closed.",
     because: "The mark is invisible, and it reverses the text after it, even outside this text.",
     source: "Unicode Standard Annex 9",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: "Pay \\u202Eorue 5 today."
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: "Say \\u2067שלום\\u2069 today."
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: "Pay \\u202Eorue 5 today."
+      +     message: "Say \\u2067שלום\\u2069 today."
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let roles = [FieldRole.text, .extras]
+  static let traits = TextTraits.mark
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard record.mayHoldMarks else { return }
     if value.isMapping { return value.members.forEach { check($0.value) } }
     check(value)
   }
@@ -49,14 +42,15 @@ enum BidiOverride: FieldRule {
     !text.enumerated().contains { $0.element > 0x20 && !(mark..<mark + 3).contains($0.offset) }
   }
 
-  /// The position of the first mark that stays open. All marks are three bytes of UTF-8 that begin with E2 80 or E2
-  /// 81.
+  /// The position of the first mark that stays open. All marks are three bytes in UTF-8, beginning with E2 80 or E2 81.
   private static func firstOpenMark(in text: ArraySlice<UInt8>) -> Int? {
-    guard text.offset(of: 0xE2) != nil else { return nil }
     var open: [(offset: Int, isIsolate: Bool)] = []
     var isolates = 0
-    for offset in 0..<max(0, text.count - 2) where text[text.startIndex + offset] == 0xE2 {
+    var end = 0
+    while let next = text.dropFirst(end).offset(of: 0xE2), end + next + 2 < text.count {
+      let offset = end + next
       let index = text.startIndex + offset
+      end = offset + 1
       switch (text[index + 1], text[index + 2]) {
       case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE): open.append((offset, false))
       case (0x81, 0xA6...0xA8):

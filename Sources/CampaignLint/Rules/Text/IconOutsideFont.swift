@@ -9,23 +9,15 @@ enum IconOutsideFont: FieldRule {
     because:
       "Icons come from Font Awesome, which uses that area; any other character may appear as an empty box.",
     source: "iOS SDK header ABKInAppMessage; in-app message documentation",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: cart
-          type: slideup
-          message: Your basket is waiting.
-          icon: "🛒"
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: cart
-          type: slideup
-          message: Your basket is waiting.
-          icon: "\\uf07a"
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: cart
+            type: slideup
+            message: Your basket is waiting.
+      -     icon: "🛒"
+      +     icon: "\\uf07a"
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.icon]

@@ -2,61 +2,43 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
 
-/// A content card that is to stay longer than content cards do.
-enum ContentCardLifetime: RecordRule {
+/// A content card with a longer life than content cards can have.
+enum ContentCardLifetime: FieldRule {
   static let info = RuleInfo(
-    "content-card-lifetime", .error,
-    finds: "A content card that expires more than 30 days after its campaign starts.",
-    because: "A content card lasts at most 30 days, whatever 'expires' says.",
+    "content-card-lifetime", .warning,
+    finds: "A content card that expires more than 30 days after its campaign has ended.",
+    because: "A content card lasts at most 30 days from when it is sent, and after its end a campaign sends nothing.",
     source: "documentation of content cards",
-    bad: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      cards:
-        - id: hero
-          type: banner_image
-          channels: [content_cards]
-          image: https://example.com/hero.png
-          url: https://example.com/sale
-          expires: 2026-05-20T08:00:00Z
-      """,
-    good: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      cards:
-        - id: hero
-          type: banner_image
-          channels: [content_cards]
-          image: https://example.com/hero.png
-          url: https://example.com/sale
-          expires: 2026-04-19T08:00:00Z
+    example: """
+        campaign: spring-sale
+        starts: 2026-03-20T08:00:00Z
+        ends: 2026-03-27T08:00:00Z
+        cards:
+          - id: hero
+            type: banner_image
+            channels: [content_cards]
+            image: https://example.com/hero.png
+            url: https://example.com/sale
+      -     expires: 2026-05-20T08:00:00Z
+      +     expires: 2026-04-20T08:00:00Z
       """)
 
-  static let types = CardTable.cards.types
+  static let fields = [CardTable.expires]
 
   private static let mostDays: Int64 = 30
   private static let day: Int64 = 86_400
 
-  static func check(_ card: LintedRecord) {
-    guard card.isContentCard, let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
-      let end = card.value(CardTable.expires, orOf: CampaignTable.ends), let ends = end.moment,
-      ends.seconds - starts.seconds > mostDays * day
+  static func check(_ expires: LintedValue, of card: LintedRecord) {
+    guard card.isContentCard, let end = card.campaign.value(CampaignTable.ends), let ends = end.moment,
+      let moment = expires.moment, moment.seconds - ends.seconds > mostDays * day
     else { return }
-    let days = (ends.seconds - starts.seconds + day - 1) / day
-    let label = Finding.Label(.campaignStarts, at: start.place)
-    if card.has(CardTable.expires) {
-      end.add(info, .tooLong(days), labels: [label])
-    } else {
-      card.add(info, .tooLong(days), labels: [label, Finding.Label(.campaignEnds, at: end.place)], help: .sayExpires)
-    }
+    let last = Moment(seconds: ends.seconds + mostDays * day)
+    expires.add(info, .tooLong, labels: [end.label(.campaignEnds)], help: last.map { .atMost($0.text) })
   }
 }
 
 extension Message {
-  fileprivate static func tooLong(_ days: Int64) -> Message {
-    "this content card would last \(Int(days)) days; the limit is 30"
-  }
-  fileprivate static let campaignStarts: Message = "the campaign starts here"
-  fileprivate static let campaignEnds: Message = "the campaign ends here"
-  fileprivate static let sayExpires: Message = "add 'expires' to the card"
+  fileprivate static let tooLong: Message = "this content card is gone before: it lasts 30 days from when it is sent"
+  fileprivate static let campaignEnds: Message = "the campaign sends it before this time"
+  fileprivate static func atMost(_ last: String) -> Message { "write '\(last)' or earlier" }
 }

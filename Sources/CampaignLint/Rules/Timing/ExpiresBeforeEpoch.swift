@@ -1,46 +1,37 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// An end that clients take for none.
+/// An end that clients treat as no end.
 enum ExpiresBeforeEpoch: FieldRule {
   static let info = RuleInfo(
     "expires-before-epoch", .error,
     finds: "A card that expires, or a campaign that ends, before 1970.",
     because: "Payloads count seconds from 1970, and clients treat a negative number as 'never expires'.",
     source: "iOS SDK header ABKCard; Swift SDK models",
-    bad: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          expires: 0026-04-30T22:00:00Z
-      """,
-    good: """
-      campaign: opening-hours
-      cards:
-        - id: hours
-          type: text_announcement
-          title: Longer hours
-          description: From April on we are open until eight.
-          url: https://example.com/hours
-          expires: 2026-04-30T22:00:00Z
+    example: """
+        campaign: opening-hours
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Longer hours
+            description: From April on we are open until eight.
+            url: https://example.com/hours
+      -     expires: 0026-04-30T22:00:00Z
+      +     expires: 2026-04-30T22:00:00Z
       """)
 
   static let types = CardTable.typesWithEndings
   static let roles = [FieldRole.end]
 
   static func check(_ expires: LintedValue, of record: LintedRecord) {
-    // Nearly all years begin with a 2, and need not be looked at more closely.
-    guard expires.text.first != UInt8(ascii: "2"), let moment = expires.moment, moment.seconds < 0,
+    guard let moment = expires.moment, moment.seconds < 0,
       !(record.isOf(CampaignTable.record) && record.isOverBeforeItStarts)
     else { return }
-    expires.add(info, .never)
+    expires.add(info, .never, help: .checkYear)
   }
 }
 
 extension Message {
+  fileprivate static let checkYear: Message = "correct the year, or remove 'expires'"
   fileprivate static let never: Message = "clients ignore an end before 1970, so the card never expires"
 }

@@ -1,36 +1,25 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A card that is over before it is there.
+/// A card that ends before it appears.
 enum ExpiresBeforeStarts: FieldRule {
   static let info = RuleInfo(
-    "expires-before-starts", .error,
+    "expires-before-starts", .error, breaksPayload: false,
     finds: "A card that expires before or when its campaign starts.",
     because: "Clients skip expired cards, so nobody ever sees the card.",
     source: "web client; documentation of content cards",
-    bad: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      ends: 2026-03-27T08:00:00Z
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://example.com/sale
-          expires: 2026-02-27T08:00:00Z
-      """,
-    good: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      ends: 2026-03-27T08:00:00Z
-      cards:
-        - id: sale
-          type: text_announcement
-          title: Spring sale
-          description: Thirty percent off everything.
-          url: https://example.com/sale
-          expires: 2026-03-23T08:00:00Z
+    example: """
+        campaign: spring-sale
+        starts: 2026-03-20T08:00:00Z
+        ends: 2026-03-27T08:00:00Z
+        cards:
+          - id: sale
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+            url: https://example.com/sale
+      -     expires: 2026-02-27T08:00:00Z
+      +     expires: 2026-03-23T08:00:00Z
       """)
 
   static let types = CardTable.cards.types
@@ -40,12 +29,15 @@ enum ExpiresBeforeStarts: FieldRule {
     guard let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
       let end = expires.moment, end <= starts, end.seconds >= 0, !card.campaign.isOverBeforeItStarts
     else { return }
-    addConflict(info, .neverThere, start, .starts, expires, .expires)
+    addConflict(info, end == starts ? .expiresAtStart : .neverThere, start, .starts, expires, .expires, help: .moveOne)
   }
 }
 
 extension Message {
+  fileprivate static let moveOne: Message =
+    "write a date after the start of the campaign, or start the campaign earlier"
   fileprivate static let neverThere: Message = "this card expires before its campaign starts"
+  fileprivate static let expiresAtStart: Message = "this card expires at the moment that its campaign starts"
   fileprivate static let starts: Message = "the campaign starts here"
   fileprivate static let expires: Message = "the card expires here"
 }

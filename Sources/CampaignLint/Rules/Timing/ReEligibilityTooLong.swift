@@ -1,30 +1,22 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A time after which nobody counts any longer.
+/// A `re_eligibility` that is longer than the documented maximum.
 enum ReEligibilityTooLong: FieldRule {
   static let info = RuleInfo(
     "re-eligibility-too-long", .warning,
     finds: "A 're_eligibility' of more than 720 days.",
     because: "The documented maximum is 720 days.",
     source: "documentation of re-eligibility",
-    bad: """
-      campaign: birthday
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Many happy returns!
-          re_eligibility: 730d
-          triggers: [{ type: custom_event, name: birthday }]
-      """,
-    good: """
-      campaign: birthday
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Many happy returns!
-          re_eligibility: 360d
-          triggers: [{ type: custom_event, name: birthday }]
+    example: """
+        campaign: birthday
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: Many happy returns!
+      -     re_eligibility: 730d
+      +     re_eligibility: 360d
+            triggers: [{ type: custom_event, name: birthday }]
       """)
 
   static let fields = [MessageTable.reEligibility]

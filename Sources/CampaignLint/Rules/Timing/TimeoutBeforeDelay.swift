@@ -1,32 +1,23 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A message that is given up before it is due.
+/// A message that clients drop before it is due.
 enum TimeoutBeforeDelay: FieldRule {
   static let info = RuleInfo(
-    "timeout-before-delay", .error,
+    "timeout-before-delay", .error, breaksPayload: false,
     finds: "A 'timeout' that is not longer than the 'delay'.",
     because: "Both count from the trigger, so the message times out before it can be shown.",
     source: "in-app message delivery documentation; web client",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          delay: 1m
-          timeout: 30s
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: hello
-          type: slideup
-          message: Thirty percent off everything.
-          delay: 1m
-          timeout: 5m
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+            message: Thirty percent off everything.
+            delay: 1m
+      -     timeout: 30s
+      +     timeout: 5m
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.timeout]
@@ -35,11 +26,12 @@ enum TimeoutBeforeDelay: FieldRule {
     guard let delay = message.value(MessageTable.delay), let due = delay.duration, let end = timeout.duration,
       end <= due, message.windowOutlasted(by: delay) == nil
     else { return }
-    addConflict(info, .neverDue, delay, .delay, timeout, .timeout)
+    addConflict(info, .neverDue, delay, .delay, timeout, .timeout, help: .longerTimeout)
   }
 }
 
 extension Message {
+  fileprivate static let longerTimeout: Message = "use a timeout that is longer than the delay"
   fileprivate static let neverDue: Message = "the message times out before its delay is over"
   fileprivate static let delay: Message = "the delay"
   fileprivate static let timeout: Message = "it times out after this"

@@ -1,57 +1,49 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A message whose campaign is over before it starts, or ends before it.
+/// A message whose campaign ends before the message starts, or starts after it ends.
 enum WindowEmpty: RecordRule {
   static let info = RuleInfo(
-    "window-empty", .error,
-    finds: "A message that starts after its campaign has ended, or ends before the campaign starts.",
+    "window-empty", .error, breaksPayload: false,
+    finds: "A message that starts when or after its campaign ends, or ends before or when the campaign starts.",
     because: "A message takes missing times from its campaign, and these two leave no time to show it.",
     source: "in-app message delivery documentation",
-    bad: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      ends: 2026-03-27T08:00:00Z
-      in_app_messages:
-        - id: late
-          type: slideup
-          message: A few days more.
-          starts: 2026-03-28T08:00:00Z
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      starts: 2026-03-20T08:00:00Z
-      ends: 2026-03-27T08:00:00Z
-      in_app_messages:
-        - id: late
-          type: slideup
-          message: A few days more.
-          starts: 2026-03-28T08:00:00Z
-          ends: 2026-03-31T08:00:00Z
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        starts: 2026-03-20T08:00:00Z
+        ends: 2026-03-27T08:00:00Z
+        in_app_messages:
+          - id: late
+            type: slideup
+            message: A few days more.
+            starts: 2026-03-28T08:00:00Z
+      +     ends: 2026-03-31T08:00:00Z
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.starts, MessageTable.ends]
 
   static func check(_ message: LintedRecord) {
-    // The check against the table compares a message's own start and end.
+    // The table's constraint compares a message's own start and end.
     guard message.has(MessageTable.starts) != message.has(MessageTable.ends),
       let start = message.value(MessageTable.starts, orOf: CampaignTable.starts), let starts = start.moment,
       let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends,
       !message.campaign.isOverBeforeItStarts
     else { return }
     if message.has(MessageTable.starts) {
-      start.add(info, .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)
+      start.add(info, starts == ends ? .startsAtEnd : .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)
     } else {
-      end.add(info, .endsEarly, labels: [start.label(.campaignStarts)], help: .sayStarts)
+      end.add(
+        info, starts == ends ? .endsAtStart : .endsEarly, labels: [start.label(.campaignStarts)], help: .sayStarts)
     }
   }
 }
 
 extension Message {
   fileprivate static let startsLate: Message = "this message starts after its campaign has ended"
+  fileprivate static let startsAtEnd: Message = "this message starts at the moment that its campaign ends"
   fileprivate static let endsEarly: Message = "this message ends before its campaign starts"
+  fileprivate static let endsAtStart: Message = "this message ends at the moment that its campaign starts"
   fileprivate static let campaignEnds: Message = "the campaign ends here"
   fileprivate static let campaignStarts: Message = "the campaign starts here"
   fileprivate static let sayEnds: Message = "add 'ends' to the message"

@@ -1,11 +1,11 @@
 internal import CampaignLanguage
 
-/// The conditions under which a message comes before another one at every event. If you drop one of them, there is a
-/// client, an app or a reader who sees the other message after all. Tests drop them one by one.
+/// The conditions under which a message comes before another one at every event. Without one of them, there is a
+/// client, an app or a reader who sees the other message after all. Tests remove them one by one.
 ///
-/// Clients collect the messages for an event whose time has come and that may be shown again when their delay is
-/// over. They leave out those that would come too soon after the last display of any message. Of the others they pick
-/// the one with the highest priority, and no other takes its place.
+/// Clients collect the messages for an event whose window is open and that may be shown again after their delay. They
+/// leave out those that would follow the last display of any message too soon. Of the others, they pick the one with
+/// the highest priority, and no other replaces it.
 struct Clauses: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -16,36 +16,41 @@ struct Clauses: OptionSet, Sendable {
   static let starts = Clauses(rawValue: 1 << 2)
   /// Its window ends no earlier.
   static let ends = Clauses(rawValue: 1 << 3)
-  /// Its window ends later by as much as its delay is longer: a client may look at the window when the delay is over.
+  /// Its window ends later at least by the difference of the delays: a client may check the window after the delay.
   static let endsByDelay = Clauses(rawValue: 1 << 4)
-  /// Its delay is no shorter, since clients look at the intervals when the delay is over.
+  /// Its delay is not shorter, because clients check the intervals after the delay; or no interval concerns it.
   static let delay = Clauses(rawValue: 1 << 5)
-  /// Its interval is no longer.
+  /// Its interval is not longer.
   static let interval = Clauses(rawValue: 1 << 6)
-  /// Nobody knows the app's interval: it is no longer than itself alone, and no shorter than nothing.
+  /// The app's own interval is unknown: it can be any number from zero.
   static let appInterval = Clauses(rawValue: 1 << 7)
   /// It may be shown again once the other one's interval is over.
   static let reEligibility = Clauses(rawValue: 1 << 8)
-  /// On Roku it may be shown again when its time is over, and not already when it ends.
-  static let reEligibilityOnRoku = Clauses(rawValue: 1 << 9)
-  /// Everybody whom the other one is for.
+  /// It may be shown again before the other one's interval is over. Clients differ in the second in which both end.
+  static let reEligibilityEdge = Clauses(rawValue: 1 << 9)
+  /// It is for everybody for whom the other one is.
   static let audience = Clauses(rawValue: 1 << 10)
-  /// It is in the same language, or says none: another language may be for other people.
+  /// It has the same language, or none: another language may be for other people.
   static let language = Clauses(rawValue: 1 << 11)
-  /// Every client that the other one is for.
+  /// It is for every client of the other one.
   static let targets = Clauses(rawValue: 1 << 12)
-  /// Roku does not know HTML messages, and leaves them out before it picks.
+  /// It is not HTML if the other one is for Roku, which leaves out HTML messages before it picks.
   static let html = Clauses(rawValue: 1 << 13)
-  /// No client gives it up for the next one.
+  /// No client drops it in favour of the next one.
   static let yielding = Clauses(rawValue: 1 << 14)
-  /// No part of its readers gets a control in its place.
+  /// None of its readers gets a control instead.
   static let control = Clauses(rawValue: 1 << 15)
+  /// Every client of the other one accepts its regular expressions.
+  static let refusal = Clauses(rawValue: 1 << 16)
+  /// It fits every orientation, or may always be shown again: some clients count a message as shown that they dropped.
+  static let orientation = Clauses(rawValue: 1 << 17)
 
-  static let all = Clauses(rawValue: 1 << 16 - 1)
+  static let all = Clauses(rawValue: 1 << 18 - 1)
 }
 
 extension Delivery {
-  /// True if one message comes before another one, but for their triggers, and for when the first may be shown again.
+  /// True if one message comes before another one. Triggers, and when the first may be shown again, are checked
+  /// separately.
   func comesBefore(_ winner: Int, _ loser: Int, by clauses: Clauses) -> Bool {
     let (first, second) = (messages[winner], messages[loser])
     func holds(_ clause: Clauses, _ condition: @autoclosure () -> Bool) -> Bool {
@@ -55,7 +60,7 @@ extension Delivery {
       && holds(.starts, first.starts <= second.starts)
       && holds(.ends, first.ends >= second.ends)
       && holds(.endsByDelay, first.endsLate(enoughFor: second))
-      && holds(.delay, first.delay >= second.delay)
+      && holds(.delay, first.delay >= second.delay || first.isReady(beforeDelayOf: second))
       && holds(.interval, !first.hasLongerInterval(than: second))
       && holds(.appInterval, !first.mayHaveLongerInterval(than: second))
       && holds(.audience, audiences[winner] == 0 || audiences[winner] == audiences[loser])
@@ -64,16 +69,18 @@ extension Delivery {
       && holds(.html, !(first.traits.contains(.html) && second.targets.have(.html)))
       && holds(.yielding, !first.traits.contains(.yielding))
       && holds(.control, !isShared(winner))
+      && holds(.refusal, first.refusing.isDisjoint(with: second.targets))
   }
 
-  /// True if a message may be shown again whenever another one's interval is over.
+  /// True if a message may be shown again each time that another one's interval is over.
   func isShownAgain(_ winner: Int, before loser: Int, by clauses: Clauses) -> Bool {
     let again = messages[winner].reEligibility
     guard clauses.contains(.reEligibility), again != 0 else { return true }
-    let other = messages[loser]
-    let interval = other.minInterval == GatheredMessage.appInterval ? 0 : other.minInterval
-    let isStrict = clauses.contains(.reEligibilityOnRoku) && other.targets.have(.reEligibilityAtItsEnd)
-    return isStrict ? again < interval : again <= interval
+    guard !clauses.contains(.orientation) || messages[winner].orientation == .any else { return false }
+    if messages[loser].endsWithinInterval(after: messages[winner]) { return true }
+    let other = messages[loser].minInterval
+    let interval = other == GatheredMessage.appInterval ? 0 : other
+    return clauses.contains(.reEligibilityEdge) ? again < interval : again <= interval
   }
 }
 
@@ -83,12 +90,24 @@ extension GatheredMessage {
     return ends - other.ends >= delay - other.delay
   }
 
-  /// Both have an interval of their own, and its is longer.
+  /// True if it may be shown at any event at which another message with a longer delay may be shown.
+  fileprivate func isReady(beforeDelayOf other: GatheredMessage) -> Bool {
+    guard reEligibility == 0, minInterval == 0 else { return false }
+    return starts == .min || other.starts != .min && other.starts - starts >= other.delay - delay
+  }
+
+  /// True if this message ends before its interval after the other message is over.
+  fileprivate func endsWithinInterval(after other: GatheredMessage) -> Bool {
+    guard ends != .max, other.starts != .min, !other.traits.contains(.html) else { return false }
+    return minInterval > ends - other.starts + delay
+  }
+
+  /// True if both have their own interval, and this one's is longer.
   fileprivate func hasLongerInterval(than other: GatheredMessage) -> Bool {
     minInterval != Self.appInterval && other.minInterval != Self.appInterval && minInterval > other.minInterval
   }
 
-  /// One of the two has the app's interval, which may be of any length.
+  /// True if one of the two has the app's interval, which is unknown.
   fileprivate func mayHaveLongerInterval(than other: GatheredMessage) -> Bool {
     (minInterval == Self.appInterval) != (other.minInterval == Self.appInterval) && minInterval != 0
   }

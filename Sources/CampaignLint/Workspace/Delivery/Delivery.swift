@@ -1,40 +1,39 @@
 internal import CampaignLanguage
 internal import SourceText
 
-/// The messages of the workspace in order of path and place, with equal texts as equal numbers, and which of them wait
-/// for which event.
+/// The messages of the workspace, sorted by path and place, with equal texts as equal numbers, and the messages that
+/// wait for each event.
 ///
-/// Messages that are never shown for a reason of their own, and those of a campaign whose name is taken, are not among
-/// them: that was said already.
+/// It leaves out messages that are never shown for another reason, and those of a repeated campaign: they have other
+/// findings.
 ///
-/// An object, since everybody who compares messages looks at it, and a copy would count references to all that it
-/// holds.
+/// This is a class, because all code that compares messages uses it, and a copy would count references to everything in
+/// it.
 final class Delivery {
   let summary: WorkspaceSummary
   let messages: [GatheredMessage]
-  /// The audience and the language of each message by number; zero where there is none.
-  let audiences: [Int32]
-  let languages: [Int32]
+  /// The audience and the language of each message, as numbers; zero if it has none.
+  let audiences: [Int]
+  let languages: [Int]
   /// The triggers of all messages.
   let triggers: [Trigger]
-  /// The bytes of the filters by number; nothing for zero, which is no filter.
+  /// The bytes of the filters, by number. Number zero means no filters.
   let filters: [WorkspaceSummary.Span]
   /// The kind of each event.
   let kinds: [EventKind]
+  private let events: [WorkspaceSummary.Span]
   /// The event of every purchase, whatever is bought.
   let anyPurchase: Int?
-  /// The messages that wait for each event, event by event; and where those of each begin.
-  private let waiting: [Int32]
+  /// The messages that wait for each event, grouped by event, and the beginning of each group.
+  private let waiting: [Int]
   private let firstWaiting: [Int]
-  /// For each campaign of the summary the first one, by path, of its name: nearly always itself.
+  /// For each campaign of the summary, the first one by path with its name. Nearly always this is the campaign itself.
   let firstOfName: [Int]
-  /// The campaigns of which some message is a control.
-  private let hasControl: [Bool]
 
-  /// A trigger, by the numbers of its event and of its filters.
+  /// A trigger, as the numbers of its event and of its filters.
   struct Trigger {
-    let event: Int32
-    let filters: Int32
+    let event: Int
+    let filters: Int
   }
 
   init(_ summary: WorkspaceSummary) {
@@ -42,7 +41,7 @@ final class Delivery {
     let firstOfName = summary.firstCampaignsOfName
     let gathered = summary.messages
     messages = gathered.indices.filter { index in
-      let campaign = Int(gathered[index].campaign)
+      let campaign = gathered[index].campaign
       return firstOfName[campaign] == campaign && gathered[index].isEverDue
     }.sorted { gathered[$0].place.precedes(gathered[$1].place) }.map { gathered[$0] }
     audiences = TextNumbers(of: messages.lazy.map(\.audience), in: summary).all
@@ -52,54 +51,55 @@ final class Delivery {
     triggers = zip(events.all, filters.all).map { Trigger(event: $0 - 1, filters: $1) }
     self.firstOfName = firstOfName
     self.filters = filters.spans
-    kinds = events.spans.dropFirst().map { summary[$0].first.flatMap { EventKind(rawValue: $0) } ?? .customEvent }
+    self.events = Array(events.spans.dropFirst())
+    kinds = self.events.map { summary[$0].first.flatMap { EventKind(rawValue: $0) } ?? .customEvent }
     anyPurchase = kinds.firstIndex(of: .anyPurchase)
-    var hasControl = [Bool](repeating: false, count: summary.campaigns.count)
-    for message in messages where message.traits.contains(.control) { hasControl[Int(message.campaign)] = true }
-    self.hasControl = hasControl
     (waiting, firstWaiting) = Self.waiting(for: kinds.count, messages, triggers)
   }
 
   private static func waiting(
     for events: Int, _ messages: [GatheredMessage], _ triggers: [Trigger]
-  ) -> ([Int32], [Int]) {
+  ) -> ([Int], [Int]) {
     var next = [Int](repeating: 0, count: events + 1)
     for message in messages {
-      for trigger in message.triggers { next[Int(triggers[trigger].event) + 1] += 1 }
+      for trigger in message.triggers { next[triggers[trigger].event + 1] += 1 }
     }
     for event in 0..<events { next[event + 1] += next[event] }
     let first = next
-    var waiting = [Int32](repeating: 0, count: next[events])
+    var waiting = [Int](repeating: 0, count: next[events])
     for (index, message) in messages.enumerated() {
       for trigger in message.triggers {
-        let event = Int(triggers[trigger].event)
-        waiting[next[event]] = Int32(index)
+        let event = triggers[trigger].event
+        waiting[next[event]] = index
         next[event] += 1
       }
     }
     return (waiting, first)
   }
 
-  /// The messages that wait for an event, in order. One with several triggers on it is there as often.
-  func messages(waitingFor event: Int) -> ArraySlice<Int32> { waiting[firstWaiting[event]..<firstWaiting[event + 1]] }
+  /// The messages that wait for an event, in order. A message with several triggers for it appears several times.
+  func messages(waitingFor event: Int) -> ArraySlice<Int> { waiting[firstWaiting[event]..<firstWaiting[event + 1]] }
 
-  /// True if several messages may be due at an event, so that there is something to compare.
+  /// True if several messages may be due at an event, so they have to be compared.
   func isContested(_ event: Int) -> Bool {
     messages(waitingFor: event).count > 1 || kinds[event] == .specificPurchase && anyPurchase != nil
   }
 
-  /// True if part of the readers get a control in the place of the message.
-  func isShared(_ message: Int) -> Bool { hasControl[Int(messages[message].campaign)] }
+  /// True if part of the audience may get a control instead of the message.
+  func isShared(_ message: Int) -> Bool { summary.campaigns[messages[message].campaign].mayHaveControl }
+
+  /// The name of an event, or of the product of a purchase.
+  func name(of event: Int) -> ArraySlice<UInt8> { summary[events[event]].dropFirst() }
 
   /// The name of a message: that of its campaign and its own.
   func key(of message: Int) -> [UInt8] {
     let message = messages[message]
-    return summary.name(of: summary.campaigns[Int(message.campaign)]) + [UInt8(ascii: "/")] + summary[message.name]
+    return summary.name(of: summary.campaigns[message.campaign]) + [UInt8(ascii: "/")] + summary[message.name]
   }
 }
 
 extension GatheredMessage {
-  /// Whether there is a time at which it may be shown.
+  /// True if there is a time at which it may be shown.
   var isEverDue: Bool {
     guard starts != .min, ends != .max else { return true }
     return starts < ends && delay < ends - starts
@@ -107,14 +107,14 @@ extension GatheredMessage {
 }
 
 extension WorkspaceSummary {
-  /// For each campaign the first one, by path, of its name: nearly always itself.
+  /// For each campaign, the first one by path with its name. Nearly always this is the campaign itself.
   var firstCampaignsOfName: [Int] {
     let names = TextNumbers(of: campaigns.lazy.map(\.name), in: self)
     var first = [Int?](repeating: nil, count: names.spans.count)
     for (index, name) in names.all.enumerated() {
-      if let earlier = first[Int(name)], campaigns[earlier].place.precedes(campaigns[index].place) { continue }
-      first[Int(name)] = index
+      if let earlier = first[name], campaigns[earlier].place.precedes(campaigns[index].place) { continue }
+      first[name] = index
     }
-    return names.all.enumerated().map { first[Int($0.element)] ?? $0.offset }
+    return names.all.enumerated().map { first[$0.element] ?? $0.offset }
   }
 }

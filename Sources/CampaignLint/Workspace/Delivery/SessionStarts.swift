@@ -1,15 +1,15 @@
 internal import CampaignLanguage
 
-/// The messages that wait for the start of a session alone, and those of them that come too late for who opens the app
-/// once a day.
+/// The messages that wait only for the start of a session, and those among them that come too late for a person who
+/// opens the app once a day.
 ///
-/// A session has one start, and a start shows one message: that of the highest priority which has not had its turn. How
-/// many of those before a message are counted is limited, so that a very long queue takes no longer; counting fewer is
-/// to say less.
+/// A session has one start, and a start shows one message: the one with the highest priority that was not shown yet.
+/// Only a limited number of messages before another one is counted, so a very long queue takes no more time. A lower
+/// count only leads to fewer findings.
 struct SessionStarts {
   private let delivery: Delivery
   private let clauses: Clauses
-  /// The strongest first.
+  /// Strongest first.
   private let queue: [Int]
 
   private static let mostAhead = 64
@@ -20,13 +20,14 @@ struct SessionStarts {
     self.clauses = clauses
     let event = delivery.kinds.firstIndex(of: .sessionStart)
     let waiting = event.map { delivery.messages(waitingFor: $0) } ?? []
-    queue = waiting.map { Int($0) }.filter { message in
+    queue = waiting.filter { message in
       !delivery.messages[message].traits.contains(.control)
-        && delivery.messages[message].triggers.allSatisfy { Int(delivery.triggers[$0].event) == event }
+        && delivery.messages[message].triggers.allSatisfy { delivery.triggers[$0].event == event }
     }.sorted { Winners.precedes($0, $1, delivery) }
   }
 
-  /// Two messages before it at least: of one alone it is said that the other one waits for it.
+  /// The messages with at least two messages before them. With only one, another finding says that the message waits
+  /// for it.
   var crowdedOut: [(message: Int, fate: Fates.Fate)] {
     var result: [(message: Int, fate: Fates.Fate)] = []
     for (position, message) in queue.enumerated() {
@@ -43,8 +44,8 @@ struct SessionStarts {
     return result
   }
 
-  /// When those before a message have had their turns, at the earliest, if there is one turn a day: of those that begin
-  /// at some time or later, each takes a day from then on.
+  /// The earliest time after which all messages before another one were shown, if one is shown each day. From any time
+  /// on, each message that begins at that time or later takes one day.
   private func firstTurn(behind ahead: [Int]) -> Int64 {
     let starts = ahead.map { delivery.messages[$0].starts }.sorted()
     return starts.enumerated().reduce(.min) { latest, next in

@@ -1,24 +1,25 @@
 internal import SourceText
 
-/// Numbers for the texts of a workspace: equal texts have equal numbers, in order of appearance. Zero is no text.
+/// Numbers for the texts of a workspace: equal texts have equal numbers, in order of appearance. Zero is the empty
+/// text.
 ///
-/// This is a table and not a dictionary, because every name, event and filter of a workspace goes through it on one
-/// thread.
+/// This is a hand-written table, not a dictionary, because every name, event and filter of a workspace goes through it
+/// on one thread. The gate is "lint small files" in WorkTests.
 struct TextNumbers {
-  /// The number of each text, in the order in which they were given.
-  private(set) var all: [Int32] = []
+  /// The number of each text, in the order in which they were added.
+  private(set) var all: [Int] = []
   /// The text of each number.
   private(set) var spans = [WorkspaceSummary.Span()]
-  /// The numbers by hash, each at the first free place from its hash on.
-  private var places: [Int32]
+  /// The numbers by hash. Each number is at the first free place from its hash on.
+  private var places: [Int]
   private let mask: Int
-  /// Another one each time, so that nobody can write texts that collide.
+  /// Different in each run, so that nobody can prepare texts that collide.
   private let seed = UInt64.random(in: .min ... .max)
 
   init(of texts: some Collection<WorkspaceSummary.Span>, in summary: WorkspaceSummary) {
     var size = 16
     while size < texts.count * 2 { size *= 2 }
-    places = [Int32](repeating: 0, count: size)
+    places = [Int](repeating: 0, count: size)
     mask = size - 1
     all.reserveCapacity(texts.count)
     summary.withBytes { bytes in
@@ -26,14 +27,14 @@ struct TextNumbers {
     }
   }
 
-  private mutating func number(of text: WorkspaceSummary.Span, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+  private mutating func number(of text: WorkspaceSummary.Span, _ bytes: UnsafeRawBufferPointer) -> Int {
     guard !text.isEmpty else { return 0 }
     var place = hash(of: text, bytes)
     while places[place] != 0 {
-      if isSame(spans[Int(places[place])], text, bytes) { return places[place] }
+      if isSame(spans[places[place]], text, bytes) { return places[place] }
       place = (place + 1) & mask
     }
-    places[place] = Int32(spans.count)
+    places[place] = spans.count
     spans.append(text)
     return places[place]
   }
@@ -44,17 +45,10 @@ struct TextNumbers {
     one.count == other.count && bytes[one.range].elementsEqual(bytes[other.range])
   }
 
-  /// Eight bytes at a step.
   private func hash(of text: WorkspaceSummary.Span, _ bytes: UnsafeRawBufferPointer) -> Int {
     var hash = seed ^ UInt64(text.count)
-    var offset = text.range.lowerBound
-    while offset + 8 <= text.range.upperBound {
-      hash = Self.mix(hash, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    var rest: UInt64 = 0
-    for byte in bytes[offset..<text.range.upperBound] { rest = rest << 8 | UInt64(byte) }
-    return Int(truncatingIfNeeded: Self.mix(hash, rest)) & mask
+    for byte in bytes[text.range] { hash = Self.mix(hash, UInt64(byte)) }
+    return Int(truncatingIfNeeded: hash) & mask
   }
 
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {

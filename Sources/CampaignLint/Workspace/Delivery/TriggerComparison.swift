@@ -1,76 +1,161 @@
 internal import CampaignLanguage
 
-/// Compares the triggers of messages, and remembers what came out.
+/// Compares the triggers of messages, and remembers the results.
 ///
-/// How often filters are analysed is limited: beyond that, nothing is found. No workspace that people write comes near.
+/// The number of comparisons of filters is limited for each event. After that, there are no more findings about the
+/// event, and a rule says so. Real workspaces hardly ever reach the limit.
 struct TriggerComparison {
   private let delivery: Delivery
-  private var covers: [UInt64: Bool] = [:]
-  private var overlaps: [UInt64: Bool] = [:]
-  private var analysesLeft = 20_000
+  private var covers: [Pair: Bool] = [:]
+  private var overlaps: [Pair: Bool] = [:]
+  private var analyses: [Int: Int] = [:]
+  /// The events with filters that were not all compared.
+  private(set) var cutEvents: Set<Int> = []
+
+  /// The maximum number of comparisons for an event: enough for thirty messages with different filters.
+  static let mostAnalyses = 1000
+
+  /// Two filters of an event, by number, and the clients that read them.
+  private struct Pair: Hashable {
+    let event: Int
+    let first: Int
+    let second: Int
+    let clients: ReadingClients
+  }
 
   init(_ delivery: Delivery) { self.delivery = delivery }
 
-  /// True if every event that one message waits for is waited for by another one too.
+  /// True if the wide message also waits for every event that the narrow one waits for. If a client refuses a regular
+  /// expression of the narrow message, its events there are unknown; then only a trigger without filters certainly
+  /// covers them.
   mutating func covers(_ wide: Int, _ narrow: Int) -> Bool {
-    for second in delivery.messages[narrow].triggers {
+    let message = delivery.messages[narrow]
+    let clients = ReadingClients(message.targets)
+    for second in message.triggers {
       var isCovered = false
       for first in delivery.messages[wide].triggers where !isCovered {
-        isCovered = covers(delivery.triggers[first], delivery.triggers[second])
+        guard message.refusing.isEmpty || delivery.triggers[first].filters == 0 else { continue }
+        isCovered = covers(delivery.triggers[first], delivery.triggers[second], clients)
       }
       guard isCovered else { return false }
     }
     return true
   }
 
-  /// True if some event is waited for by both.
-  mutating func overlap(_ one: Int, _ other: Int) -> Bool {
-    for first in delivery.messages[one].triggers {
+  /// True if both messages wait for some event, on some of the clients.
+  mutating func overlap(_ one: Int, _ other: Int, on targets: Targets) -> Bool {
+    let clients = ReadingClients(targets)
+    for first in delivery.messages[one].triggers where delivery.mayHappen(delivery.triggers[first].event, on: targets) {
       for second in delivery.messages[other].triggers
-      where overlap(delivery.triggers[first], delivery.triggers[second]) {
+      where overlap(delivery.triggers[first], delivery.triggers[second], clients) {
         return true
       }
     }
     return false
   }
 
-  private mutating func covers(_ wide: Delivery.Trigger, _ narrow: Delivery.Trigger) -> Bool {
+  /// Counts a comparison of filters. False if the event has reached the limit.
+  private mutating func mayAnalyse(_ event: Int) -> Bool {
+    guard analyses[event, default: 0] < Self.mostAnalyses else {
+      cutEvents.insert(event)
+      return false
+    }
+    analyses[event, default: 0] += 1
+    return true
+  }
+
+  private mutating func covers(
+    _ wide: Delivery.Trigger, _ narrow: Delivery.Trigger, _ clients: ReadingClients
+  ) -> Bool {
     guard wide.event == narrow.event else { return isAnyPurchase(wide.event, of: narrow.event) }
     if wide.filters == 0 || wide.filters == narrow.filters { return true }
-    // Roku wants an event to have properties where a trigger has filters, whatever they ask.
+    // On Roku, a trigger with filters needs an event with properties, whatever the filters test.
     guard narrow.filters != 0 else { return false }
-    let pair = UInt64(wide.filters) << 32 | UInt64(narrow.filters)
+    let pair = Pair(event: narrow.event, first: wide.filters, second: narrow.filters, clients: clients)
     if let known = covers[pair] { return known }
-    guard analysesLeft > 0 else { return false }
-    analysesLeft -= 1
+    guard mayAnalyse(narrow.event) else { return false }
     var properties = PropertyNumbers()
     let first = groups(wide.filters, &properties)
-    let result = TriggerCover.covers(first, groups(narrow.filters, &properties))
+    let result = TriggerCover.covers(first, groups(narrow.filters, &properties)) {
+      ClientReading.all(for: $0, on: clients)
+    }
     covers[pair] = result
     return result
   }
 
-  private mutating func overlap(_ one: Delivery.Trigger, _ other: Delivery.Trigger) -> Bool {
+  private mutating func overlap(_ one: Delivery.Trigger, _ other: Delivery.Trigger, _ clients: ReadingClients) -> Bool {
     guard one.event == other.event else {
       return isAnyPurchase(one.event, of: other.event) || isAnyPurchase(other.event, of: one.event)
     }
     if one.filters == 0 || other.filters == 0 || one.filters == other.filters { return true }
-    let pair = UInt64(min(one.filters, other.filters)) << 32 | UInt64(max(one.filters, other.filters))
+    let pair = Pair(
+      event: one.event, first: min(one.filters, other.filters), second: max(one.filters, other.filters),
+      clients: clients)
     if let known = overlaps[pair] { return known }
-    guard analysesLeft > 0 else { return false }
-    analysesLeft -= 1
+    guard mayAnalyse(one.event) else { return false }
     var properties = PropertyNumbers()
     let first = groups(one.filters, &properties)
-    let result = TriggerCover.overlap(first, groups(other.filters, &properties))
+    let result = TriggerCover.overlap(first, groups(other.filters, &properties)) {
+      ClientReading.all(for: $0, on: clients)
+    }
     overlaps[pair] = result
     return result
   }
 
-  private func isAnyPurchase(_ wide: Int32, of narrow: Int32) -> Bool {
-    delivery.kinds[Int(wide)] == .anyPurchase && delivery.kinds[Int(narrow)] == .specificPurchase
+  private func isAnyPurchase(_ wide: Int, of narrow: Int) -> Bool {
+    delivery.kinds[wide] == .anyPurchase && delivery.kinds[narrow] == .specificPurchase
   }
 
-  private func groups(_ filters: Int32, _ properties: inout PropertyNumbers) -> [[FilterTerm]] {
-    FilterBytes.groups(in: delivery.summary[delivery.filters[Int(filters)]], numbering: &properties)
+  private func groups(_ filters: Int, _ properties: inout PropertyNumbers) -> [[FilterTerm]] {
+    FilterBytes.groups(in: delivery.summary[delivery.filters[filters]], numbering: &properties)
+  }
+}
+
+// MARK: - Several messages together
+
+extension TriggerComparison {
+  /// The effect of several messages on a trigger of another message.
+  enum Union {
+    /// The trigger never fires on the clients.
+    case neverFires
+    /// Whenever it fires, one of these messages is also waiting for the event.
+    case covered(by: [Int])
+    case open
+  }
+
+  /// The maximum number of triggers that are compared together.
+  private static let mostTogether = 8
+
+  /// Compares a trigger of a message with the triggers of several others, on some clients.
+  mutating func union(of others: [Int], over trigger: Delivery.Trigger, of message: Int, on targets: Targets) -> Union {
+    guard delivery.mayHappen(trigger.event, on: targets) else { return .neverFires }
+    var triggers: [(message: Int, filters: Int)] = []
+    for other in others {
+      for index in delivery.messages[other].triggers {
+        let wide = delivery.triggers[index]
+        let isWider = isAnyPurchase(wide.event, of: trigger.event)
+        guard isWider || wide.event == trigger.event else { continue }
+        if isWider || wide.filters == 0 || wide.filters == trigger.filters { return .covered(by: [other]) }
+        triggers.append((other, wide.filters))
+      }
+    }
+    let isRefused = !targets.isDisjoint(with: delivery.messages[message].refusing)
+    guard trigger.filters != 0, !isRefused, mayAnalyse(trigger.event) else { return .open }
+    let clients = ReadingClients(targets)
+    var properties = PropertyNumbers()
+    let narrow = groups(trigger.filters, &properties)
+    let wide = triggers.prefix(Self.mostTogether).map { groups($0.filters, &properties) }
+    switch TriggerCover.union(of: wide, over: narrow, readings: { ClientReading.all(for: $0, on: clients) }) {
+    case .neverFires: return .neverFires
+    case .covered(let used): return .covered(by: used.map { triggers[$0].message })
+    case .open: return .open
+    }
+  }
+}
+
+extension Delivery {
+  /// False for an event that never happens on the clients.
+  fileprivate func mayHappen(_ event: Int, on targets: Targets) -> Bool {
+    kinds[event] != .pushClick || !targets.isSubset(of: .having(.pushNotifications))
   }
 }

@@ -1,30 +1,30 @@
 internal import CampaignLanguage
 
-/// Numbers for the texts that tie files to one another: events, and names of campaigns.
+/// Numbers for the texts that connect files: events, and names of campaigns.
 struct TieNumbers: Sendable {
-  private var numbers: [[UInt8]: Int32] = [:]
-  /// What each number stands for.
+  private var numbers: [[UInt8]: Int] = [:]
+  /// The kind of event for each number.
   private(set) var kinds: [EventKind] = []
 
   var count: Int { kinds.count }
 
-  mutating func number(of text: ArraySlice<UInt8>) -> Int32 {
+  mutating func number(of text: ArraySlice<UInt8>) -> Int {
     let text = Array(text)
     if let known = numbers[text] { return known }
-    let number = Int32(kinds.count)
+    let number = kinds.count
     numbers[text] = number
     kinds.append(text.first.flatMap { EventKind(rawValue: $0) } ?? .customEvent)
     return number
   }
 }
 
-/// What the rules over all files know of one file, with the numbers of what ties it to others.
+/// The facts about one file for the rules about several files, with the numbers that connect it to other files.
 struct FileTies: Sendable {
   let summary: WorkspaceSummary
   /// The event of each trigger.
-  let events: [Int32]
+  let events: [Int]
   /// The name of each campaign.
-  let names: [Int32]
+  let names: [Int]
 
   init(_ summary: WorkspaceSummary, _ eventNumbers: inout TieNumbers, _ nameNumbers: inout TieNumbers) {
     self.summary = summary
@@ -33,5 +33,5 @@ struct FileTies: Sendable {
   }
 
   /// The events that a message waits for.
-  func events(of message: GatheredMessage) -> ArraySlice<Int32> { events[message.triggers] }
+  func events(of message: GatheredMessage) -> ArraySlice<Int> { events[message.triggers] }
 }

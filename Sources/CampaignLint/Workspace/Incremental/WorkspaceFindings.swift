@@ -2,33 +2,34 @@ internal import CampaignLanguage
 package import Findings
 internal import SourceText
 
-/// The findings of the rules over all files, kept up to date while single files change.
+/// The findings of the rules about several files, updated when single files change.
 ///
-/// A message's fate follows from the messages that share an event with it, and from the fates of those. So what a
-/// change bears on is at most two events away, and what decides about that two more. Those messages are looked at
-/// again, together and as if they were all there are; the other findings stay. Tests hold the outcome against that of
+/// The fate of a message depends on the messages that share an event with it, and on the fates of those. So a change
+/// can affect messages at most two events away, and their fates depend on messages two more events away. These messages
+/// are checked again, as if they were the whole workspace; the other findings stay. Tests compare the result with that
+/// of checking everything.
 /// looking at everything.
 package struct WorkspaceFindings: Sendable {
-  /// By the number of the file; nil where there is none.
+  /// The files by number. Nil if a number has no file.
   private var files: [FileTies?] = []
   private var events = TieNumbers()
   private var names = TieNumbers()
-  private var filesOfEvent: [Int32: Set<Int>] = [:]
-  private var filesOfName: [Int32: Set<Int>] = [:]
-  /// How many files have something in them that is not known.
+  private var filesOfEvent: [Int: Set<Int>] = [:]
+  private var filesOfName: [Int: Set<Int>] = [:]
+  /// The number of files that are known only in part.
   private var partialFiles = 0
-  /// Before the changes that were not looked at yet, by file.
+  /// The state before the changes that were not checked yet, by file.
   private var before: [Int: FileTies?] = [:]
-  /// By file, from the rules that reach over messages and names.
+  /// The findings of the rules about messages and names, by file.
   private var found: [[Finding]] = []
-  /// From the rules that reach over everything.
+  /// The findings of the rules about the whole workspace.
   private var overall: [Finding] = []
-  /// The files with findings that point at a file.
+  /// For each file, the files with findings that have a label in it.
   private var pointingAt: [Int: Set<Int>] = [:]
 
   package init() {}
 
-  /// Puts what was gathered of a file in the place of what was known of it.
+  /// Replaces the facts about a file.
   package mutating func put(_ summary: WorkspaceSummary, ofFile number: Int) {
     let old = forget(number)
     let new = FileTies(summary, &events, &names)
@@ -57,28 +58,27 @@ package struct WorkspaceFindings: Sendable {
     return old
   }
 
-  /// The files with findings about what seems to be missing.
+  /// The files with findings about something that is missing.
   package var filesWithHoles: [Int] {
-    found.indices.filter { found[$0].contains { $0.rule === OrientationHole.info } }
+    found.indices.filter { found[$0].contains { $0.rule.reach == .missingMessages } }
   }
 
-  /// Whether something of the workspace is not known. It may hold what seems to be missing, so that no rule speaks of
-  /// that.
+  /// True if part of the workspace is unknown. That part may contain the missing things, so no rule reports them.
   package var isPartial: Bool { partialFiles > 0 }
 
   /// The findings of a file, after `update`.
   package func findings(ofFile number: Int) -> [Finding] {
     guard found.indices.contains(number) else { return [] }
     let own = found[number] + overall.filter { $0.place.file == number }
-    return isPartial ? own.filter { $0.rule !== OrientationHole.info } : own
+    return isPartial ? own.filter { $0.rule.reach != .missingMessages } : own
   }
 }
 
 // MARK: - Looking again
 
 extension WorkspaceFindings {
-  /// Looks at what has changed. `order` holds the numbers of all files in the order of their paths. Answers the files
-  /// whose findings may have changed.
+  /// Checks the changes. `order` has the numbers of all files, sorted by path. Returns the files whose findings may
+  /// have changed.
   package mutating func update(_ order: [Int]) -> Set<Int> {
     defer { before = [:] }
     guard !before.isEmpty else { return [] }
@@ -104,20 +104,20 @@ extension WorkspaceFindings {
     return change.filesToTell
   }
 
-  /// What has to be looked at again.
+  /// The files, events and names to check again.
   private struct Change {
-    /// The files that say something else than before.
+    /// The files whose facts have changed.
     var files: Set<Int> = []
-    var events: Set<Int32> = []
-    var names: Set<Int32> = []
-    /// Whether a campaign, or the time of a message or a card, is another one than before.
+    var events: Set<Int> = []
+    var names: Set<Int> = []
+    /// True if a campaign, or the time of a message or a card, has changed.
     var hasOtherTimes = false
-    /// Those whose findings may be others now.
+    /// The files whose findings may have changed.
     var filesToTell: Set<Int> = []
   }
 
   private mutating func look(at change: inout Change, _ order: [Int]) {
-    // Of campaigns that share a name only the first one has messages that count.
+    // If several campaigns have the same name, only the messages of the first one count.
     let namesakes = change.names.reduce(into: Set<Int>()) { $0.formUnion(filesOfName[$1] ?? []) }
     for file in namesakes { change.events.formUnion(files[file]?.events ?? []) }
     let affected = neighbours(of: neighbours(of: change.events))
@@ -131,18 +131,18 @@ extension WorkspaceFindings {
     }
     let ranks = order.indices.filter { wanted.contains(order[$0]) }
     let part = summary(of: ranks, order) { ties, message in
-      message.traits.contains(.control) || ties.events(of: message).contains(where: context.contains)
+      ties.events(of: message).contains(where: context.contains)
     }
     let places = places(of: affected)
     var report = Report()
     let fates = Fates(Delivery(part), by: .all)
-    for rule in WorkspaceRule.all where rule.reach != .everything {
+    for case .fates(let reach, let check) in WorkspaceRule.all.map(\.subject) {
       var own = Report()
-      rule.check(fates, &own)
+      check(fates, &own)
       for finding in own.findings {
         let finding = finding.moved { Place(file: order[$0.file], range: $0.range) }
         let isAffected =
-          rule.reach == .names ? namesakes.contains(finding.place.file) : places.contains(finding.place)
+          reach == .names ? namesakes.contains(finding.place.file) : places.contains(finding.place)
         if isAffected { report.append(finding) }
       }
     }
@@ -161,9 +161,9 @@ extension WorkspaceFindings {
   ) {
     for file in Set(places.map(\.file)).union(namesakes) {
       let kept = found[file].filter { finding in
-        finding.rule === RepeatedCampaign.info ? !namesakes.contains(file) : !places.contains(finding.place)
+        finding.rule.reach == .names ? !namesakes.contains(file) : !places.contains(finding.place)
       }
-      // What the file said before it changed is at other places now.
+      // In a changed file, the old findings are at other places now.
       let left = change.files.contains(file) ? [] : kept
       if !found[file].isEmpty { change.filesToTell.insert(file) }
       found[file] = left
@@ -183,16 +183,16 @@ extension WorkspaceFindings {
     found = found.map { _ in [] }
     pointingAt = [:]
     let fates = Fates(Delivery(summary(of: Array(order.indices), order) { _, _ in true }), by: .all)
-    for rule in WorkspaceRule.all where rule.reach != .everything {
+    for case .fates(_, let check) in WorkspaceRule.all.map(\.subject) {
       var report = Report()
-      rule.check(fates, &report)
+      check(fates, &report)
       for finding in report.findings { add(finding.moved { Place(file: order[$0.file], range: $0.range) }) }
     }
     updateOverall(order)
     return Set(order)
   }
 
-  /// The findings that follow from the times of all campaigns and cards.
+  /// Updates the findings that depend on the times of all campaigns and cards.
   private mutating func updateOverall(_ order: [Int]) {
     var isTaken = [Bool](repeating: false, count: names.count)
     var active = ActiveCampaigns()
@@ -202,19 +202,31 @@ extension WorkspaceFindings {
       active.add(ties, ofFile: number, &isTaken)
       cards += ties.summary.contentCards.count
     }
-    overall = active.findings
-    guard cards > TooManyContentCards.most else { return }
     var report = Report()
-    TooManyContentCards.check(summary(of: Array(order.indices), order) { _, _ in false }, into: &report)
-    overall += report.findings.map { $0.moved { Place(file: order[$0.file], range: $0.range) } }
+    for rule in WorkspaceRule.all {
+      switch rule.subject {
+      case .fates: continue
+      case .campaigns(let check): check(active, &report)
+      case .contentCards(let count, let check): if cards > count { check(contentCards(order), &report) }
+      }
+    }
+    overall = report.findings
+  }
+
+  private func contentCards(_ order: [Int]) -> ContentCards {
+    var cards = ContentCards()
+    for number in order {
+      if let ties = files[number] { cards.add(ties.summary, ofFile: number) }
+    }
+    return cards
   }
 }
 
 // MARK: - Parts of the workspace
 
 extension WorkspaceFindings {
-  /// The events of all messages that wait for one of some events.
-  private func neighbours(of events: Set<Int32>) -> Set<Int32> {
+  /// The events of all messages that wait for one of the given events.
+  private func neighbours(of events: Set<Int>) -> Set<Int> {
     var result = linked(events)
     for event in result {
       for file in filesOfEvent[event] ?? [] {
@@ -228,10 +240,10 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// The events, with those that a rule compares with one of them: a purchase of something is any purchase too, and a
-  /// push click begins a session.
-  private func linked(_ given: Set<Int32>) -> Set<Int32> {
-    func isOne(of kinds: Set<EventKind>) -> (Int32) -> Bool { { kinds.contains(self.events.kinds[Int($0)]) } }
+  /// The events, with those that a rule compares with them: a specific purchase is also any purchase, and a push click
+  /// begins a session.
+  private func linked(_ given: Set<Int>) -> Set<Int> {
+    func isOne(of kinds: Set<EventKind>) -> (Int) -> Bool { { kinds.contains(self.events.kinds[$0]) } }
     var result = given
     for kinds in [[.anyPurchase, .specificPurchase], [.sessionStart, .pushClick]] as [Set<EventKind>]
     where given.contains(where: isOne(of: kinds)) {
@@ -240,8 +252,8 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// The places of the messages that wait for one of some events.
-  private func places(of events: Set<Int32>) -> Set<Place> {
+  /// The places of the messages that wait for one of the given events.
+  private func places(of events: Set<Int>) -> Set<Place> {
     var result: Set<Place> = []
     for file in events.reduce(into: Set<Int>(), { $0.formUnion(filesOfEvent[$1] ?? []) }) {
       guard let ties = files[file] else { continue }
@@ -252,7 +264,7 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// Some files as a workspace of their own, each by its rank among all paths.
+  /// A summary of some files only, with files numbered by their position among all paths.
   private func summary(
     of ranks: [Int], _ order: [Int], keeping isWanted: (FileTies, GatheredMessage) -> Bool
   ) -> WorkspaceSummary {
@@ -264,8 +276,7 @@ extension WorkspaceFindings {
     return result
   }
 
-  /// Moves what points into a file that says the same as before, at other places. Answers the files whose findings that
-  /// changes.
+  /// Updates places after a change that only moved text in a file. Returns the files whose findings this changes.
   private mutating func move(_ number: Int, from old: WorkspaceSummary, to new: WorkspaceSummary) -> Set<Int> {
     var moved: [ByteRange: ByteRange] = [:]
     for (old, new) in zip(old.places, new.places) where old != new { moved[old] = new }
@@ -279,7 +290,7 @@ extension WorkspaceFindings {
     return pointing
   }
 
-  /// Moves the findings that follow from all files with what they are about.
+  /// Updates places in the findings about the whole workspace after a change that only moved text in a file.
   private mutating func moveOverall(_ number: Int, from old: WorkspaceSummary, to new: WorkspaceSummary) {
     guard overall.contains(where: { $0.place.file == number }) else { return }
     let moved = Dictionary(zip(old.places, new.places), uniquingKeysWith: { first, _ in first })
@@ -289,50 +300,23 @@ extension WorkspaceFindings {
   }
 }
 
-/// The campaigns of all files with the times of their messages.
-private struct ActiveCampaigns {
-  private var campaigns: [WorkspaceSummary.Campaign] = []
-  private var messages: [GatheredMessage] = []
-
-  /// `isTaken` tells for each name whether an earlier file has a campaign of that name. Only the first one counts.
-  mutating func add(_ ties: FileTies, ofFile number: Int, _ isTaken: inout [Bool]) {
-    let first = campaigns.count
-    var counts = [Bool](repeating: true, count: ties.names.count)
-    for (index, name) in ties.names.enumerated() {
-      counts[index] = !isTaken[Int(name)]
-      isTaken[Int(name)] = true
-    }
-    for campaign in ties.summary.campaigns {
-      campaigns.append(WorkspaceSummary.Campaign(place: Place(file: number, range: campaign.place.range)))
-    }
-    for message in ties.summary.messages where counts[Int(message.campaign)] && message.isEverDue {
-      var message = message
-      message.move(campaigns: first, triggers: 0) { $0 }
-      messages.append(message)
-    }
-  }
-
-  var findings: [Finding] {
-    var report = Report()
-    TooManyActiveCampaigns.check(messages, of: campaigns, into: &report)
-    return report.findings
-  }
-}
-
 extension WorkspaceSummary {
-  /// Whether another summary has the same campaigns, with messages and cards at the same times.
+  /// True if another summary has the same campaigns, messages and cards with the same times, and the same facts for
+  /// rules that have a single finding.
   fileprivate func hasTheSameTimes(as other: WorkspaceSummary) -> Bool {
     campaigns.elementsEqual(other.campaigns) { self.name(of: $0) == other.name(of: $1) }
       && messages.elementsEqual(other.messages) {
         ($0.campaign, $0.starts, $0.ends, $0.delay) == ($1.campaign, $1.starts, $1.ends, $1.delay)
+          && $0.traits.contains(.lateFiles) == $1.traits.contains(.lateFiles)
       }
       && contentCards.elementsEqual(other.contentCards) {
-        $0.starts == $1.starts && $0.ends == $1.ends && self[$0.audience] == other[$1.audience]
-      }
+        $0.facts == $1.facts && self[$0.audience] == other[$1.audience]
+      } && hasTheSameFeed(as: other)
   }
 
-  /// Where everything stands that a finding may be about, in one order.
+  /// All places of possible findings, in a fixed order.
   fileprivate var places: [ByteRange] {
     campaigns.map(\.place.range) + messages.map(\.place.range) + contentCards.map(\.place.range)
+      + feedCards.map(\.place.range)
   }
 }

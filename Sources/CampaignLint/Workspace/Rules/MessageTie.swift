@@ -1,6 +1,6 @@
 internal import Findings
 
-/// Two messages of one priority for one event.
+/// Two messages with the same priority for the same event.
 enum MessageTie {
   static let info = RuleInfo(
     "message-tie", .warning,
@@ -9,30 +9,18 @@ enum MessageTie {
       "An event shows one message, and clients choose differently between equal priorities: the web "
       + "client takes the last one that the server sent, others any of them.",
     source: "in-app message delivery documentation; web and Roku clients",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: sale
-          type: slideup
-          message: Thirty percent off everything.
-          triggers: [{ type: custom_event, name: cart_viewed }]
-        - id: delivery
-          type: slideup
-          message: Free delivery for you.
-          triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 100 }] }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: sale
-          type: slideup
-          message: Thirty percent off everything.
-          triggers: [{ type: custom_event, name: cart_viewed }]
-        - id: delivery
-          type: slideup
-          message: Free delivery for you.
-          priority: high
-          triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 100 }] }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: sale
+            type: slideup
+            message: Thirty percent off everything.
+            triggers: [{ type: custom_event, name: cart_viewed }]
+          - id: delivery
+            type: slideup
+            message: Free delivery for you.
+      +     priority: high
+            triggers: [{ type: custom_event, name: cart_viewed, where: [{ property: total, at_least: 100 }] }]
       """)
 
   static func check(_ fates: Fates, into report: inout Report) {
@@ -49,8 +37,8 @@ enum MessageTie {
 }
 
 extension Message {
-  fileprivate static func tied(_ other: [UInt8], _ priority: Int32) -> Message {
-    "this message and \(quoting: other) have the same event and the same priority, \(Int(priority))"
+  fileprivate static func tied(_ other: [UInt8], _ priority: Int) -> Message {
+    "this message and \(quoting: other) have the same event and the same priority, \(priority)"
   }
   fileprivate static let other: Message = "the other message"
   fileprivate static let differ: Message =

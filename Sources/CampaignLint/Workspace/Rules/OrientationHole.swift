@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 internal import Findings
 
-/// A full-screen message for one orientation, where nothing is there for the other one.
+/// A full-screen message for one orientation, with none for the other one.
 enum OrientationHole {
   static let info = RuleInfo(
     "orientation-hole", .warning,
@@ -9,40 +9,30 @@ enum OrientationHole {
     because:
       "A phone that is held the other way shows nothing; tablets show the message in both orientations.",
     source: "in-app message delivery documentation; iOS, Android and web clients",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: tulips
-          type: full_image
-          image: https://example.com/tulips.png
-          image_alt: Tulips
-          orientation: portrait
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: tulips
-          type: full_image
-          image: https://example.com/tulips.png
-          image_alt: Tulips
-          orientation: any
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: tulips
+            type: full_image
+            image: https://example.com/tulips.png
+            image_alt: Tulips
+      -     orientation: portrait
+      +     orientation: any
+            triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  /// A message for the other orientation at one of its events is enough: what is wrong between the two other rules say.
-  /// Where something of the workspace is not known, it may be there.
+  /// Any message for the other orientation at one of its events is enough. Two other rules report problems between the
+  /// two.
   static func check(_ fates: Fates, into report: inout Report) {
     let delivery = fates.delivery
-    guard !delivery.summary.isPartial else { return }
     var known = [UInt8](repeating: 0, count: delivery.kinds.count)
     for message in delivery.messages {
-      for trigger in message.triggers { known[Int(delivery.triggers[trigger].event)] |= message.orientation.bit }
+      for trigger in message.triggers { known[delivery.triggers[trigger].event] |= message.orientation.bit }
     }
     for (index, message) in delivery.messages.enumerated()
     where message.traits.contains(.full) && message.orientation != .any && !fates.all[index].isLost {
       guard !message.targets.subtracting(.having(.orientation)).isEmpty else { continue }
-      let others = message.triggers.reduce(0 as UInt8) { $0 | known[Int(delivery.triggers[$1].event)] }
+      let others = message.triggers.reduce(0 as UInt8) { $0 | known[delivery.triggers[$1].event] }
       guard others & message.orientation.other.bit == 0 else { continue }
       report.add(Finding(info, .hole(message.orientation), at: message.place, help: .eitherWay))
     }
@@ -67,5 +57,6 @@ extension Message {
       ? "a phone that is held sideways when this message is due shows nothing"
       : "a phone that is held upright when this message is due shows nothing"
   }
-  fileprivate static let eitherWay: Message = "remove 'orientation' if the picture works in both orientations"
+  fileprivate static let eitherWay: Message =
+    "remove 'orientation' if it looks right both ways; if your apps have only one, list it in 'app.orientations'"
 }

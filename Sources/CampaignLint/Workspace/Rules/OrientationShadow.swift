@@ -1,40 +1,34 @@
 internal import Findings
 
-/// A message for one orientation after one for the other.
+/// A message for one orientation that always loses against one for the other orientation.
 enum OrientationShadow {
   static let info = RuleInfo(
-    "orientation-shadow", .error, isSettable: true,
+    "orientation-shadow", .error, breaksPayload: false,
     finds: "A message for one orientation that comes after a message for the other orientation.",
     because:
       "Clients pick a message before they check the orientation: one that does not fit is dropped, and no "
       + "other takes its place.",
     source: "in-app message delivery documentation; web client",
-    bad: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: upright
-          type: full_image
-          image: https://example.com/upright.png
-          image_alt: Tulips
-          orientation: portrait
-          priority: high
-          triggers: [{ type: custom_event, name: cart_viewed }]
-        - id: sideways
-          type: full_image
-          image: https://example.com/sideways.png
-          image_alt: Tulips
-          orientation: landscape
-          triggers: [{ type: custom_event, name: cart_viewed }]
-      """,
-    good: """
-      campaign: spring-sale
-      in_app_messages:
-        - id: either-way
-          type: full_image
-          image: https://example.com/square.png
-          image_alt: Tulips
-          orientation: any
-          triggers: [{ type: custom_event, name: cart_viewed }]
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+      -   - id: upright
+      +   - id: either-way
+            type: full_image
+      -     image: https://example.com/upright.png
+      +     image: https://example.com/square.png
+            image_alt: Tulips
+      -     orientation: portrait
+      -     priority: high
+      +     orientation: any
+            re_eligibility: always
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      -   - id: sideways
+      -     type: full_image
+      -     image: https://example.com/sideways.png
+      -     image_alt: Tulips
+      -     orientation: landscape
+      -     triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static func check(_ fates: Fates, into report: inout Report) {

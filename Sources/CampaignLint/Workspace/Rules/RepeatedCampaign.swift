@@ -1,7 +1,7 @@
 internal import Findings
 internal import SourceText
 
-/// Two campaigns of one name in the workspace.
+/// Two campaigns with the same name in the workspace.
 enum RepeatedCampaign {
   static let info = RuleInfo(
     "repeated-campaign", .error,
@@ -9,23 +9,15 @@ enum RepeatedCampaign {
     because: "The name identifies the payload and is part of the ids of cards and messages, by which clients "
       + "remember views and clicks.",
     source: "the language of campaignc",
-    bad: """
-      campaign: spring-sale
-      cards:
-        - { id: hero, type: banner_image, image: https://example.com/hero.png, url: https://example.com/sale }
-      ---
-      campaign: spring-sale
-      cards:
-        - { id: late, type: banner_image, image: https://example.com/late.png, url: https://example.com/sale }
-      """,
-    good: """
-      campaign: spring-sale
-      cards:
-        - { id: hero, type: banner_image, image: https://example.com/hero.png, url: https://example.com/sale }
-      ---
-      campaign: spring-sale-late
-      cards:
-        - { id: late, type: banner_image, image: https://example.com/late.png, url: https://example.com/sale }
+    example: """
+        campaign: spring-sale
+        cards:
+          - { id: hero, type: banner_image, image: https://example.com/hero.png, url: https://example.com/sale }
+        ---
+      - campaign: spring-sale
+      + campaign: spring-sale-late
+        cards:
+          - { id: late, type: banner_image, image: https://example.com/late.png, url: https://example.com/sale }
       """)
 
   static func check(_ fates: Fates, into report: inout Report) {
@@ -37,19 +29,20 @@ enum RepeatedCampaign {
       report.add(
         Finding(
           info, .taken(delivery.summary.name(of: first)), at: campaigns[index].place,
-          labels: [.init(.firstCampaign, at: first.place)]))
+          labels: [.init(.firstCampaign, at: first.place)], help: .rename))
     }
   }
 }
 
 extension Place {
-  /// True if a place comes before another one: by file, and then by where it begins.
+  /// True if a place comes before another one: by file, then by its beginning.
   func precedes(_ other: Place) -> Bool {
     (file, range.start, range.end) < (other.file, other.range.start, other.range.end)
   }
 }
 
 extension Message {
+  fileprivate static let rename: Message = "give one of them another name"
   fileprivate static func taken(_ name: ArraySlice<UInt8>) -> Message {
     "the workspace already has a campaign \(quoting: name)"
   }

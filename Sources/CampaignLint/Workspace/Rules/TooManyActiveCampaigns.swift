@@ -1,50 +1,44 @@
 internal import Findings
 
-/// More campaigns with messages at one time than a workspace may have.
+/// More active campaigns with messages at one time than a workspace may have.
 enum TooManyActiveCampaigns {
   static let info = RuleInfo(
     "too-many-active-campaigns", .advice,
     finds: "More than 200 campaigns with in-app messages active at the same time.",
     because: "A workspace can have 200 active campaigns with triggers, and all of these have them.",
-    source: "documentation of in-app messages", examples: nil)
+    source: "documentation of in-app messages", example: nil)
 
   private static let most = 200
 
-  /// A message begins or ends.
+  /// The beginning or the end of a message.
   private struct Step {
     let time: Int64
     let isEnd: Bool
     let message: Int
   }
 
-  static func check(_ fates: Fates, into report: inout Report) {
-    check(fates.delivery.messages, of: fates.delivery.summary.campaigns, into: &report)
-  }
-
-  /// `messages` are in order of path and place.
-  static func check(
-    _ messages: [GatheredMessage], of campaigns: [WorkspaceSummary.Campaign], into report: inout Report
-  ) {
-    guard campaigns.count > most, let campaign = firstTooMany(messages, campaigns.count) else { return }
+  static func check(_ active: ActiveCampaigns, into report: inout Report) {
+    let campaigns = active.campaigns
+    guard campaigns.count > most, let campaign = firstTooMany(active.messages, campaigns.count) else { return }
     report.add(Finding(info, .tooMany, at: campaigns[campaign].place, help: .endSome))
   }
 
-  /// Goes through all beginnings and ends in order of time, up to the campaign that is the first one too many.
+  /// Goes through all beginnings and ends in order of time, up to the first campaign that is one too many.
   private static func firstTooMany(_ messages: [GatheredMessage], _ campaigns: Int) -> Int? {
-    var open = [Int32](repeating: 0, count: campaigns)
+    var open = [Int](repeating: 0, count: campaigns)
     var active = 0
     func opens(_ message: Int) -> Bool {
-      let campaign = Int(messages[message].campaign)
+      let campaign = messages[message].campaign
       open[campaign] += 1
       if open[campaign] == 1 { active += 1 }
       return active > most
     }
-    // Most messages say nothing of when they start: they come first, and in the order in which they are.
+    // Most messages have no start: they come first, in their present order.
     for message in messages.indices where messages[message].starts == .min && opens(message) {
-      return Int(messages[message].campaign)
+      return messages[message].campaign
     }
     for step in steps(of: messages) {
-      let campaign = Int(messages[step.message].campaign)
+      let campaign = messages[step.message].campaign
       if !step.isEnd {
         if opens(step.message) { return campaign }
         continue
@@ -55,7 +49,7 @@ enum TooManyActiveCampaigns {
     return nil
   }
 
-  /// The beginnings and ends that are told, in order; at one time, the ends come first.
+  /// The known beginnings and ends, in order. At the same time, ends come first.
   private static func steps(of messages: [GatheredMessage]) -> [Step] {
     var steps: [Step] = []
     for (index, message) in messages.enumerated() {

@@ -1,31 +1,22 @@
 internal import Findings
 
-/// More content cards for one reader at one time than a feed has room for.
+/// More content cards for one reader at one time than fit into a feed.
 enum TooManyContentCards {
   static let info = RuleInfo(
     "too-many-content-cards", .warning,
     finds: "More than 250 content cards for the same readers at the same time.",
     because: "A feed holds 250 cards that have not expired, including dismissed ones.",
-    source: "documentation of content cards", examples: nil)
+    source: "documentation of content cards", example: nil)
 
   static let most = 250
-  /// A content card lives for thirty days at most.
+  /// A content card is shown for thirty days at most.
   private static let lifetime: Int64 = 30 * 86_400
 
-  /// Of cards whose campaigns do not say when they start, nobody knows when they are sent. Audiences of different names
-  /// are looked at one by one.
-  static func check(_ fates: Fates, into report: inout Report) {
-    check(fates.delivery.summary, into: &report)
-  }
-
-  static func check(_ summary: WorkspaceSummary, into report: inout Report) {
-    guard summary.contentCards.count > most else { return }
-    let cards = summary.contentCards.sorted { $0.place.precedes($1.place) }
-    var byAudience: [ArraySlice<UInt8>: [Int]] = [:]
-    for (index, card) in cards.enumerated() where card.starts != nil {
-      byAudience[summary[card.audience], default: []].append(index)
+  /// If a campaign has no start, the time when its cards are sent is unknown.
+  static func check(_ cards: ContentCards, into report: inout Report) {
+    let surplus = cards.byAudience.compactMap { group in
+      firstTooMany(group.map { cards.all[$0] }.filter { $0.facts.starts != nil })
     }
-    let surplus = byAudience.values.compactMap { firstTooMany($0.map { cards[$0] }) }
     for card in surplus.sorted(by: { $0.place.precedes($1.place) }) {
       report.add(Finding(info, .tooMany, at: card.place, help: .expire))
     }
@@ -34,8 +25,8 @@ enum TooManyContentCards {
   private static func firstTooMany(_ cards: [GatheredCard]) -> GatheredCard? {
     guard cards.count > most else { return nil }
     let windows = cards.map { card in
-      let starts = card.starts ?? 0
-      return (starts: starts, ends: min(card.ends ?? .max, starts + lifetime))
+      let starts = card.facts.starts ?? 0
+      return (starts: starts, ends: min(card.facts.ends ?? .max, starts + lifetime))
     }
     let ends = windows.map(\.ends).sorted()
     var over = 0

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Compares one file after the other with bytes or a digest, in the same memory.
+/// Compares files with bytes or digests, one after the other in the same memory.
 struct FileComparison {
   private var folders: FolderCursor
   private var room = [UInt8](repeating: 0, count: 1 << 16)
@@ -9,7 +9,7 @@ struct FileComparison {
     self.folders = folders
   }
 
-  /// True if a file holds just these bytes. One that can't be read does not.
+  /// True if a file has exactly these bytes. False if it can't be read.
   mutating func holds(_ bytes: [UInt8], _ entry: PathTable.Entry) -> Bool {
     guard let folder = try? folders.folder(entry.folder),
       case .success(let file) = entry.name.withCString({ folder.openFile($0, for: .readingNoLink) })
@@ -23,8 +23,8 @@ struct FileComparison {
     }
   }
 
-  /// Whether a file has this digest. One that can't be read does not. Without `countingLineEndings`, CRLF counts as the
-  /// LF that we write.
+  /// True if a file has this digest. False if it can't be read. Without `countingLineEndings`, CRLF counts as LF, which
+  /// we write.
   mutating func holds(
     _ digest: SHA256.Digest, _ entry: PathTable.Entry, countingLineEndings: Bool = true
   ) -> Bool {
@@ -36,7 +36,7 @@ struct FileComparison {
     return (countingLineEndings ? Files.digest(of: file) : digestWithoutReturns(of: file)) == digest
   }
 
-  /// True if a descriptor gives just these bytes from here to its end, which its size has told.
+  /// True if a file continues with exactly these bytes up to its end. Its size is already known.
   private static func goesOn(_ file: Int32, as bytes: UnsafeRawBufferPointer, in room: UnsafeMutableRawBufferPointer)
     -> Bool
   {

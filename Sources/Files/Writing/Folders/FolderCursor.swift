@@ -1,5 +1,5 @@
-/// Opens the folders of a table below an open one, one at a time: who asks for the files of one folder after the other
-/// needs no more than one descriptor.
+/// Opens the directories of a table, one at a time. If the files of each directory are used in sequence, one descriptor
+/// is enough.
 struct FolderCursor {
   private let root: OpenFolder
   private let paths: PathTable
@@ -11,7 +11,7 @@ struct FolderCursor {
     current = (0, root)
   }
 
-  /// The folder with a number. Each folder on the way is opened in the one around it and must be a folder, not a link.
+  /// The directory with a number. Each directory on the way is opened inside its parent, and must not be a link.
   mutating func folder(_ number: Int) throws(SystemError) -> OpenFolder {
     if current.number != number { current = (number, try open(number)) }
     return current.folder

@@ -1,10 +1,10 @@
-/// Compares files with what a folder holds, and writes them into another one, on several threads.
+/// Compares files with the content of a directory, and writes them into another one, on several threads.
 struct FolderFiller: Sendable {
   let files: [OutputFile]
   let paths: PathTable
   let threads: Int
   let abilities: FileSystemAbilities
-  /// The numbers of the files, those of one folder one after the other.
+  /// The numbers of the files, grouped by directory.
   private let order: [Int]
 
   init(_ files: [OutputFile], _ paths: PathTable, threads: Int, abilities: FileSystemAbilities) {
@@ -13,7 +13,7 @@ struct FolderFiller: Sendable {
     order = entries.indices.sorted { (entries[$0].folder, $0) < (entries[$1].folder, $1) }
   }
 
-  /// The files that the old directory has with the same bytes.
+  /// The files that have the same bytes in the old directory.
   func unchanged(in folder: OpenFolder, having isThere: [Bool]) -> [Bool] {
     let candidates = order.filter { isThere[$0] }
     let shares = Shares(of: candidates.count, among: threads)
@@ -32,7 +32,7 @@ struct FolderFiller: Sendable {
     return isUnchanged
   }
 
-  /// The numbers of those former files that do not hold what was written any more.
+  /// The numbers of former files that have changed since they were written, or no longer exist.
   func changed(_ numbers: [Int], of former: FormerFiles, in folder: OpenFolder) -> [Int] {
     let entries = former.paths.files
     let numbers = numbers.sorted { (entries[$0].folder, $0) < (entries[$1].folder, $1) }
@@ -47,7 +47,8 @@ struct FolderFiller: Sendable {
     }.flatMap(\.self)
   }
 
-  /// Fills an empty folder. What is unchanged comes from the old one, and what has the same name has its permissions.
+  /// Fills an empty directory. Unchanged files come from the old one, and files with the same name keep their
+  /// permissions.
   func fill(
     _ folder: OpenFolder,
     shownAs path: RawPath,
@@ -88,7 +89,7 @@ struct FolderFiller: Sendable {
     }
   }
 
-  /// Puts a file into its folder: with a link to the old one where it is unchanged, else as a new file.
+  /// Adds a file to its directory: a link to the old file if that is unchanged, otherwise a new file.
   private func put(
     _ number: Int,
     into target: inout FolderCursor,
@@ -108,7 +109,7 @@ struct FolderFiller: Sendable {
     }
   }
 
-  /// Writes a new file, with the permissions of the old one, and its time of change where it is unchanged.
+  /// Writes a new file, with the permissions of the old one, and its time of change if it is unchanged.
   private func create(
     _ name: UnsafePointer<CChar>,
     in folder: OpenFolder,

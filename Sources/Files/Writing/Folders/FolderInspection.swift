@@ -1,21 +1,22 @@
-/// The content of a directory that is to be replaced, compared with the new content and with what an earlier run
-/// wrote.
+/// The content of a directory that is to be replaced. It is compared with the new content, and with the files of an
+/// earlier run.
 struct FolderInspection {
   private let wanted: PathTable
   private let ours: PathTable
   private let shown: RawPath
 
-  /// The wanted files that exist, by number.
+  /// True for each wanted file that exists, by number.
   private(set) var hasFile: [Bool]
-  /// The files of an earlier run that are there, by their numbers, each with its number among the wanted ones.
+  /// The existing files of an earlier run, by number, each with its number among the wanted files.
   private(set) var former: [(number: Int, wanted: Int?)] = []
   private var foldersInCommon = 1
   private var outdatedFolders = 0
 
-  /// Entries that are not ours, in the order found. The content of foreign directories is not listed.
+  /// Entries that are not ours, in the order found. The content of other directories is not listed. A wanted directory
+  /// counts as ours even if no earlier run made it, because build systems make the directories of outputs.
   private(set) var foreign: [ForeignEntry] = []
 
-  /// Looks at a folder that messages call by a path.
+  /// Inspects a directory. Messages use the given path.
   init(
     of folder: OpenFolder,
     at path: RawPath,
@@ -27,7 +28,7 @@ struct FolderInspection {
     try look(into: folder, at: RawPath([]))
   }
 
-  /// The number of files from an earlier run that are no longer wanted.
+  /// The number of files from an earlier run that are not wanted now.
   var outdatedFiles: Int { former.count { $0.wanted == nil } }
 
   /// True if exactly the wanted directories exist.
@@ -64,7 +65,7 @@ struct FolderInspection {
     return RawPath(path.name).withCString { try? folder.status(of: $0).get() }?.kind
   }
 
-  /// Takes note of something; true where it is a folder of ours, to be looked into.
+  /// Records an entry. Returns true for a directory of ours, which is inspected too.
   private mutating func note(_ path: RawPath, _ kind: FileKind?) -> Bool {
     switch kind {
     case .file?:
@@ -73,7 +74,7 @@ struct FolderInspection {
       if let wanted { hasFile[wanted] = true }
       former.append((number, wanted))
       return false
-    case .folder? where ours.folder(at: path) != nil:
+    case .folder? where ours.folder(at: path) != nil || wanted.folder(at: path) != nil:
       if wanted.folder(at: path) != nil { foldersInCommon += 1 } else { outdatedFolders += 1 }
       return true
     default: break

@@ -1,18 +1,18 @@
 package import Bytes
 
-/// A file that a directory is to hold, by its path below the directory: `server/spring-sale.json`.
+/// A file of an output directory, with its path below that directory: `server/spring-sale.json`.
 package struct OutputFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
   package let digest: SHA256.Digest
 
-  /// A digest that is known already need not be made again.
+  /// A known digest need not be computed again.
   package init(path: String, bytes: [UInt8], digest: SHA256.Digest? = nil) {
     (self.path, self.bytes, self.digest) = (path, bytes, digest ?? SHA256.hash(bytes))
   }
 }
 
-/// A file that a run has written into a directory, as the list of that run tells.
+/// A file that a run wrote into a directory, according to its list.
 package struct ListedFile: Sendable {
   package let path: String
   package let digest: SHA256.Digest
@@ -22,12 +22,12 @@ package struct ListedFile: Sendable {
   }
 }
 
-/// How the lists of output directories are read.
+/// The format of the lists in output directories.
 package struct OutputList: Sendable {
   /// The path of the file that lists all others.
   let path: String
   let limit: Int
-  /// The files that a list tells of; nil where the bytes are no list of ours.
+  /// The files in a list. Nil if the bytes are not a list that we wrote.
   let read: @Sendable ([UInt8]) -> [ListedFile]?
 
   package init(path: String, limit: Int, read: @escaping @Sendable ([UInt8]) -> [ListedFile]?) {
@@ -35,17 +35,17 @@ package struct OutputList: Sendable {
   }
 }
 
-/// The files that an earlier run wrote into a directory: none, unless a list proves it.
+/// The files that an earlier run wrote into a directory. Empty without a list that proves it.
 struct FormerFiles {
   private(set) var paths = PathTable()
   /// The digest of each file, by its number.
   private(set) var digests: [SHA256.Digest] = []
-  /// The path of a list that is there and proves nothing, since it is not as a run of ours wrote it.
+  /// The path of a list that exists but proves nothing, because it is not in our format.
   private(set) var brokenList: String?
 
   init() {}
 
-  /// The files in the list of a directory. If the list is the same as the new one, it need not be read.
+  /// The files in the list of a directory. If the list is the same as the new one, it is not parsed.
   init(in folder: OpenFolder, by list: OutputList, wanted files: [OutputFile], _ table: PathTable) {
     guard case .success(let file) = folder.openFile(RawPath(list.path), for: .readingNoLink) else { return }
     defer { closeFile(file) }

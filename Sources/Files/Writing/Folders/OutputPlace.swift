@@ -1,15 +1,15 @@
 /// The place of a directory that is replaced in one step: a name in an open directory.
 struct OutputPlace {
-  /// The path as the user gave it, for messages.
+  /// The path as the user typed it, for messages.
   let shown: RawPath
-  /// The directory around it, for messages.
+  /// The parent directory, for messages.
   let shownFolder: RawPath
   let parent: OpenFolder
   let name: RawPath
   /// The directories that were made on the way to it.
   private let made: [WritePlace]
 
-  /// Goes to the place that a path leads to. Directories above it that are missing are made where told.
+  /// Finds the place for a path. With `makingParents`, makes missing directories above it.
   init(of path: RawPath, makingParents: Bool) throws(ReplacementFailure) {
     shown = withoutSlashes(path.bytes.isEmpty ? RawPath(".") : path)
     let (place, made) = try OutputPlace.walk(to: shown, makingParents)
@@ -36,7 +36,7 @@ struct OutputPlace {
     }
   }
 
-  /// The place of a directory whose path does not end in its name.
+  /// The place of a directory whose path does not end in its name, such as `..`.
   private static func place(of folder: OpenFolder, _ path: RawPath) throws(WriteFailure) -> WritePlace {
     guard let real = path.withCString({ realPath(of: $0) }).map({ RawPath($0) }) else { throw .failed(.last) }
     guard real.bytes != [UInt8(ascii: "/")] else { throw .failed(.isFolder) }
@@ -55,7 +55,7 @@ struct OutputPlace {
     for place in made.reversed() { place.folder.removeFolder(place.name) }
   }
 
-  /// True if the directory that this process works in would be taken away with the one here.
+  /// True if removing the directory would remove the working directory of this process.
   var holdsWorkingFolder: Bool {
     guard let status = try? parent.status(of: name).get(), status.kind == .folder,
       let working = try? OpenFolder.start(atRoot: false)
@@ -63,7 +63,7 @@ struct OutputPlace {
     return working.isInside(status.identity)
   }
 
-  /// The directory here, or nil if there is none.
+  /// The directory at this place, or nil if there is none.
   func openFolder() throws(ReplacementFailure) -> OpenFolder? {
     switch parent.status(of: name) {
     case .failure(.missing): return nil
@@ -74,7 +74,8 @@ struct OutputPlace {
     return try attempt(.open, shown) { () throws(SystemError) in try OpenFolder(name, in: parent) }
   }
 
-  /// Waits until no other run works beside this place; false where the file system has no locks. Whoever calls unlocks.
+  /// Waits until no other run works next to this place. Returns false if the file system has no locks. The caller
+  /// unlocks.
   func lock(waiting seconds: Int) throws(ReplacementFailure) -> Bool {
     let pause: Int32 = 10
     for _ in 0...(seconds * 1000 / Int(pause)) {
@@ -91,14 +92,14 @@ struct OutputPlace {
 }
 
 extension RawPath {
-  /// The path of something below a folder.
+  /// The path of something below a directory.
   func appending(_ path: some Collection<UInt8>) -> RawPath {
     let needsSlash = !bytes.isEmpty && bytes.last != UInt8(ascii: "/") && !path.isEmpty
     return RawPath(bytes + (needsSlash ? [UInt8(ascii: "/")] : []) + Array(path))
   }
 }
 
-/// A path without slashes, and single dots after slashes, at its end.
+/// A path without slashes, or single dots after slashes, at its end.
 private func withoutSlashes(_ path: RawPath) -> RawPath {
   var rest = path.bytes[...]
   while rest.count > 1 {

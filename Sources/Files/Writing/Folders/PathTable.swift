@@ -1,26 +1,27 @@
-/// Paths of files below a folder, each once, with the folders that they need.
+/// Paths of files below a directory, without repetitions, with the directories that they need.
 ///
-/// Files and folders have numbers in the order in which they came; a folder has a higher number than the one around it.
+/// Files and directories have numbers in the order in which they were added. A directory has a higher number than its
+/// parent.
 struct PathTable: Sendable {
-  /// A file, or a folder below the uppermost one.
+  /// A file or a directory below the top directory.
   struct Entry: Sendable {
     let path: RawPath
     let nameStart: Int
-    /// The number of the folder around it.
+    /// The number of the parent directory.
     let folder: Int
 
     var name: RawPath { RawPath(path.bytes[nameStart...]) }
   }
 
   private(set) var files: [Entry] = []
-  /// The first one is the uppermost folder, whose path is empty.
+  /// The first one is the top directory, whose path is empty.
   private(set) var folders = [Entry(path: RawPath([]), nameStart: 0, folder: 0)]
   private var fileNumbers: [RawPath: Int] = [:]
   private var folderNumbers = [RawPath([]): 0]
 
   init() {}
 
-  /// The table of what a folder is to hold. A file's number is its place in the list.
+  /// The table of the paths that a directory will contain. A file's number is its position in the list.
   init(of outputs: [OutputFile]) throws(ReplacementFailure) {
     files.reserveCapacity(outputs.count)
     fileNumbers.reserveCapacity(outputs.count)
@@ -36,7 +37,7 @@ struct PathTable: Sendable {
 
   func folder(at path: RawPath) -> Int? { folderNumbers[path] }
 
-  /// Adds a plain path; false where it was there.
+  /// Adds a plain path. Returns false if it was there already.
   @discardableResult
   mutating func add(_ path: RawPath) -> Bool {
     guard fileNumbers[path] == nil else { return false }
@@ -51,7 +52,7 @@ struct PathTable: Sendable {
       path: path, nameStart: slash.map { $0 + 1 } ?? 0, folder: number(ofFolder: path.bytes[..<(slash ?? 0)]))
   }
 
-  /// The number of a folder, which it gets now where it had none. Most files come after another one of their folder.
+  /// The number of a directory. Adds the directory if it is new. Most files have the same directory as the file before.
   private mutating func number(ofFolder path: ArraySlice<UInt8>) -> Int {
     if let last = files.last, folders[last.folder].path.bytes.elementsEqual(path) { return last.folder }
     let path = RawPath(path)
@@ -80,8 +81,8 @@ func isPlain(_ path: some Sequence<UInt8>) -> Bool {
   return length != dots || length > 2
 }
 
-/// True if a list that was found may name a path: a plain one, in no more folders than any of ours. What goes down them
-/// may be a recursion, and a list may come from anybody.
+/// True if a path in a list can be accepted: it is plain, and in no more nested directories than ours. Some code
+/// recurses into them, and a list may come from anybody.
 func isListable(_ path: some Collection<UInt8>) -> Bool {
   isPlain(path) && path.count { $0 == UInt8(ascii: "/") } < 16
 }

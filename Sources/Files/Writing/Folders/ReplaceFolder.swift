@@ -9,9 +9,10 @@
 /// An unchanged file stays the same file, with its number and modification time; if files can't be linked, it is
 /// copied with its time. If nothing has changed, nothing is touched.
 ///
-/// A directory is refused unless its list proves that an earlier run wrote all of it: by path, and by the digest of
-/// each file that would be overwritten or removed. Files that somebody adds to the old directory during the
-/// replacement are kept, and `Replacement.leftBehind` says where.
+/// A directory is refused unless its list proves that an earlier run wrote all of its files: by path, and by the digest
+/// of each file that would be overwritten or removed. Empty directories are no files, if the new content has them too.
+/// Files that somebody adds to the old directory during the replacement are kept, and `Replacement.leftBehind` says
+/// where.
 ///
 /// Runs wait for each other by a lock on the parent directory, for a limited number of seconds. Without locks they
 /// don't wait, and leftovers of killed runs stay, because they can't be distinguished from the work of another run.
@@ -45,7 +46,7 @@ package func interruptedReplacement(of path: RawPath) -> RawPath? {
   return stagings.first { $0.hasFormer && $0.provesFormer() }?.path
 }
 
-/// Puts back what a killed run has moved away, if it can be proven to be ours.
+/// Restores the content that a killed run has moved away, if it is certainly ours.
 private func restore(_ place: OutputPlace, from stagings: [StagingFolder]) throws(ReplacementFailure) {
   guard let staging = stagings.first(where: \.hasFormer), try place.openFolder() == nil, staging.provesFormer() else {
     return
@@ -53,14 +54,15 @@ private func restore(_ place: OutputPlace, from stagings: [StagingFolder]) throw
   if let reason = staging.moveBack() { throw .failed(.restore, place.shown, reason) }
 }
 
-/// Restores what killed runs have moved away and removes what they have left; gives what had to stay.
+/// Restores the content that killed runs have moved away, and removes their remains. Returns the remains that must
+/// stay.
 private func tidy(_ place: OutputPlace, isAlone: Bool) throws(ReplacementFailure) -> [RawPath] {
   let stagings = try StagingFolder.all(of: place)
   try restore(place, from: stagings)
   return isAlone ? stagings.filter { !$0.removeLeftOver() }.map(\.path) : []
 }
 
-/// The replacement of one directory, while no other run is at it.
+/// The replacement of one directory, while no other run works on it.
 private struct FolderReplacement {
   let place: OutputPlace
   let filler: FolderFiller
@@ -83,7 +85,7 @@ private struct FolderReplacement {
     return result
   }
 
-  /// So many of what is in the way are named.
+  /// The maximum number of unexpected entries that the error names.
   private static let mostNamed = 5
 
   private func refuse(_ foreign: [ForeignEntry], _ former: FormerFiles) throws(ReplacementFailure) {
@@ -93,7 +95,7 @@ private struct FolderReplacement {
     throw .foreign(place.shown, named, more: sorted.count - named.count, brokenList: former.brokenList)
   }
 
-  /// Refuses to lose what somebody has changed, by the numbers of the files.
+  /// Refuses to overwrite or remove files that somebody has changed. They are given by number.
   private func refuse(
     changed numbers: [Int], of former: FormerFiles, in old: OpenFolder
   ) throws(ReplacementFailure) {
@@ -122,10 +124,10 @@ private struct FolderReplacement {
     _ unchanged: [Bool]
   ) throws(ReplacementFailure) -> [RawPath] {
     let staging = try stage(former, from: old, unchanged) { $0.swap(asking: filler.abilities) }
-    return staging.remove(former.paths) ? [] : [staging.path]
+    return staging.remove(former.paths, andFoldersOf: paths) ? [] : [staging.path]
   }
 
-  /// Puts the new content together and brings it into its place.
+  /// Prepares the new content and moves it to its place.
   private func stage(
     _ former: FormerFiles,
     from old: OpenFolder?,

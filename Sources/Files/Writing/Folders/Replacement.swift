@@ -1,13 +1,13 @@
 /// The result of replacing a directory.
 package struct Replacement: Sendable, Equatable {
-  /// The files that are new or hold other bytes than before.
+  /// The number of files that are new or have changed.
   package var written: Int
-  /// The files that hold what they held before.
+  /// The number of files with unchanged content.
   package var kept: Int
-  /// The files of an earlier run that are wanted no more.
+  /// The number of files of an earlier run that are not wanted now.
   package var removed: Int
-  /// Hidden folders beside the new one with what of an old one was not removed: what somebody put into it while it was
-  /// replaced.
+  /// Hidden directories next to the new one, with files that were not removed: somebody put them into the old directory
+  /// during the replacement.
   package var leftBehind: [RawPath]
 
   package init(written: Int = 0, kept: Int = 0, removed: Int = 0, leftBehind: [RawPath] = []) {
@@ -15,8 +15,8 @@ package struct Replacement: Sendable, Equatable {
   }
 }
 
-/// Optional features of the file system. Without one, another way is used; tests remove features that their machine
-/// has.
+/// Optional features of the file system. Without one, another method is used. Tests switch off features that their
+/// machine has.
 package struct FileSystemAbilities: Sendable {
   package var exchangesFolders = true
   package var linksFiles = true
@@ -25,12 +25,12 @@ package struct FileSystemAbilities: Sendable {
   package init() {}
 }
 
-/// Why a folder was not replaced. It is as it was before.
+/// The reason why a directory was not replaced. It is unchanged.
 package enum ReplacementFailure: Error, Sendable, Equatable {
-  /// A path of a file that leads nowhere below a folder, or not only there.
+  /// A file's path that does not lead below the directory, or has several spellings.
   case unusablePath(String)
   case repeatedPath(String)
-  /// A path that one file has and another one needs as a folder.
+  /// A path that one file has, and that another one needs as a directory.
   case fileAndFolder(String)
   case rootFolder
   /// The directory to be removed is, or contains, the working directory of this process.
@@ -38,8 +38,8 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   case notAFolder(RawPath, FileKind)
   /// A link on the way to it leads out of its repository.
   case refused(RawPath, WriteFailure)
-  /// It holds what no earlier run wrote, or not as it is now: the first few, and how many more. The list is one that
-  /// proves nothing.
+  /// It contains something that no earlier run wrote, or that has changed since: the first few entries, and how many
+  /// more. `brokenList` exists but proves nothing.
   case foreign(RawPath, [ForeignEntry], more: Int, brokenList: String? = nil)
   /// Another run has held the lock for this many seconds.
   case busy(RawPath, seconds: Int)
@@ -82,7 +82,7 @@ package enum ReplacementFailure: Error, Sendable, Equatable {
   }
 }
 
-/// Does something; what the system refuses in it is told as the failure of a step with a path.
+/// Runs a step. A system error becomes the failure of this step, with its path.
 func attempt<Value>(
   _ step: ReplacementFailure.Step,
   _ path: RawPath,
@@ -100,12 +100,12 @@ package struct ForeignEntry: Sendable, Equatable {
   /// The path below the directory.
   package let path: RawPath
   package let kind: FileKind
-  /// How a file differs from the one of this name that an earlier run wrote; nil where there was none.
+  /// The difference from the file with this name that an earlier run wrote; nil if there was none.
   package var change: Change?
 
   package enum Change: Sendable {
     case content
-    /// Its lines end in CRLF, and all else is as it was.
+    /// Its lines end in CRLF, and everything else is unchanged.
     case lineEndings
   }
 

@@ -1,12 +1,12 @@
-/// The hidden folder beside a place in which a new content is put together, and in which the old one is taken apart:
-/// `.out.campaignc-4711-0` beside `out`.
+/// The hidden directory next to a place, in which the new content is prepared and the old content is removed:
+/// `.out.campaignc-4711-0` next to `out`.
 ///
-/// Its state tells everything about a run that was killed:
+/// Its state shows how far a killed run came:
 ///
-/// * `record` lists what of the other two may be removed. It is there, whole, before anything else is.
-/// * `content` is the new content and, after the exchange, the old one.
-/// * `former` is the old content where folders can't be exchanged. If it is there and the place is empty, the run was
-///   killed between moving the old content away and the new one in.
+/// * `record` lists the files in the other two that may be removed. It is complete before anything else exists.
+/// * `content` is the new content and, after the swap, the old one.
+/// * `former` is the old content if directories can't be swapped. If it exists and the place is empty, the run was
+///   killed between moving the old content away and moving the new one in.
 struct StagingFolder {
   private static let record = RawPath("record")
   private static let content = RawPath("content")
@@ -28,14 +28,14 @@ struct StagingFolder {
     Array(".".utf8) + place.name.bytes + Array(".campaignc-".utf8)
   }
 
-  /// True if a name ends as those of staging folders do: with two numbers.
+  /// True if a name ends like those of staging directories: with two numbers.
   private static func isEnding(_ ending: ArraySlice<UInt8>) -> Bool {
     let numbers = ending.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return numbers.count == 2
       && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
   }
 
-  /// The staging folders beside a place, in the order of their names.
+  /// The staging directories next to a place, sorted by name.
   static func all(of place: OutputPlace) throws(ReplacementFailure) -> [StagingFolder] {
     let prefix = prefix(of: place)
     var names: [[UInt8]] = []
@@ -51,9 +51,9 @@ struct StagingFolder {
     }
   }
 
-  // MARK: Putting together
+  // MARK: Preparing
 
-  /// Creates a new one, with a list of everything that will be in it.
+  /// Creates a staging directory, with a list of everything that will be in it.
   static func make(of place: OutputPlace, recording record: [UInt8]) throws(ReplacementFailure) -> StagingFolder {
     try attempt(.write, place.shown) { () throws(SystemError) in
       let name = try makeFolder(of: place)
@@ -82,19 +82,19 @@ struct StagingFolder {
     }
   }
 
-  /// The folder in which the new content is put together.
+  /// The directory for the new content.
   func openContent() throws(ReplacementFailure) -> OpenFolder {
     try attempt(.write, path) { () throws(SystemError) in try OpenFolder(StagingFolder.content, in: folder) }
   }
 
   // MARK: Taking its place
 
-  /// Puts the new content into a place where nothing is.
+  /// Moves the new content to its place, which must be free.
   func moveIn() -> SystemError? {
     move(StagingFolder.content, in: folder, to: place.parent, as: place.name)
   }
 
-  /// Lets the new content and the old one change places, in one step where the file system can do that.
+  /// Swaps the new content and the old one, in one step if the file system can do that.
   func swap(asking abilities: FileSystemAbilities) -> SystemError? {
     guard abilities.exchangesFolders else { return swapInTwoSteps() }
     let reason = StagingFolder.content.withCString { content in
@@ -109,7 +109,7 @@ struct StagingFolder {
       _ = moveBack()
       return reason
     }
-    // From here on a place that somebody empties is not taken for one that a killed run has emptied.
+    // After this, an empty place no longer looks like the work of a killed run.
     _ = move(StagingFolder.former, in: folder, to: folder, as: StagingFolder.content)
     return nil
   }
@@ -122,7 +122,7 @@ struct StagingFolder {
     return true
   }
 
-  /// Puts the old content back into its place, in which nothing is.
+  /// Moves the old content back to its place, which must be free.
   func moveBack() -> SystemError? {
     move(StagingFolder.former, in: folder, to: place.parent, as: place.name)
   }
@@ -131,21 +131,21 @@ struct StagingFolder {
     name.withCString { name in newName.withCString { one.move(name, to: other, as: $0) } }
   }
 
-  // MARK: Taking apart
+  // MARK: Removing
 
-  /// Removes the new content, which is not to be; the old one, if it is here, goes back to its place or stays for the
-  /// next run.
+  /// Removes the new content, because the replacement has failed. If the old content is here, it goes back to its
+  /// place, or stays for the next run.
   func abandon(_ paths: PathTable) {
     if !hasFormer || moveBack() == nil { remove(paths) }
   }
 
-  /// Removes what a killed run has left of itself; false where the record does not prove that all of it is ours.
+  /// Removes the remains of a killed run. Returns false if the record does not prove that all of them are ours.
   func removeLeftOver() -> Bool {
     guard let record = readRecord() else { return false }
     return remove(record.paths) { record.proves($0, in: $1) }
   }
 
-  /// True if the old content that was moved away is, file by file, what the record tells.
+  /// True if the old content that was moved away matches the record, file by file.
   func provesFormer() -> Bool {
     guard let record = readRecord(), let former = try? OpenFolder(StagingFolder.former, in: folder),
       let inspection = try? FolderInspection(of: former, at: path, wanted: PathTable(), ours: record.paths),
@@ -157,7 +157,7 @@ struct StagingFolder {
     }
   }
 
-  /// The record; an empty one where the run was killed before it wrote any, nil where something else has its name.
+  /// The record. Empty if the run was killed before it wrote one, nil if something else has its name.
   private func readRecord() -> StagingRecord? {
     switch folder.openFile(StagingFolder.record, for: .readingNoLink) {
     case .failure(let reason): return reason.isMissing ? StagingRecord() : nil
@@ -170,15 +170,21 @@ struct StagingFolder {
   /// Removes the directory, and those files in it that have one of the paths and may be removed; false if anything
   /// remains. The record is removed last, so that the next run can continue.
   @discardableResult
-  func remove(_ paths: PathTable, where mayBeRemoved: (Int, OpenFolder) -> Bool = { _, _ in true }) -> Bool {
-    let trees = [StagingFolder.content, StagingFolder.former].map { remove(paths, from: $0, where: mayBeRemoved) }
+  func remove(
+    _ paths: PathTable, andFoldersOf others: PathTable = PathTable(),
+    where mayBeRemoved: (Int, OpenFolder) -> Bool = { _, _ in true }
+  ) -> Bool {
+    let trees = [StagingFolder.content, StagingFolder.former].map {
+      remove(paths, andFoldersOf: others, from: $0, where: mayBeRemoved)
+    }
     guard trees.allSatisfy({ $0 }) else { return false }
     folder.removeFile(StagingFolder.record)
     return place.parent.removeFolder(name) == nil
   }
 
   private func remove(
-    _ paths: PathTable, from tree: RawPath, where mayBeRemoved: (Int, OpenFolder) -> Bool
+    _ paths: PathTable, andFoldersOf others: PathTable, from tree: RawPath,
+    where mayBeRemoved: (Int, OpenFolder) -> Bool
   ) -> Bool {
     guard let root = try? OpenFolder(tree, in: folder) else { return !has(tree) }
     var cursor = FolderCursor(root, paths)
@@ -186,10 +192,15 @@ struct StagingFolder {
       guard let folder = try? cursor.folder(file.folder), mayBeRemoved(number, folder) else { continue }
       folder.removeFile(file.name)
     }
+    for table in [paths, others] { removeEmptyFolders(of: table, in: root) }
+    return folder.removeFolder(tree) == nil
+  }
+
+  private func removeEmptyFolders(of paths: PathTable, in root: OpenFolder) {
+    var cursor = FolderCursor(root, paths)
     for inner in paths.folders.dropFirst().reversed() {
       guard let folder = try? cursor.folder(inner.folder) else { continue }
       folder.removeFolder(inner.name)
     }
-    return folder.removeFolder(tree) == nil
   }
 }

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The list in a staging folder of all files that may come to be in it, each with the digest of its bytes.
+/// The list of all files that a staging directory may contain, each with the digest of its bytes.
 ///
 ///     campaignc staging 1
 ///     DIGEST NUMBER-OF-BYTES PATH␀
 ///
-/// A path stands twice where the old file and the new one differ. For old files, which are whole, the number is 0.
+/// A path appears twice if the old file and the new one differ. Old files are complete, so their number of bytes is 0.
 struct StagingRecord {
   private(set) var paths = PathTable()
   /// The expected content of a file, by number.
@@ -15,7 +15,7 @@ struct StagingRecord {
 
   init() {}
 
-  /// The bytes of the record of a replacement.
+  /// The bytes of the record for a replacement.
   static func bytes(of files: [OutputFile], _ former: FormerFiles) -> [UInt8] {
     var bytes = beginning
     func add(_ path: some Sequence<UInt8>, _ digest: SHA256.Digest, _ count: Int) {
@@ -28,8 +28,7 @@ struct StagingRecord {
     return bytes
   }
 
-  /// Reads what `bytes` made, or the beginning of it where the run was killed meanwhile; nil where it is something
-  /// else.
+  /// Reads a record, which is incomplete if the run was killed while writing it. Nil if the bytes are something else.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.beginning) else {
       if Self.beginning.starts(with: bytes) { return }
@@ -50,7 +49,7 @@ struct StagingRecord {
     contents.append([(digest, count)])
   }
 
-  /// True if one of our runs wrote a file, or began to.
+  /// True if one of our runs wrote a file, completely or in part.
   func proves(_ number: Int, in folder: OpenFolder) -> Bool {
     guard case .success(let file) = folder.openFile(paths.files[number].name, for: .readingNoLink) else { return false }
     defer { closeFile(file) }

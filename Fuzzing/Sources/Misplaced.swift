@@ -1,1 +1,0 @@
-../../Tests/CommandTests/Readers/Misplaced.swift

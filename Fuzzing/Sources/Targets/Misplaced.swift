@@ -1,0 +1,1 @@
+../../../Tests/SourceTreeTests/Misplaced.swift

@@ -1,0 +1,94 @@
+/// Numbers and texts in sequence: the stored form of the facts about a file.
+///
+/// A number has seven bits in each byte, lowest first; the eighth bit says that more bytes follow (LEB128). The length
+/// of a text comes before it.
+package struct PackedBytes: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func add(_ number: UInt64) {
+    var rest = number
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  package mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
+
+  package mutating func add(_ count: Int) { add(Int64(count)) }
+
+  package mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0) }
+
+  package mutating func add(text: some Collection<UInt8>) {
+    add(text.count)
+    bytes += text
+  }
+}
+
+/// Reads packed values in the same order.
+///
+/// Other bytes give zeros and empty texts, and `isReadWhole` is false at the end.
+package struct PackedReader {
+  private let bytes: [UInt8]
+  private var next: Int
+  private let end: Int
+  private var isBroken = false
+  /// The number of files, and the length of each. A larger value was never packed.
+  package var fileCount = Int.max
+  package var fileSize = Int.max
+
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
+    (self.bytes, next, end) = (bytes, range.lowerBound, range.upperBound)
+  }
+
+  /// True if all requested values were there, and nothing else.
+  package var isReadWhole: Bool { !isBroken && next == end }
+
+  package mutating func number() -> UInt64 {
+    var result: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      guard next < end else { break }
+      let byte = bytes[next]
+      next += 1
+      result |= UInt64(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return result }
+    }
+    isBroken = true
+    return 0
+  }
+
+  package mutating func signed() -> Int64 { Int64(bitPattern: number()) }
+
+  /// The number of items that follow. There are never more than bytes, because each takes at least one.
+  package mutating func count() -> Int {
+    let count = number()
+    guard count <= UInt64(end - next) else {
+      isBroken = true
+      return 0
+    }
+    return Int(count)
+  }
+
+  package mutating func isSo() -> Bool { number() == 1 }
+
+  package mutating func text() -> ArraySlice<UInt8> {
+    let count = count()
+    defer { next += count }
+    return bytes[next..<next + count]
+  }
+
+  /// A number with fewer bits.
+  package mutating func small<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+    guard let result = Number(exactly: signed()) else {
+      isBroken = true
+      return 0
+    }
+    return result
+  }
+
+  /// Records that these values can't have been packed.
+  package mutating func refuse() { isBroken = true }
+}

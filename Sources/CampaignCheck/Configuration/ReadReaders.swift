@@ -1,0 +1,67 @@
+internal import CampaignLanguage
+package import Findings
+package import SourceTree
+
+/// Reads a file of sample readers, with the same checks as for a campaign. Returns nil if it has an error.
+package func readReaders(_ tree: Tree, into report: inout Report) -> [NamedReader]? {
+  guard let root = tree.soleRoot else { return [] }
+  var check = ModelCheck(of: tree)
+  let isSound = check.checkValue(root, as: ReaderTable.readers, of: ConfigurationTable.readers)
+  report.add(contentsOf: check.report)
+  guard isSound, reportTooMany(tree.readers(in: root), at: root, in: tree, into: &report) else { return nil }
+  return tree.readers(in: root)
+}
+
+/// Returns false, with a finding, if there are too many readers. Every campaign is compiled for every reader.
+func reportTooMany(_ readers: [NamedReader], at place: NodeID, in tree: Tree, into report: inout Report) -> Bool {
+  guard readers.count > ReaderTable.most else { return true }
+  report.add(Finding(.limit, .tooManyReaders(readers.count), at: tree.place(of: place), help: .fewerReaders))
+  return false
+}
+
+extension Message {
+  fileprivate static func tooManyReaders(_ count: Int) -> Message {
+    "there are \(count) readers; the limit is \(ReaderTable.most)"
+  }
+  fileprivate static let fewerReaders: Message =
+    "keep a few typical readers; '--target' and '--language' describe others on the command line"
+}
+
+// Reads readers from a tree that has already been checked.
+extension Tree {
+  func readers(in mapping: NodeID) -> [NamedReader] {
+    namedMembers(of: mapping).map { NamedReader(name: $0, reader: reader($1)) }
+  }
+
+  private func reader(_ mapping: NodeID) -> Reader {
+    var reader = Reader()
+    for (name, value) in namedMembers(of: mapping) {
+      switch ReaderTable.Property(named: name) {
+      case .platform: reader.platform = plainText(of: value).flatMap { Client(named: $0.utf8) }
+      case .version: reader.version = plainText(of: value)
+      case .language:
+        reader.language = plainText(of: value).flatMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }
+      case .timeZone: reader.timeZone = plainText(of: value)
+      case .audiences: reader.audiences = texts(of: value)
+      case .attributes:
+        for (name, value) in namedMembers(of: value) {
+          if let value = attribute(value) { reader.attributes[name] = value }
+        }
+      case .group:
+        if case .integer(let number)? = resolved(value).flatMap({ self.value(of: $0) }) { reader.group = Int(number) }
+      case nil: break
+      }
+    }
+    return reader
+  }
+
+  private func attribute(_ node: NodeID) -> Reader.AttributeValue? {
+    switch resolved(node).flatMap({ value(of: $0) }) {
+    case .text: plainText(of: node).map { .text($0) }
+    case .integer(let number): .number(Double(number))
+    case .number(let number): .number(number)
+    case .boolean(let isTrue): .boolean(isTrue)
+    case .null, nil: nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import CampaignLanguage
+
+/// A sample reader. Properties that are nil are unknown.
+package struct Reader: Sendable, Equatable {
+  package var platform: Client?
+  package var version: String?
+  package var language: LanguageTag?
+  package var timeZone: String?
+  /// The segments that the reader belongs to.
+  package var audiences: [String] = []
+  /// The attributes by name.
+  package var attributes: [String: AttributeValue] = [:]
+  /// The test group, from 0 to 99.
+  package var group: Int?
+
+  package init() {}
+
+  package enum AttributeValue: Sendable, Equatable {
+    case text(String)
+    case number(Double)
+    case boolean(Bool)
+  }
+}
+
+/// A reader with the name that the configuration gives it. The name is empty for a reader of the command line.
+package struct NamedReader: Sendable, Equatable {
+  package let name: String
+  package let reader: Reader
+
+  package init(name: String, reader: Reader) {
+    self.name = name
+    self.reader = reader
+  }
+}
+
+/// The readers of a configuration.
+package enum ReadersSetting: Sendable, Equatable {
+  case none
+  /// The readers are in a file, whose path is relative to the configuration's directory.
+  case file(String)
+  case listed([NamedReader])
+}

@@ -1,0 +1,45 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// Colours, and what is left of them if YAML takes their '#' for a comment.
+
+extension ModelCheck {
+  mutating func checkColor(_ value: NodeID, of field: Field) -> Bool {
+    if case .integer(let number) = tree.value(of: value) {
+      report(colorFault(of: number, tree.text(of: value)), at: value, of: field)
+      return false
+    }
+    guard let text = wantText(value, "a colour", of: field) else { return false }
+    guard case .failure(let fault) = Color.read(text) else { return true }
+    let isRight = { (text: String) in (try? Color.read(Array(text.utf8)[...]).get()) != nil }
+    if !reportLookAlike(value, as: .wrongForm, isRight: isRight) { report(fault, at: value, of: field) }
+    return false
+  }
+
+  /// Six digits are a colour that has lost its `#`, and `0x` begins one of Android code. Any other number is one as the
+  /// payloads have it.
+  private func colorFault(of number: Int64, _ text: ArraySlice<UInt8>) -> Color.Fault {
+    switch Color.read(text) {
+    case .failure(.noHash(let color)) where text.count == 6: return .noHash(color)
+    case .failure(.hexadecimal(let color)): return .hexadecimal(color)
+    case .success, .failure: return Color.fault(ofInteger: number)
+    }
+  }
+
+  /// `background: #FF0000`: a comment in place of a value, if it is a colour.
+  func lostColor(behind value: NodeID) -> ByteRange? {
+    guard let comment = commentInPlace(of: value) else { return nil }
+    let start = Int(comment.start)
+    let digits = tree.bytes[(start + 1)...].prefix { $0.hexadecimalValue != nil }
+    return [3, 4, 6, 8].contains(digits.count) ? ByteRange(start, digits.endIndex) : nil
+  }
+
+  /// The colour that a text means, in the form of the language.
+  func meant(by text: String) -> String {
+    if case .failure(let fault) = Color.read(text) { return fault.proposal ?? text }
+    return text
+  }
+}

@@ -1,0 +1,257 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// A mapping where a list belongs, a text where a mapping belongs, and the like: what to write, and a fix if it is
+// certain.
+
+/// The next step for a value of the wrong structure.
+struct StructureAdvice {
+  var place: ByteRange
+  var help: Message
+  var fixes: [Fix] = []
+}
+
+extension ModelCheck {
+  // MARK: A list is expected
+
+  /// The advice for a value in place of a list.
+  func adviceForList(_ value: NodeID, as form: ListForm, of field: Field) -> StructureAdvice {
+    let plain = StructureAdvice(place: tree[value].range, help: .example(sample.member(field)))
+    switch tree[value].kind {
+    case .mapping: return adviceForList(mapping: value, as: form) ?? plain
+    case .scalar: return adviceForList(scalar: value, as: form) ?? plain
+    case .sequence, .alias: return plain
+    }
+  }
+
+  private func adviceForList(mapping: NodeID, as form: ListForm) -> StructureAdvice? {
+    let keys = tree.pairs(of: mapping).map(\.key)
+    guard let first = keys.first, let types = form.item.recordTypes else { return nil }
+    if let dash = dashLookAlike(at: first) { return dash }
+    let name = String(decoding: tree.text(of: first), as: UTF8.self)
+    if let advice = adviceForComparison(mapping, name, types) { return advice }
+    if let home = Level.homes(of: name, near: types[0]).first(where: { $0.field(towards: types[0]) != nil }),
+      !types.contains(where: { $0.has(name) }), let neighbour = home.field(towards: types[0])
+    {
+      return StructureAdvice(place: tree[first].range, help: .besideNotBelow(name, neighbour.name))
+    }
+    if tree.pairs(of: mapping).allSatisfy({ tree[tree.resolved($0.value) ?? $0.value].kind == .mapping }),
+      let id = types[0].field(.identity)
+    {
+      return StructureAdvice(place: tree[mapping].range, help: .itemWithID(sample.member(id.name, name)))
+    }
+    return StructureAdvice(place: tree[mapping].range, help: .dashBeforeItems, fixes: dash(before: mapping, types))
+  }
+
+  /// The fix that turns a mapping of the fields of one record into a list: brackets, or a dash before the first key.
+  private func dash(before mapping: NodeID, _ types: [RecordType]) -> [Fix] {
+    let keys = tree.pairs(of: mapping).map { String(decoding: tree.text(of: $0.key), as: UTF8.self) }
+    guard Set(keys).count == keys.count, types.contains(where: { type in keys.allSatisfy(type.has) }) else { return [] }
+    let range = tree[mapping].range
+    if tree[mapping].style == .flow {
+      let written = String(decoding: tree.bytes[range.offsets], as: UTF8.self)
+      return [Fix(.wrap, trust(.keepsMeaning, at: mapping), [Fix.Edit(replacing: range, with: "[\(written)]")])]
+    }
+    let start = Int(range.start)
+    guard start >= 3, tree.properties(of: mapping) == nil, tree.bytes[start - 3] == 0x20 || isLineBreak(start - 3),
+      tree.bytes[start - 1] == 0x20, tree.bytes[start - 2] == 0x20
+    else { return [] }
+    // The edit covers the whole mapping, since all of it becomes part of an item.
+    let written = "- " + String(decoding: tree.bytes[range.offsets], as: UTF8.self)
+    return [Fix(.addDash, .keepsMeaning, [Fix.Edit(replacing: ByteRange(start - 2, Int(range.end)), with: written)])]
+  }
+
+  private func isLineBreak(_ offset: Int) -> Bool { tree.bytes[offset] == 0x0A || tree.bytes[offset] == 0x0D }
+
+  /// `where: { total: 20 }`, `where: { and: [ … ] }`
+  private func adviceForComparison(_ mapping: NodeID, _ name: String, _ types: [RecordType]) -> StructureAdvice? {
+    guard let comparison = types.lazy.compactMap(\.comparison).first, !types.contains(where: { $0.has(name) }) else {
+      return nil
+    }
+    if let advice = adviceForCombination(mapping, name, comparison) { return advice }
+    guard let written = writtenComparisons(mapping, comparison) else { return nil }
+    let filters = written.map(sample.braces)
+    let list = "[\(filters.joined(separator: ", "))]"
+    let fix = Fix(.write(list), .needsReview, [Fix.Edit(replacing: tree[mapping].range, with: list)])
+    let values = tree.pairs(of: mapping).map(\.value)
+    return StructureAdvice(
+      place: tree[tree.firstChild(of: mapping)].range,
+      help: filters.count == 1 ? .writeItem("- \(filters[0])") : .oneFilterEach(filters.map { "- \($0)" }),
+      fixes: tree[mapping].style == .flow && values.allSatisfy(isShort) ? [fix] : [])
+  }
+
+  private func adviceForList(scalar value: NodeID, as form: ListForm) -> StructureAdvice? {
+    if let comparison = form.item.recordTypes?.lazy.compactMap(\.comparison).first,
+      let filters = comparisons(meantBy: value, comparison)
+    {
+      let list = "[\(filters.joined(separator: ", "))]"
+      return StructureAdvice(
+        place: tree[value].range, help: .writeItem("- \(filters[0])"),
+        fixes: [Fix(.write(list), .needsReview, [Fix.Edit(replacing: tree[value].range, with: list)])])
+    }
+    guard tree[value].style == .plain, tree.syntax == .yaml else {
+      return adviceForTypeName(value, as: form.item)
+    }
+    let written = tree.bytes[tree[value].range.offsets]
+    if written.first == UInt8(ascii: "-"),
+      written.dropFirst().first.map({ $0 > 0x20 && $0 != UInt8(ascii: "-") }) == true
+    {
+      return adviceForDashes(written)
+    }
+    return adviceForTypeName(value, as: form.item)
+  }
+
+  /// `-sale`, with each of the lines that begin in this way.
+  private func adviceForDashes(_ written: ArraySlice<UInt8>) -> StructureAdvice {
+    var edits: [Fix.Edit] = []
+    var isAtStart = true
+    for index in written.indices {
+      let byte = written[index]
+      if isAtStart, byte == UInt8(ascii: "-") {
+        edits.append(Fix.Edit(replacing: ByteRange(index + 1, index + 1), with: " "))
+      }
+      isAtStart = byte == 0x0A || byte == 0x0D || isAtStart && (byte == 0x20 || byte == 0x09)
+    }
+    return StructureAdvice(
+      place: ByteRange(written.startIndex, written.startIndex + 1), help: .spaceAfterDash,
+      fixes: [Fix(.addSpaces, .keepsMeaning, edits)])
+  }
+
+  /// `triggers: session_start`
+  private func adviceForTypeName(_ value: NodeID, as form: Form) -> StructureAdvice? {
+    guard let written = recordNamed(by: value, as: form) else { return nil }
+    return StructureAdvice(
+      place: tree[value].range, help: .writeItem("- \(written.dropFirst(2).dropLast(2))"),
+      fixes: completes(value, form)
+        ? [Fix(.write("[\(written)]"), .keepsMeaning, [Fix.Edit(replacing: tree[value].range, with: "[\(written)]")])]
+        : [])
+  }
+
+  // MARK: A mapping is expected
+
+  /// The advice for a value in place of a record.
+  func adviceForRecord(_ value: NodeID, as types: [RecordType], of variant: Variant?) -> StructureAdvice {
+    let range = tree[value].range
+    let form: Form = variant.map { .variant($0) } ?? .record(types[0])
+    if tree[value].kind == .scalar, tree.value(of: value) == .text {
+      if let written = recordNamed(by: value, as: form) {
+        let edit = Fix.Edit(replacing: range, with: written)
+        return StructureAdvice(
+          place: range, help: .write(String(written.dropFirst(2).dropLast(2))),
+          fixes: completes(value, form) ? [Fix(.write(written), .keepsMeaning, [edit])] : [])
+      }
+      if let comparison = types.lazy.compactMap(\.comparison).first,
+        let filters = comparisons(meantBy: value, comparison)
+      {
+        guard filters.count == 1 else { return StructureAdvice(place: range, help: .oneFilterEach(filters)) }
+        let edit = Fix.Edit(replacing: range, with: filters[0])
+        return StructureAdvice(
+          place: range, help: .write(filters[0]), fixes: [Fix(.write(filters[0]), .needsReview, [edit])])
+      }
+      if types.count == 1, isShort(value), let only = onlyText(of: types[0]) {
+        let member = sample.member(only.name, sample.text(String(decoding: tree.text(of: value), as: UTF8.self)))
+        let edit = Fix.Edit(replacing: range, with: sample.braces([member]))
+        return StructureAdvice(
+          place: range, help: .write(member), fixes: [Fix(.write(sample.braces([member])), .needsReview, [edit])])
+      }
+    }
+    if tree.value(of: value) == .null, types.count == 1, types[0].required.isEmpty, !Level.has(types[0]) {
+      return adviceForEmptyRecord(value, example: sample.value(form))
+    }
+    let event = variant.flatMap { adviceForEvent(value, among: $0) }
+    return StructureAdvice(place: range, help: event ?? .example(sample.value(form)))
+  }
+
+  /// `cart_viewed:` in a catalogue, with nothing to say about the event.
+  private func adviceForEmptyRecord(_ value: NodeID, example: String) -> StructureAdvice {
+    let range = tree[value].range
+    let isAfterColon =
+      range.isEmpty && range.start > 0 && tree.bytes[Int(range.start) - 1] == UInt8(ascii: ":")
+    let fix = Fix(.write("{}"), .needsReview, [Fix.Edit(replacing: range, with: " {}")])
+    return StructureAdvice(place: range, help: .emptyOr(example), fixes: isAfterColon ? [fix] : [])
+  }
+
+  /// The record of the type that a text names, with the fields that it must have.
+  private func recordNamed(by value: NodeID, as form: Form) -> String? {
+    guard case .variant(let variant) = form, tree.value(of: value) == .text else { return nil }
+    return variant.type(named: tree.text(of: value)).map { sample.record($0) }
+  }
+
+  /// True if a record of the type that a text names needs nothing else.
+  private func completes(_ value: NodeID, _ form: Form) -> Bool {
+    guard case .variant(let variant) = form, let type = variant.type(named: tree.text(of: value)) else { return false }
+    return type.required.count == 1 && tree.properties(of: value) == nil
+  }
+
+  /// The field of a record that must have only one, a text.
+  private func onlyText(of type: RecordType) -> Field? {
+    guard type.required.count == 1, let use = type.fields.first, use.isRequired, case .text = use.field.form else {
+      return nil
+    }
+    return use.field
+  }
+
+  /// The advice for a value in place of a mapping with keys of the author's.
+  func adviceForMapping(_ value: NodeID, of field: Field) -> Message {
+    tree[value].kind == .sequence && tree[value].style == .block ? .noDashes(sample.member(field)) : example(of: field)
+  }
+
+  // MARK: Look-alikes
+
+  /// `– type: session_start`, with a dash that is not the one of lists.
+  private func dashLookAlike(at key: NodeID) -> StructureAdvice? {
+    let text = tree.bytes[tree[key].range.offsets]
+    guard tree[key].style == .plain, let plain = PlainSpelling(of: text), plain.first.range.lowerBound == 0,
+      plain.text.hasPrefix("- ")
+    else { return nil }
+    let start = text.startIndex
+    let place = ByteRange(start, start + plain.first.range.upperBound)
+    return StructureAdvice(
+      place: place, help: .lookAlike(plain.first),
+      fixes: [Fix(.write("-"), .keepsMeaning, [Fix.Edit(replacing: place, with: "-")])])
+  }
+}
+
+extension RecordType {
+  /// True if it has a field of this name.
+  func has(_ name: String) -> Bool { fields.contains { $0.field.name == name } }
+}
+
+extension Form {
+  /// The types of the records that it describes; nil if it describes none.
+  var recordTypes: [RecordType]? {
+    switch self {
+    case .record(let type): [type]
+    case .variant(let variant): variant.types
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
+      .mapping, .either:
+      nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func besideNotBelow(_ name: String, _ neighbour: String) -> Message {
+    "write \(quoting: Array(name.utf8)) next to '\(neighbour)', not inside it: start both in the same column"
+  }
+  fileprivate static func itemWithID(_ member: String) -> Message {
+    "write each one as an item of a list, with its name as a field: \(quoting: Array("- \(member)".utf8))"
+  }
+  fileprivate static let dashBeforeItems: Message = "begin each item of the list with '- '"
+  fileprivate static let addDash: Message = "write '- ' before the first field"
+  fileprivate static func writeItem(_ item: String) -> Message {
+    "write an item of a list: \(quoting: Array(item.utf8))"
+  }
+  fileprivate static let spaceAfterDash: Message = "begin each item of a list with '- ', a dash and a space"
+  fileprivate static let addSpaces: Message = "add a space after each dash"
+  fileprivate static func noDashes(_ member: String) -> Message {
+    "write 'key: value' lines without '- ', for example: \(member)"
+  }
+  fileprivate static func emptyOr(_ example: String) -> Message {
+    "write '{}' if there is nothing to say about it; otherwise, for example: \(example)"
+  }
+  static func lookAlike(_ character: LookAlike) -> Message { Message(character.words) }
+}

@@ -1,0 +1,49 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceTree
+
+// Advice for values in place of a name: the whole campaign, a list of audiences, or the name of a language.
+
+extension ModelCheck {
+  /// The help for a list or a mapping in place of a name; nil if an example helps as much.
+  func helpForName(_ value: NodeID, _ field: Field) -> Message? {
+    switch (tree[value].kind, field.role) {
+    case (.mapping, .campaignName):
+      let name = tree.pairs(of: value).first { pair in
+        tree.text(of: pair.key, is: "name") && isShort(pair.value) && tree[pair.value].kind == .scalar
+      }
+      return .nameAlone(sample.member(field.name, name.map { source(of: $0.value) } ?? sample.value(field)))
+    case (.sequence, .audience): return .oneAudience
+    default: return nil
+    }
+  }
+
+  /// Reports `language: german`: the name of a language in place of its tag.
+  mutating func reportLanguageName(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count > 3, !text.contains(UInt8(ascii: "-")),
+      let tag = Self.languages[String(decoding: text, as: UTF8.self).lowercased()]
+    else { return false }
+    add(.wrongForm, .languageName(text), at: value, fixes: [replace(value, with: tag, .keepsMeaning)])
+    return true
+  }
+
+  /// The languages of most apps, in English and in their own words. No registered tag has such a first part.
+  private static let languages = [
+    "arabic": "ar", "chinese": "zh", "czech": "cs", "dansk": "da", "danish": "da", "deutsch": "de", "dutch": "nl",
+    "english": "en", "espanol": "es", "finnish": "fi", "francais": "fr", "french": "fr", "german": "de", "greek": "el",
+    "hebrew": "he", "hindi": "hi", "italian": "it", "italiano": "it", "japanese": "ja", "korean": "ko",
+    "nederlands": "nl", "norsk": "no", "polish": "pl", "polski": "pl", "romanian": "ro", "russian": "ru",
+    "spanish": "es", "suomi": "fi", "svenska": "sv", "swedish": "sv", "thai": "th", "turkish": "tr",
+  ]
+}
+
+extension Message {
+  fileprivate static func nameAlone(_ member: String) -> Message {
+    "write only the name here, and the other fields below it, in the same column: \(quoting: Array(member.utf8))"
+  }
+  fileprivate static let oneAudience: Message =
+    "write one segment: for several, write a campaign for each, or give each message its own 'audience'"
+  fileprivate static func languageName(_ text: ArraySlice<UInt8>) -> Message {
+    "\(quoting: text) is the name of a language, not its tag"
+  }
+}

@@ -1,0 +1,107 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceTree
+
+// Fields and values as an author could write them, for the help of a finding.
+
+/// Writes samples in the syntax of a file.
+struct WrittenSample {
+  let syntax: Tree.Syntax
+
+  /// A field with a value: `url: https://example.com/sale`.
+  func member(_ field: Field) -> String { member(field.name, value(field)) }
+
+  /// A key with a value that is already text.
+  func member(_ key: String, _ value: String) -> String {
+    syntax == .yaml ? "\(key): \(value)" : "\(doubleQuoted(key.utf8)): \(value)"
+  }
+
+  /// A value of a field.
+  func value(_ field: Field) -> String {
+    guard let sample = field.sample else { return value(field.form) }
+    return sample.contains("#") ? doubleQuoted(sample.utf8) : text(sample)
+  }
+
+  /// A record with its required fields: `{ type: custom_event, name: cart_viewed }`.
+  func record(_ type: RecordType) -> String {
+    let required = type.fields.filter(\.isRequired).map { use in
+      use.field === type.typeField ? member(use.field.name, text(type.name)) : member(use.field)
+    }
+    let compared = type.comparison.map { [member($0.usual)] } ?? []
+    return braces(required.isEmpty ? type.fields.prefix(1).map { member($0.field) } : required + compared)
+  }
+
+  func braces(_ members: [String]) -> String { "{ \(members.joined(separator: ", ")) }" }
+
+  /// A text, in quotes if it needs them.
+  func text(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"),
+        UInt8(ascii: "."), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    return syntax == .yaml && isPlain ? text : doubleQuoted(text.utf8)
+  }
+
+  /// A value of a form.
+  func value(_ form: Form) -> String {
+    switch form {
+    case .slug: text("spring-sale")
+    case .text(let form) where form.most == 1: doubleQuoted("★".utf8)
+    case .text(let form): text(form.isPattern ? "^sale" : "Hello")
+    case .link: text("https://example.com/sale")
+    case .moment: text("2026-03-20T08:00:00Z")
+    case .duration: text("30s")
+    case .color: doubleQuoted("#1A73E8".utf8)
+    case .locale: text("en")
+    case .name(let name): text(name.sample)
+    case .boolean: "true"
+    case .integer(let range): String(max(1, range.lowerBound))
+    case .number(let number): number.most < 1 ? String(number.most) : String(Int(max(1, min(number.least, 1e9))))
+    case .choice(let choices): text(choices.all[0].name)
+    case .list(let list):
+      "[\(Array(repeating: value(list.item), count: max(1, list.least)).joined(separator: ", "))]"
+    case .record(let type): record(type)
+    case .variant(let variant): record(variant.types.min { $0.required.count < $1.required.count } ?? variant.types[0])
+    case .mapping(let keys, let values): braces([member(keys.sample, value(values))])
+    case .either(let forms): value(forms.last { !$0.isList } ?? forms[0])
+    }
+  }
+}
+
+extension NameForm {
+  fileprivate var sample: String {
+    switch self {
+    case .event: "cart_viewed"
+    case .product: "sku-1"
+    case .property: "total"
+    }
+  }
+}
+
+extension MappingKeys {
+  fileprivate var sample: String {
+    switch self {
+    case .text: "theme"
+    case .slug: "anna"
+    case .name(let name): name.sample
+    case .rule: "unknown-event"
+    }
+  }
+}
+
+extension ModelCheck {
+  var sample: WrittenSample { WrittenSample(syntax: tree.syntax) }
+
+  /// The help that shows an example of a field.
+  func example(of field: Field) -> Message { .example(sample.member(field)) }
+}
+
+extension Message {
+  static func example(_ written: String) -> Message { "for example: \(written)" }
+  static func addExample(_ written: String) -> Message { "add it, for example: \(written)" }
+}

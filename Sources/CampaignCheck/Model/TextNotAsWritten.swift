@@ -1,0 +1,156 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// Text that YAML reads in another way than it looks: with marks that become part of it, or with lines that are joined.
+enum TextNotAsWritten {
+  static let info = RuleInfo(
+    .textNotAsWritten, .warning,
+    finds: "A text in which YAML reads quotes, backslashes or lines in another way than they look.",
+    because: "Readers see the marks, or a list as one line, and the file looks right.",
+    source: "YAML 1.2 §5.7, §6.5, §7.3",
+    example: """
+        campaign: spring-sale
+        cards:
+          - type: text_announcement
+            id: hours
+      -     title: “Longer hours”
+      +     title: "Longer hours"
+            description: Until eight.
+      """)
+}
+
+extension ModelCheck {
+  /// Reports a text of YAML that readers will see in another form than its author.
+  mutating func checkForm(of value: NodeID, _ text: ArraySlice<UInt8>, in field: Field) {
+    guard tree.syntax == .yaml, let first = text.first, let last = text.last else { return }
+    switch tree[value].style {
+    case .plain:
+      if tree[value].hasProperties, reportUnusedAnchor(value, text) { return }
+      if first >= 0x80, last >= 0x80, reportCurlyQuotes(value, text) { return }
+      if last == UInt8(ascii: "\""), reportLooseQuote(value, text) { return }
+      if tree.verbatimStart(of: value) == nil, reportJoinedLines(value) { return }
+      reportPlainEscape(value, text)
+    case .singleQuoted: reportPlainEscape(value, text)
+    case .doubleQuoted: reportPathAsEscapes(value)
+    case .folded, .literal:
+      if tree[value].style == .folded, reportFoldedList(value) { return }
+      if last == 0x0A, field.role == .text { reportLastLineBreak(value, text) }
+    case .block, .flow: return
+    }
+  }
+
+  /// `title: “Sale”`: curly quotes that word processors put in place of the plain ones.
+  private mutating func reportCurlyQuotes(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: text, as: UTF8.self)
+    guard let first = words.unicodeScalars.first, let last = words.unicodeScalars.last, first != last || first == "”",
+      curlyQuotes.contains(first), curlyQuotes.contains(last),
+      !words.dropFirst().dropLast().unicodeScalars.contains(where: \.properties.isQuotationMark),
+      let plain = PlainSpelling(of: text)
+    else { return false }
+    let inner = words.dropFirst().dropLast()
+    let fix = Fix(
+      .plainQuotes, .needsReview, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(inner.utf8))])
+    add(
+      TextNotAsWritten.info, .quotesAreText(plain.first.words), at: part(plain.first.range, of: value),
+      help: .quotesAreShown, fixes: [fix])
+    return true
+  }
+
+  /// `title: Sale"` and `title: \"Sale\"`: the quotes are text, because the text does not begin with one. A number
+  /// before the quote is a measure in inches.
+  private mutating func reportLooseQuote(_ value: NodeID, _ text: ArraySlice<UInt8>) -> Bool {
+    let quotes = text.indices.filter { text[$0] == UInt8(ascii: "\"") }
+    let isEscaped = quotes.contains { $0 > text.startIndex && text[$0 - 1] == UInt8(ascii: "\\") }
+    let before = text.dropLast().last ?? 0
+    guard isEscaped || quotes.count == 1 && !before.isDigit else { return false }
+    let inner = text.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    let fix = Fix(.plainQuotes, .needsReview, [Fix.Edit(replacing: tree[value].range, with: doubleQuoted(inner))])
+    let end = Int(tree[value].range.end)
+    add(TextNotAsWritten.info, .looseQuote, at: ByteRange(end - 1, end), help: .quotesAtBothEnds, fixes: [fix])
+    return true
+  }
+
+  /// `\n` without double quotes, which alone read it as a line break.
+  private mutating func reportPlainEscape(_ value: NodeID, _ text: ArraySlice<UInt8>) {
+    guard let backslash = text.offset(of: UInt8(ascii: "\\")), let start = tree.verbatimStart(of: value) else { return }
+    let next = text.byte(at: backslash + 1)
+    // A text about paths has letters before its backslashes, and no line break after a word.
+    let isBreak =
+      next == UInt8(ascii: "n") && text.byte(at: backslash + 2).map { !$0.isLetter || $0.isUpperCase } != false
+    let isCharacter = next == UInt8(ascii: "u") && text.byte(at: backslash + 2)?.hexadecimalValue != nil
+    guard isBreak || isCharacter, tree[value].style == .plain || tree[value].style == .singleQuoted else { return }
+    let fix = Fix(
+      .doubleQuotes, .needsReview, [Fix.Edit(replacing: tree[value].range, with: "\"" + unescaped(text) + "\"")])
+    // Double quotes read every backslash, and refuse most.
+    let isOnlyOne = text.count { $0 == UInt8(ascii: "\\") } == 1
+    add(
+      TextNotAsWritten.info, .escapeIsText(text.part(backslash..<backslash + 2)),
+      at: ByteRange(start + backslash, start + backslash + 2), help: .doubleQuotesForEscapes,
+      fixes: isOnlyOne ? [fix] : [])
+  }
+
+  private func unescaped(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.flatMap { $0 == UInt8(ascii: "\"") ? Array("\\\"".utf8) : [$0] }, as: UTF8.self)
+  }
+
+  /// `"C:\temp"`: in double quotes `\t` is a tab, which people seldom want after a colon. `\N`, `\L`, `\P` and
+  /// `\_` are characters that nobody sees.
+  private mutating func reportPathAsEscapes(_ value: NodeID) {
+    // With its escapes, the text is not in the file letter by letter.
+    guard tree.verbatimStart(of: value) == nil else { return }
+    let source = tree.bytes[tree[value].range.offsets]
+    guard
+      let backslash = source.indices.dropLast(2).first(where: { index in
+        source[index] == UInt8(ascii: "\\") && source[index - 1] != UInt8(ascii: "\\") && source[index + 2].isLetter
+          && ("NLP_".utf8.contains(source[index + 1]) || isPath(source, at: index))
+      })
+    else { return }
+    add(
+      TextNotAsWritten.info, .escapeIsRead(source[backslash...backslash + 1]),
+      at: ByteRange(backslash, backslash + 2), help: .singleQuotesForBackslashes)
+  }
+
+  /// True if a text in double quotes has a control character that nobody types, such as the `\b` of `"C:\bin"`.
+  func isPath(_ value: NodeID) -> Bool {
+    guard tree.syntax == .yaml, tree[value].style == .doubleQuoted else { return false }
+    let source = tree.bytes[tree[value].range.offsets]
+    return source.indices.dropLast().contains {
+      source[$0] == UInt8(ascii: "\\") && "abefv".utf8.contains(source[$0 + 1])
+    }
+  }
+
+  /// True if a backslash is after a colon and before a `t`, or after the letter of a drive: `C:\new`. The line break in
+  /// `Q:\nHow long?` has a capital letter after it.
+  private func isPath(_ source: ArraySlice<UInt8>, at index: Int) -> Bool {
+    guard source[index - 1] == UInt8(ascii: ":") else { return false }
+    if source[index + 1] == UInt8(ascii: "t") { return true }
+    guard index - 3 >= source.startIndex, source[index - 2].isLetter, !source[index - 3].isLetter else { return false }
+    return source[index + 1].isLetter && !source[index + 2].isUpperCase
+  }
+}
+
+/// The quotes that word processors put in place of the plain ones. Nobody means a plain quote by `«`.
+private let curlyQuotes = Unicode.Scalar("‘")...Unicode.Scalar("‟")
+
+extension Message {
+  fileprivate static func quotesAreText(_ words: String) -> Message {
+    "readers see these quotes, because YAML knows only plain ones: \(words)"
+  }
+  fileprivate static let quotesAreShown: Message =
+    "use plain quotes; to show the curly ones, put plain quotes around them"
+  fileprivate static let plainQuotes: Message = "put the text in plain quotes"
+  fileprivate static let looseQuote: Message = "readers see this quote, because the text does not begin with one"
+  fileprivate static let quotesAtBothEnds: Message = "put quotes around the whole text, or remove this one"
+  fileprivate static func escapeIsText(_ escape: ArraySlice<UInt8>) -> Message {
+    "readers see \(quoting: escape), because only double quotes read escapes"
+  }
+  fileprivate static let doubleQuotesForEscapes: Message = "put the text in double quotes"
+  fileprivate static let doubleQuotes: Message = "put the text in double quotes"
+  fileprivate static func escapeIsRead(_ escape: ArraySlice<UInt8>) -> Message {
+    "\(quoting: escape) is an escape in double quotes, and not two characters"
+  }
+  static let singleQuotesForBackslashes: Message = "use single quotes, or write the backslash twice"
+}

@@ -1,0 +1,98 @@
+internal import Bytes
+package import CampaignLanguage
+package import SourceTree
+
+/// The readers of a variation.
+package struct VariationConditions: Sendable, Equatable {
+  /// The language as written. Nil for every language.
+  package var language: ArraySlice<UInt8>?
+  /// Empty for every client.
+  package var platforms: [Client] = []
+  /// The test groups. Nil for every reader.
+  package var groups: ClosedRange<Int64>?
+
+  /// True if a reader gets the variation. A reader whose property is unknown does not meet a condition about it.
+  package func include(_ reader: Reader) -> Bool {
+    if let language, !(reader.language?.isCovered(by: language) ?? false) { return false }
+    if !platforms.isEmpty, !(reader.platform.map(platforms.contains) ?? false) { return false }
+    if let groups, !(reader.group.map { groups.contains(Int64($0)) } ?? false) { return false }
+    return true
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// True if the only condition is a language.
+  package var isForLanguageAlone: Bool { language != nil && count == 1 }
+
+  /// The groups of a range that ends before it begins, which includes nobody.
+  static let noGroups: ClosedRange<Int64> = -1...(-1)
+
+  package var hasEmptyGroups: Bool { groups == Self.noGroups }
+
+  /// True if exactly the same readers meet the conditions of two variations.
+  package func isSame(as other: VariationConditions, apartFromGroups: Bool = false) -> Bool {
+    let languages = [language, other.language].map { $0.map { $0.map(\.lowerCased) } }
+    return languages[0] == languages[1] && Set(platforms) == Set(other.platforms)
+      && (apartFromGroups || groups == other.groups)
+  }
+
+  /// Of two variations for a reader, the more specific one is applied later: the one with more conditions, or else the
+  /// one with the longer language.
+  func isLessSpecific(than other: VariationConditions) -> Bool {
+    (count, language?.count ?? 0) < (other.count, other.language?.count ?? 0)
+  }
+
+  private var count: Int {
+    (language == nil ? 0 : 1) + (platforms.isEmpty ? 0 : 1) + (groups == nil ? 0 : 1)
+  }
+}
+
+extension CheckedRecords {
+  /// True if a card or a message of the file has variations.
+  package var haveVariations: Bool { entries.contains { $0.isPartial } }
+
+  /// The variations of a record as written, by entry.
+  package func variations(of entry: Int) -> Siblings? {
+    entries[entry].position(of: .variations).flatMap { slot($0, of: entry) }.map { records(in: $0) }
+  }
+
+  /// The variation of a record at a position. Nil if it has fewer.
+  package func variation(of entry: Int, at position: Int) -> Int? {
+    variations(of: entry)?.dropFirst(position).first { _ in true }
+  }
+
+  /// The variations of a record that a reader gets, in the order in which they are applied.
+  func variations(of entry: Int, for reader: Reader, in tree: Tree) -> [Int] {
+    let fitting = (variations(of: entry).map(Array.init) ?? [])
+      .map { (entry: $0, conditions: conditions(of: $0, in: tree)) }.filter { $0.conditions.include(reader) }
+    // A stable sort: equally specific variations stay in the order of the file.
+    return fitting.enumerated().sorted { one, other in
+      if one.element.conditions.isLessSpecific(than: other.element.conditions) { return true }
+      if other.element.conditions.isLessSpecific(than: one.element.conditions) { return false }
+      return one.offset < other.offset
+    }.map(\.element.entry)
+  }
+
+  /// The conditions of a variation.
+  package func conditions(of variation: Int, in tree: Tree) -> VariationConditions {
+    var conditions = VariationConditions()
+    var readers = records(in: VariationTable.readers, of: variation)
+    guard let entry = readers.next() else { return conditions }
+    func value(_ field: Field) -> NodeID? { slot(field, of: entry).flatMap { tree.resolved($0.value) } }
+    conditions.language = value(VariationTable.language).map { tree.text(of: $0) }
+    if let platform = value(VariationTable.platform) {
+      let words = tree[platform].kind == .sequence ? tree.items(of: platform).compactMap(tree.resolved) : [platform]
+      conditions.platforms = words.compactMap { Client(named: tree.text(of: $0)) }
+    }
+    if let list = value(VariationTable.group) {
+      let numbers = tree.items(of: list).compactMap { item -> Int64? in
+        guard case .integer(let number)? = tree.resolved(item).flatMap({ tree.value(of: $0) }) else { return nil }
+        return number
+      }
+      if numbers.count == 2 {
+        conditions.groups = numbers[0] <= numbers[1] ? numbers[0]...numbers[1] : VariationConditions.noGroups
+      }
+    }
+    return conditions
+  }
+}

@@ -1,0 +1,193 @@
+package import CampaignLanguage
+package import Findings
+package import SourceTree
+
+/// A file's campaigns with variations applied. Its findings and values keep their places in the file.
+package struct VariedText: Sendable {
+  package let tree: Tree
+  package let records: CheckedRecords
+  /// The findings of the check, which are also about what no variation changes.
+  package let report: Report
+
+  /// The campaigns as a reader gets them. The file must have no errors.
+  package init(_ tree: Tree, _ records: CheckedRecords, for reader: Reader) {
+    var composer = VariedTextComposer(tree, records)
+    for campaign in records.campaigns {
+      composer.addCampaign(campaign) { $0.variations(of: $1, for: reader, in: tree) }
+    }
+    self.init(composer)
+  }
+
+  /// The cards and messages that have a variation for exactly these clients at a position, each with that variation
+  /// alone. Nil if none has. Without clients, the variation is for all of them.
+  package init?(
+    _ tree: Tree, _ records: CheckedRecords, withVariation position: Int, for clients: Targets,
+    linkSchemes: LinkSchemes, channels: ChannelSet
+  ) {
+    var composer = VariedTextComposer(tree, records)
+    var isEmpty = true
+    for campaign in records.campaigns {
+      func variation(_ records: CheckedRecords, _ entry: Int) -> [Int]? {
+        guard let variation = records.variation(of: entry, at: position),
+          Targets(records.conditions(of: variation, in: tree).platforms) == clients
+        else { return nil }
+        return [variation]
+      }
+      let lists = [CampaignTable.cards, CampaignTable.messages]
+      guard lists.contains(where: { records.records(in: $0, of: campaign).contains { variation(records, $0) != nil } })
+      else { continue }
+      isEmpty = false
+      composer.addCampaign(campaign, variation)
+    }
+    if isEmpty { return nil }
+    self.init(composer, linkSchemes: linkSchemes, channels: channels)
+  }
+
+  private init(
+    _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault
+  ) {
+    tree = composer.tree
+    var records = CheckedRecords()
+    var report = Report()
+    checkCampaigns(tree, linkSchemes: linkSchemes, channels: channels, records: &records, into: &report)
+    self.records = records
+    self.report = report
+  }
+}
+
+/// Writes campaigns with variations.
+private struct VariedTextComposer {
+  private let source: Tree
+  private let records: CheckedRecords
+  private var composer: TreeComposer
+
+  init(_ tree: Tree, _ records: CheckedRecords) {
+    source = tree
+    self.records = records
+    composer = TreeComposer(tree)
+  }
+
+  var tree: Tree { composer.tree }
+
+  /// Adds a campaign. `layers` returns the variations of a card or message in the order of their application, or nil to
+  /// leave it out.
+  mutating func addCampaign(_ campaign: Int, _ layers: (CheckedRecords, Int) -> [Int]?) {
+    composer.beginDocument()
+    composer.begin(like: records.entries[campaign].mapping)
+    for member in source.members(of: records.entries[campaign].mapping) {
+      composer.copy(member.key)
+      guard let list = source.resolved(member.value), let field = field(at: member.key, of: campaign),
+        field.form.isOfVariants, let slot = records.slot(field, of: campaign)
+      else {
+        composer.copy(member.value)
+        continue
+      }
+      composer.begin(like: list)
+      for entry in records.records(in: slot) {
+        if let layers = layers(records, entry) { add(entry, layers) }
+      }
+      composer.end()
+    }
+    composer.end()
+  }
+
+  private func field(at key: NodeID, of entry: Int) -> Field? {
+    guard let name = source.resolved(key) else { return nil }
+    let type = records.entries[entry].type
+    return source.withText(of: name, type.index).map { type.fields[$0].field }
+  }
+
+  /// Adds a card or a message, with other values from its variations.
+  private mutating func add(_ entry: Int, _ layers: [Int]) {
+    composer.begin(like: records.entries[entry].mapping)
+    var changed: Set<String> = []
+    for member in source.members(of: records.entries[entry].mapping) {
+      guard let field = field(at: member.key, of: entry), field.role != .variations else { continue }
+      composer.copy(member.key)
+      changed.insert(field.name)
+      addValue(of: field, member.value, layers.compactMap { value(named: field.name, of: $0)?.value })
+    }
+    for layer in layers {
+      // A variation changes buttons, but can't add any.
+      for use in records.entries[layer].type.fields
+      where use.field.role != .conditions && use.field.role != .buttons {
+        guard let slot = value(named: use.field.name, of: layer), changed.insert(use.field.name).inserted else {
+          continue
+        }
+        composer.copy(slot.key)
+        let values = layers.compactMap { value(named: use.field.name, of: $0)?.value }
+        addValue(of: use.field, values[0], Array(values.dropFirst()))
+      }
+    }
+    composer.end()
+  }
+
+  private func value(named name: String, of layer: Int) -> CheckedRecords.Slot? {
+    let type = records.entries[layer].type
+    return type.fields.firstIndex { $0.field.name == name }.flatMap { records.slot($0, of: layer) }
+  }
+
+  /// Adds a value. Extras and colours change key by key, and buttons one by one. Anything else is replaced.
+  private mutating func addValue(of field: Field, _ value: NodeID, _ layers: [NodeID]) {
+    guard let last = layers.last else { return composer.copy(value) }
+    let all = ([value] + layers).compactMap(source.resolved)
+    if all.allSatisfy({ source[$0].kind == .mapping }) { return addMapping(all) }
+    if field.role == .buttons, all.allSatisfy({ source[$0].kind == .sequence }) {
+      return addButtons(all[0], Array(all.dropFirst()))
+    }
+    composer.copy(last)
+  }
+
+  /// Adds a mapping with the keys of all mappings. The last one that has a key decides its value.
+  private mutating func addMapping(_ mappings: [NodeID], without left: String? = nil) {
+    composer.begin(like: mappings[0])
+    var known: Set<ArraySlice<UInt8>> = []
+    let members = mappings.map { source.members(of: $0) }
+    let last = Dictionary(
+      members.joined().map { (source.text(of: source.resolved($0.key) ?? $0.key), $0.value) },
+      uniquingKeysWith: { $1 })
+    for (layer, member) in members.enumerated().flatMap({ layer, all in all.map { (layer, $0) } }) {
+      let name = source.text(of: source.resolved(member.key) ?? member.key)
+      if layer > 0, let left, name.elementsEqual(left.utf8) { continue }
+      guard known.insert(name).inserted, let value = last[name] else { continue }
+      composer.copy(member.key)
+      composer.copy(layer == 0 && left.map { name.elementsEqual($0.utf8) } ?? false ? member.value : value)
+    }
+    composer.end()
+  }
+
+  /// Adds a list of buttons, with what other lists say about them.
+  private mutating func addButtons(_ list: NodeID, _ layers: [NodeID]) {
+    composer.begin(like: list)
+    for (position, item) in source.items(of: list).enumerated() {
+      let number = number(of: item) ?? Int64(position)
+      let changes = layers.flatMap { layer in
+        source.items(of: layer).enumerated().filter { self.number(of: $1).map { $0 == number } ?? ($0 == position) }
+          .map(\.element)
+      }.compactMap(source.resolved)
+      guard !changes.isEmpty, let button = source.resolved(item), source[button].kind == .mapping else {
+        composer.copy(item)
+        continue
+      }
+      addMapping([button] + changes, without: VariationTable.buttonID.name)
+    }
+    composer.end()
+  }
+
+  /// The number that a button has as its `id`.
+  private func number(of button: NodeID) -> Int64? {
+    guard let mapping = source.resolved(button) else { return nil }
+    for member in source.members(of: mapping) where source.text(of: member.key, is: VariationTable.buttonID.name) {
+      if case .integer(let number)? = source.resolved(member.value).flatMap({ source.value(of: $0) }) { return number }
+    }
+    return nil
+  }
+}
+
+extension Form {
+  /// True if it is a list of records that have a type, such as cards.
+  fileprivate var isOfVariants: Bool {
+    if case .list(let list) = self, case .variant = list.item { return true }
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+internal import Bytes
+package import CampaignLanguage
+
+/// The part of a payload that an example of the language compiles to.
+package struct PayloadExample {
+  /// The campaign file.
+  package let file: String
+  /// The keys that lead to the record in the payload. In a list, the path goes through the first item.
+  package let path: [String]
+  /// The type that the file is an example of.
+  let type: RecordType
+
+  /// Compiles a campaign file into the canonical JSON of a payload.
+  package typealias Compile = (_ file: String, _ payload: Payload) -> [UInt8]
+
+  /// The examples for the records of a payload. For each record, the first one that is found.
+  static func all(for payload: Payload) -> [ObjectIdentifier: PayloadExample] {
+    var found: [ObjectIdentifier: PayloadExample] = [:]
+    var level = [Position(record: payload.record, type: CampaignTable.record, path: [])]
+    while !level.isEmpty {
+      for position in level where found[ObjectIdentifier(position.record)] == nil {
+        found[ObjectIdentifier(position.record)] = position.example(for: payload)
+      }
+      level = level.flatMap(\.below).filter { found[ObjectIdentifier($0.record)] == nil }
+    }
+    return found
+  }
+
+  /// The record as JSON in readable layout. Nil if the payload of the example does not contain such a record.
+  func text(of payload: Payload, _ compile: Compile) -> String? {
+    var json = compile(file, payload)[...]
+    for key in path {
+      guard let value = JSONText.value(of: key, in: json) else { return nil }
+      json = value
+    }
+    return String(decoding: prettyJSON(Array(json)), as: UTF8.self)
+  }
+}
+
+/// A record of a payload, and the type of the language that it comes from.
+private struct Position {
+  let record: PayloadRecord
+  let type: RecordType
+  let path: [String]
+
+  func example(for payload: Payload) -> PayloadExample? {
+    let channel = payload == .feed ? SharedChoices.newsFeedName : SharedChoices.contentCards
+    guard let example = DefinitionExample(of: type, with: [CardTable.channels: "[\(channel)]"]) else { return nil }
+    return PayloadExample(file: example.file, path: path, type: type)
+  }
+
+  /// The records in the values of this one's keys.
+  var below: [Position] { record.keys.flatMap { below($0.form, of: $0) } }
+
+  private func below(_ form: PayloadForm, of key: PayloadKey) -> [Position] {
+    switch form {
+    case .list(let item, _): return below(item, of: key)
+    case .record(let record):
+      let types = key.origin.field?.form.vocabularies.flatMap(\.types) ?? []
+      return [Position(record: record, type: types.count == 1 ? types[0] : type, path: path + [key.name])]
+    case .variant(let variant):
+      return variant.cases.map { each in
+        // If a type has two records, the examples of other types contain the plain one.
+        let isPlain = each.with == nil && variant.cases.contains { $0.type == each.type && $0.with != nil }
+        return Position(record: each.record, type: isPlain ? type : each.type, path: path + [key.name])
+      }
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
+      .digest:
+      return []
+    }
+  }
+}
+
+extension Origin {
+  /// The field whose record the value is.
+  fileprivate var field: Field? {
+    switch self {
+    case .field(let field), .beside(let field), .groups(let field): field
+    case .part(let field, _): field
+    default: nil
+    }
+  }
+}
+
+/// Finds values in canonical JSON.
+private enum JSONText {
+  /// The value of a key of an object, or of the first object in a list.
+  static func value(of key: String, in json: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = json
+    while rest.first == UInt8(ascii: "[") { rest = rest.dropFirst() }
+    guard rest.first == UInt8(ascii: "{") else { return nil }
+    rest = rest.dropFirst()
+    while rest.first == UInt8(ascii: "\"") {
+      let name = rest.prefix(length(of: rest))
+      rest = rest.dropFirst(name.count + 1)
+      let value = rest.prefix(length(of: rest))
+      if name.dropFirst().dropLast().elementsEqual(key.utf8) { return firstItem(of: value) }
+      rest = rest.dropFirst(value.count + 1)
+    }
+    return nil
+  }
+
+  /// The first item of a list, or any other value itself. Lists of lists are empty, or contain objects.
+  private static func firstItem(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard value.first == UInt8(ascii: "[") else { return value }
+    let items = value.dropFirst()
+    return items.first == UInt8(ascii: "]") ? nil : firstItem(of: items.prefix(length(of: items)))
+  }
+
+  /// The number of bytes of the value at the beginning of a text.
+  private static func length(of text: ArraySlice<UInt8>) -> Int {
+    var (depth, isInText, isEscaped) = (0, false, false)
+    for (index, byte) in text.enumerated() {
+      if isInText {
+        (isInText, isEscaped) = (isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\"))
+        if !isInText, depth == 0 { return index + 1 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return index }
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case UInt8(ascii: ",") where depth == 0: return index
+      default: break
+      }
+    }
+    return text.count
+  }
+}

@@ -1,0 +1,20 @@
+package import Findings
+package import SourceText
+
+extension Outcome {
+  /// An outcome with this version of campaignc and all of its rules. All findings in `counted` are counted, but not all
+  /// need be listed. `unasked` are the configurations and catalogues: they count as checked if they have findings.
+  package init(
+    showing shown: [Finding], of counted: [Finding], in files: [SourceFile], exitCode: Int, isSummarized: Bool = true,
+    fixed: FixCount? = nil, fixableFrom first: Int = 0, unasked: Range<Int> = 0..<0
+  ) {
+    let found = Set(counted.map(\.place.file))
+    let uncounted = files.isEmpty ? 0 : unasked.count { !found.contains($0) }
+    var counts: [Severity: Int] = [:]
+    for finding in counted { counts[finding.severity, default: 0] += 1 }
+    self.init(
+      findings: shown, counts: counts, files: files,
+      rules: ruleCatalogue, exitCode: exitCode, version: toolVersion, isSummarized: isSummarized, fixed: fixed,
+      totals: Totals(of: counted, fixableFrom: first), checkedFiles: files.count - uncounted)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// A link into an app, in a campaign that is also for a browser.
+enum AppLinkOnWeb: FieldRule {
+  static let info = RuleInfo(
+    "app-link-on-web", .warning,
+    finds: "A link with an app's own scheme in a campaign whose 'targets' name the web.",
+    because: "A browser knows no such scheme, so a click does nothing.",
+    source: "deep linking documentation; web client",
+    example: """
+        campaign: spring-sale
+        targets: [ios, web]
+        cards:
+          - id: hero
+            type: banner_image
+            image: https://example.com/hero.png
+      -     url: myapp://sale/spring
+      +     url: https://example.com/sale/spring
+      """)
+
+  static let roles = [FieldRole.link]
+  static let traits = TextTraits.unusualLink
+
+  /// Schemes that browsers pass to other programs.
+  private static let known = ["mailto", "tel", "sms", "brazeactions"]
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    guard let link = value.appLink, record.campaign.has(CampaignTable.targets), record.targets.contains(.web),
+      !known.contains(where: link.hasScheme)
+    else { return }
+    value.add(info, .unknown(link.scheme, Client.web.row.words), part: link.parts.scheme, help: .useWebLink)
+  }
+}
+
+extension Message {
+  fileprivate static func unknown(_ scheme: ArraySlice<UInt8>, _ client: String) -> Message {
+    "this campaign is also for \(client), where the scheme \(quoting: scheme) opens nothing"
+  }
+  fileprivate static let useWebLink: Message =
+    "use an 'https' link that the apps open too, or make two campaigns"
+}

@@ -1,0 +1,74 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// A deep link to a screen that the apps don't have.
+enum UnknownRoute: FieldRule {
+  static let info = RuleInfo(
+    "unknown-route", .error, breaksPayload: false,
+    finds: "A deep link that matches none of the configuration's 'app.routes'.",
+    because: "The app opens, but not the screen that was meant.",
+    source: "the 'app' of the configuration",
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+      -     url: myapp://sael/spring
+      +     url: myapp://sale/spring
+      """)
+
+  static let roles = [FieldRole.link]
+  static let traits = TextTraits.unusualLink
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    let routes = record.file.terms.app.routes
+    guard !routes.isEmpty, let link = value.appLink, !link.isAction else { return }
+    let scheme = String(decoding: link.scheme, as: UTF8.self).lowercased()
+    guard !routes.contains(where: { $0.matches(link) }) else { return }
+    let mayCompare = record.file.mayCompare(with: routes.count)
+    // Other apps have other routes, unless the scheme is probably misspelt.
+    guard
+      routes.contains(where: { $0.scheme == scheme })
+        || mayCompare && routes.contains(where: { isNear(scheme, $0.scheme) })
+    else { return }
+    guard mayCompare, let correction = correction(of: value, among: routes) else {
+      return value.add(info, .unknown, help: .routes(routes.map(\.text)))
+    }
+    value.add(info, .unknown, help: .meant(correction.route), fixes: correction.fixes)
+  }
+
+  private static func correction(of value: LintedValue, among routes: [DeepLinkRoute]) -> (route: String, fixes: [Fix])?
+  {
+    let text = value.string
+    for route in routes {
+      guard let part = route.correction(of: text, isNear: isNear), let range = text.offsets(of: part.wrong) else {
+        continue
+      }
+      return (route.text, value.replacing([range], with: part.right, .write(part.right), .needsReview))
+    }
+    return nil
+  }
+
+  private static func isNear(_ written: String, _ known: String) -> Bool { nearest(to: written, among: [known]) != nil }
+}
+
+extension String {
+  /// The range of a part in bytes.
+  fileprivate func offsets(of part: String) -> Range<Int>? {
+    firstRange(of: part).map { range in
+      let start = utf8.distance(from: startIndex, to: range.lowerBound)
+      return start..<start + part.utf8.count
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let unknown: Message = "the app has no route for this link"
+  fileprivate static func routes(_ all: [String]) -> Message { "the routes are \(listed(quoting: all))" }
+  fileprivate static func meant(_ route: String) -> Message { "the nearest route is \(quoting: Array(route.utf8))" }
+  fileprivate static func write(_ part: String) -> Message { "write \(quoting: Array(part.utf8))" }
+}

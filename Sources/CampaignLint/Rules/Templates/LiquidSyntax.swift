@@ -1,0 +1,132 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import Liquid
+internal import SourceText
+
+/// A template that the server can't read.
+enum LiquidSyntax: TemplateRule {
+  static let info = RuleInfo(
+    "liquid-syntax", .error, breaksPayload: false,
+    finds: "A mistake in a Liquid template: an open brace or block, a misspelt tag, a wrong operator or quote.",
+    because: "The server can't read the template: it sends nothing, or readers see the braces.",
+    source: "documentation of Liquid and of personalization tags",
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: "Hello {{${first_name} | default: 'you'}, spring is here."
+      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static func check(_ text: LintedTemplate, of record: LintedRecord) {
+    for problem in text.template.problems where problem.isOfSyntax {
+      let near = nearestTag(to: problem, text.value.file)
+      let edits = near.map { [(problem.range, $0)] } ?? problem.edits.map { ($0.range, $0.text) }
+      let fixes = edits.isEmpty ? [] : text.value.rewriting(edits, .title(of: problem, near), .needsReview)
+      text.add(
+        info, .problem(problem.kind), part: problem.range, help: fixes.isEmpty ? .help(problem, near) : nil,
+        fixes: fixes)
+    }
+  }
+
+  private static let tags = NameList(LiquidTag.names)
+
+  private static func nearestTag(to problem: TemplateProblem, _ file: LintedFile) -> String? {
+    guard case .unknownTag(let name) = problem.kind else { return nil }
+    return file.nearest.nearest(to: name, among: tags)
+  }
+}
+
+extension TemplateProblem {
+  /// True for mistakes that don't concern only one filter.
+  fileprivate var isOfSyntax: Bool {
+    switch kind {
+    case .unknownFilter, .unsupportedFilter, .argumentCount, .divisionByZero: false
+    default: true
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func problem(_ kind: TemplateProblem.Kind) -> Message {
+    switch kind {
+    case .unclosed(let brace): "this '\(brace)' is never closed"
+    case .wrongEnd(let end): "the template must end with '\(end)'"
+    case .strayEnd(let end): "this '\(end)' closes nothing"
+    case .spacedBraces(let braces): "there is a space inside '\(braces)', so this is not a template"
+    case .empty: "this template is empty"
+    case .unclosedAttribute: "this '${' is never closed"
+    case .filterInAttribute: "a filter must come after the '}' of the attribute"
+    case .unknownTag(let name): "there is no tag \(quoting: name.utf8)"
+    case .misspeltTag(let name, _): "there is no tag \(quoting: name.utf8)"
+    case .unclosedBlock(let name, let end): "this '\(name)' has no '\(end)'"
+    case .unexpectedEnd(let name, let expected):
+      expected.map { "'\(name)' does not close the open block, which needs '\($0)'" }
+        ?? "there is no open block that '\(name)' could close"
+    case .misplaced(let name, let blocks): "'\(name)' must be inside one of \(listed(quoting: blocks))"
+    case .afterElse(let name): "this '\(name)' comes after 'else', so it is never used"
+    case .wrongOperator(let written, let meant): "Liquid has no \(quoting: written.utf8) here; it has '\(meant)'"
+    case .parentheses: "a condition can't have parentheses"
+    case .filterInCondition: "a condition can't have filters"
+    case .unclosedQuote: "this quote is never closed"
+    case .curlyQuote: "Liquid needs straight quotes"
+    case .entity(let written, _): "Liquid can't read '\(written)'"
+    case .expected(let what): .expected(what)
+    case .unexpected(let text): "\(quoting: text.utf8) has no meaning here"
+    case .tooDeep: "this value is nested too deeply"
+    case .unknownFilter, .unsupportedFilter, .argumentCount, .divisionByZero: "there is a mistake in this template"
+    }
+  }
+
+  private static func expected(_ what: TemplateProblem.Expected) -> Message {
+    switch what {
+    case .value: "a value is missing here"
+    case .name: "a name is missing here"
+    case .filter: "the name of a filter is missing here"
+    case .colon: "a ':' is missing before this value"
+    case .equals: "a '=' is missing here"
+    case .loop: "a loop needs 'in' and a list: 'for item in items'"
+    case .list: "a list is missing here"
+    case .bracket: "a bracket is missing here"
+    case .address: "the address of the request is missing"
+    }
+  }
+
+  fileprivate static func title(of problem: TemplateProblem, _ near: String?) -> Message {
+    if let near { return "write '\(near)'" }
+    switch problem.kind {
+    case .filterInAttribute: return "move the '}' before the filter"
+    case .curlyQuote: return "use straight quotes"
+    case .strayEnd: return "remove it"
+    case .expected: return "add the ':'"
+    default: return "write '\(problem.edits.first?.text ?? "")'"
+    }
+  }
+
+  fileprivate static func help(_ problem: TemplateProblem, _ near: String?) -> Message {
+    if let near { return "write '\(near)'" }
+    switch problem.kind {
+    case .filterInAttribute, .curlyQuote, .expected(.colon): return title(of: problem, near)
+    case .wrongEnd, .spacedBraces, .misspeltTag, .wrongOperator, .entity: return title(of: problem, near)
+    case .unclosed(let brace): return brace == "{{" ? "close it with '}}'" : "close it with '%}'"
+    case .strayEnd(let end):
+      return end == "%}" ? "write '{%' before it, or remove it" : "write '{{' before it, or remove it"
+    case .empty: return "write a value between the braces, or remove them"
+    case .unclosedAttribute: return "close it with '}'"
+    case .unknownTag: return "'campaignc' knows the tags of the vendor's manual; correct the name"
+    case .unclosedBlock(_, let end): return "write '{% \(end) %}' where the block ends"
+    case .unexpectedEnd(_, let expected):
+      return expected.map { "write '{% \($0) %}'" } ?? "remove it, or write the beginning of its block"
+    case .misplaced: return "move it into the block, or remove it"
+    case .afterElse: return "move it before 'else'"
+    case .parentheses: return "use nested 'if' tags; Liquid joins conditions from right to left"
+    case .filterInCondition: return "write the value and its filters in braces, or assign them to a variable first"
+    case .unclosedQuote: return "close it with the same quote"
+    case .tooDeep: return "assign a part of it to a variable first"
+    default: return "correct the template; 'docs/liquid.md' has examples"
+    }
+  }
+}

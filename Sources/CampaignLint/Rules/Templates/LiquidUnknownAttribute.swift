@@ -1,0 +1,63 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+internal import Liquid
+internal import SourceText
+
+/// An attribute that no reader has.
+enum LiquidUnknownAttribute: TemplateRule {
+  static let info = RuleInfo(
+    "liquid-unknown-attribute", .warning,
+    finds: "An attribute that is neither a standard attribute nor in the 'attributes' of the catalogue.",
+    because: "The server knows no value for it, so all readers see the default or a gap.",
+    source: "documentation of personalization tags; the event catalogue of the configuration",
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: "Hello {{${firstname} | default: 'you'}}, spring is here."
+      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static func check(_ text: LintedTemplate, of record: LintedRecord) {
+    let declared = record.catalogue?.attributes
+    var names: Set<String> = []
+    // One finding for each attribute is enough.
+    for attribute in text.template.attributes
+    where attribute.isOfReader && !attribute.name.isEmpty && names.insert(attribute.key).inserted {
+      let isCustom = !attribute.namespace.isEmpty
+      if isCustom {
+        guard let declared, declared[attribute.name.utf8Slice] == nil else { continue }
+      } else if StandardAttribute.named(attribute.name) != nil {
+        continue
+      }
+      let names = isCustom ? declared?.all ?? standard : standard
+      let near = text.value.file.nearest.nearest(to: attribute.name, among: names)
+      let fixes = near.map { text.value.rewriting([(attribute.nameRange, $0)], .write($0), .needsReview) } ?? []
+      let isMeantAsCustom = !isCustom && declared?[attribute.name.utf8Slice] != nil
+      text.add(
+        info, .unknown(attribute.name, isCustom), part: attribute.nameRange,
+        help: isMeantAsCustom ? .writeCustom : fixes.isEmpty ? .correct(isCustom) : nil,
+        fixes: isMeantAsCustom ? [] : fixes)
+    }
+  }
+
+  private static let standard = NameList(StandardAttribute.names)
+}
+
+extension Message {
+  fileprivate static func unknown(_ name: String, _ isCustom: Bool) -> Message {
+    isCustom
+      ? "the catalogue has no attribute \(quoting: name.utf8)"
+      : "there is no standard attribute \(quoting: name.utf8)"
+  }
+  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static let writeCustom: Message = "write 'custom_attribute.' before it"
+  fileprivate static func correct(_ isCustom: Bool) -> Message {
+    isCustom
+      ? "correct the name, or add it to 'attributes' in the catalogue"
+      : "correct the name; an attribute of your own needs 'custom_attribute.' before it"
+  }
+}

@@ -1,0 +1,161 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+
+/// Text that somebody wanted to replace before anybody sees it.
+enum PlaceholderText: FieldRule {
+  static let info = RuleInfo(
+    "placeholder-text", .warning,
+    finds: "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*' or 'Lorem ipsum'.",
+    because: "Nothing fills it in, so readers see it.",
+    source: "the language of campaignc; merge tags of other tools",
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: XX% off everything.
+      +     message: 30% off everything.
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static let roles = [FieldRole.text, .document]
+  static let traits = TextTraits.placeholder
+  /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
+  static let signs: [UInt8] = Array("[{<*%XDpP".utf8)
+
+  static func check(_ value: LintedValue, of record: LintedRecord) {
+    let text = value.text
+    // A document may well contain such words in its code.
+    let isDocument = record.has(.document) && value.role(in: record) == .document
+    guard let range = isDocument ? HTMLText(bytes: text).range(of: "lorem ipsum") : Placeholder.range(in: text) else {
+      return
+    }
+    value.add(info, .placeholder(text.part(range)), part: range, help: .writeText)
+  }
+}
+
+/// The forms of placeholders. Each is one that no author means literally.
+private enum Placeholder {
+  static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    var offset = 0
+    for byte in text {
+      let length: Int? =
+        switch byte {
+        case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
+        case UInt8(ascii: "{"): braced(text, at: offset)
+        case UInt8(ascii: "<"): angled(text.dropFirst(offset))
+        case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
+        case UInt8(ascii: "%"): percentName(text.dropFirst(offset))
+        case UInt8(ascii: "X"): unknownNumber(text, at: offset)
+        case UInt8(ascii: "T"), UInt8(ascii: "F"): note(text, at: offset)
+        default: nil
+        }
+      if let length { return offset..<offset + length }
+      if byte | 0x20 == UInt8(ascii: "p"), let range = lorem(text, at: offset) { return range }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// `[INSERT COPY]`, `[first name]`
+  private static func bracketed(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let end = text.prefix(60).firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    let words = text[(text.startIndex + 1)..<end]
+    let isOne = beginnings.contains { word in
+      let next = words.byte(at: word.utf8.count)
+      return words.prefix(word.utf8.count).isWord(word) && next?.isLetter != true
+    }
+    return isOne ? end - text.startIndex + 1 : nil
+  }
+
+  private static let beginnings = [
+    "insert", "placeholder", "todo", "tbd", "your", "copy", "headline", "body copy", "cta", "name", "first name",
+    "firstname", "first_name", "product name", "date", "discount", "link", "xx", "xxx", "vorname",
+  ]
+
+  /// `{first_name}`, but nothing of Liquid, and no word that somebody may mean: a name in parts, or one of a person.
+  private static func braced(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    // `{{custom_attribute.${name}}}`
+    let mayBeLiquid =
+      before == UInt8(ascii: "{") || before == UInt8(ascii: "$") && text.prefix(offset).contains(UInt8(ascii: "{"))
+    let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    guard !mayBeLiquid, text.byte(at: offset + 1 + name.count) == UInt8(ascii: "}"), isName(name) else { return nil }
+    return name.count + 2
+  }
+
+  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    name.dropFirst().dropLast().contains(UInt8(ascii: "_"))
+      || ["name", "firstname", "lastname", "username", "vorname", "prenom"].contains { name.isWord($0) }
+  }
+
+  /// `<INSERT TITLE>`
+  private static func angled(_ text: ArraySlice<UInt8>) -> Int? {
+    let words = text.dropFirst().prefix { $0.isUpperCase || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_") }
+    guard words.count > 3, text.byte(at: words.count + 1) == UInt8(ascii: ">") else { return nil }
+    let isOne = beginnings.contains { word in
+      words.prefix(word.utf8.count).isWord(word) && words.byte(at: word.utf8.count)?.isLetter != true
+    }
+    return isOne ? words.count + 2 : nil
+  }
+
+  /// `*|FNAME|*`
+  private static func mergeTag(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.byte(at: 1) == UInt8(ascii: "|") else { return nil }
+    let end = 2 + text.dropFirst(2).prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: " ") }.count
+    return end > 2 && text.byte(at: end) == UInt8(ascii: "|") && text.byte(at: end + 1) == UInt8(ascii: "*")
+      ? end + 2 : nil
+  }
+
+  /// `%FIRSTNAME%`, `%first_name%`, `%%Name%%`
+  private static func percentName(_ text: ArraySlice<UInt8>) -> Int? {
+    let marks = text.byte(at: 1) == UInt8(ascii: "%") ? 2 : 1
+    let word = text.dropFirst(marks).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+    let end = marks + word.count
+    if word.count > 1, marks == 2 || isName(word), text.byte(at: end) == UInt8(ascii: "%"),
+      marks == 1 || text.byte(at: end + 1) == UInt8(ascii: "%")
+    {
+      return end + marks
+    }
+    let name = text.dropFirst().prefix { $0.isUpperCase || $0 == UInt8(ascii: "_") }
+    return name.count > 2 && text.byte(at: name.count + 1) == UInt8(ascii: "%") ? name.count + 2 : nil
+  }
+
+  /// `XX%`, `XX €`, `$XX`
+  private static func unknownNumber(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    let before = offset > 0 ? text.byte(at: offset - 1) : nil
+    guard before?.isLetter != true, before?.isDigit != true else { return nil }
+    let count = text.dropFirst(offset).prefix { $0 == UInt8(ascii: "X") }.count
+    guard count > 1 else { return nil }
+    var rest = text.dropFirst(offset + count)
+    if let next = rest.first, next.isLetter || next.isDigit { return nil }
+    if before == UInt8(ascii: "$") { return count }
+    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+    return rest.first == UInt8(ascii: "%") || rest.starts(with: "€".utf8) || rest.starts(with: "£".utf8) ? count : nil
+  }
+
+  /// `TODO: …`, `TBD`, `FIXME`. The word "TODO" alone is also Spanish, and means "everything".
+  private static func note(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    if offset > 0, text.byte(at: offset - 1)?.isLetter == true { return nil }
+    let word = text.dropFirst(offset).prefix { $0.isUpperCase }
+    let next = text.byte(at: offset + word.count)
+    if next?.isLetter == true || next?.isDigit == true { return nil }
+    if word.elementsEqual("TBD".utf8) || word.elementsEqual("FIXME".utf8) { return word.count }
+    guard word.elementsEqual("TODO".utf8) else { return nil }
+    return next == UInt8(ascii: ":") || text.count == word.count ? word.count : nil
+  }
+
+  /// `Lorem ipsum`, found by its rarest letter.
+  private static func lorem(_ text: ArraySlice<UInt8>, at offset: Int) -> Range<Int>? {
+    let range = offset - 7..<offset + 4
+    return offset >= 7 && range.upperBound <= text.count && text.part(range).isWord("lorem ipsum") ? range : nil
+  }
+}
+
+extension Message {
+  fileprivate static func placeholder(_ text: ArraySlice<UInt8>) -> Message {
+    "\(quoting: text) looks like a placeholder that nobody has replaced"
+  }
+  fileprivate static let writeText: Message = "write the text that readers should see"
+}

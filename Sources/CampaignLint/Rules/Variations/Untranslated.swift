@@ -1,0 +1,68 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+
+/// Texts without a translation into a language of the configuration.
+enum Untranslated: RecordRule {
+  static let info = RuleInfo(
+    "untranslated", .warning,
+    finds: "A card or a message with a text that lacks one of the configuration's 'languages'.",
+    because: "Readers of that language get the text in the first language.",
+    source: "the 'languages' of the configuration",
+    example: """
+        campaign: spring-sale
+        cards:
+          - id: hours
+            type: text_announcement
+            title: Spring sale
+            description: Thirty percent off everything.
+            url: https://example.com/sale
+            variations:
+              - for: { language: de }
+                title: Frühlingsangebot
+      +         description: Dreißig Prozent auf alles.
+      """)
+
+  static let roles = [FieldRole.text, .document]
+
+  static func check(_ record: LintedRecord) {
+    let all = record.file.terms.languages
+    // A record with a language of its own is for the readers of that language.
+    guard all.count > 1, record.id != nil, record.type.index(of: .variations) != nil,
+      ![CardTable.language, MessageTable.language].contains(where: { record.value($0) != nil }),
+      record.value(.variations) != nil || !record.has(.variations)
+    else { return }
+    let variations = record.variations
+    let texts = record.type.fields(of: roles).intersection(record.fields)
+    for (index, language) in all.enumerated() where index > 0 && !all[..<index].contains(language) {
+      let own = variations.filter { $0.conditions.language.map(language.isCovered) ?? false }
+      let missing = texts.map { record.type.fields[$0].field }.filter { field in
+        !reachesEverybody(own.filter { $0.value(replacing: field) != nil }, of: record)
+      }
+      guard !missing.isEmpty else { continue }
+      record.add(info, .untranslated(missing.map(\.name), language.text), help: .addVariation(language.text))
+    }
+  }
+
+  /// True if every reader of a record gets one of these variations, whatever the reader's client and test group.
+  private static func reachesEverybody(_ variations: [LintedVariation], of record: LintedRecord) -> Bool {
+    record.targets.clients.allSatisfy { client in
+      var groups: Set<Int64> = []
+      for conditions in variations.map(\.conditions)
+      where conditions.platforms.isEmpty || conditions.platforms.contains(client) {
+        guard let some = conditions.groups else { return true }
+        groups.formUnion(some)
+      }
+      return (0..<100).allSatisfy(groups.contains)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func untranslated(_ names: [String], _ language: String) -> Message {
+    "\(listed(quoting: names)) \(names.count == 1 ? "has" : "have") no translation for '\(language)'"
+  }
+  fileprivate static func addVariation(_ language: String) -> Message {
+    "add the translation to a variation with 'for: { language: \(language) }'"
+  }
+}

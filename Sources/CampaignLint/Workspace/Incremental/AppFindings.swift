@@ -1,0 +1,52 @@
+package import Findings
+
+/// The findings of the rules about several files, separately for each app. The files of a configuration are one app.
+package struct AppFindings: Sendable {
+  private var apps: [WorkspaceFindings] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  /// The app of each file.
+  private var appOfFile: [Int: Int] = [:]
+
+  package init() {}
+
+  /// Replaces the facts about a file. `name` is the name of its app.
+  package mutating func put(_ summary: WorkspaceSummary, ofFile number: Int, in name: [UInt8]) {
+    let app = numbers[name] ?? apps.count
+    if app == apps.count {
+      numbers[name] = app
+      apps.append(WorkspaceFindings())
+    }
+    if appOfFile[number] != app { remove(file: number) }
+    appOfFile[number] = app
+    apps[app].put(summary, ofFile: number)
+  }
+
+  package mutating func remove(file number: Int) {
+    guard let app = appOfFile.removeValue(forKey: number) else { return }
+    apps[app].remove(file: number)
+  }
+
+  /// Checks the changes. `order` has the numbers of all files, sorted by path. Returns the files whose findings may
+  /// have changed.
+  package mutating func update(_ order: [Int]) -> Set<Int> {
+    guard apps.count > 1 else { return apps.indices.reduce(into: []) { $0.formUnion(apps[$1].update(order)) } }
+    var own = [[Int]](repeating: [], count: apps.count)
+    for number in order { if let app = appOfFile[number] { own[app].append(number) } }
+    var changed: Set<Int> = []
+    for app in apps.indices { changed.formUnion(apps[app].update(own[app])) }
+    return changed
+  }
+
+  /// The files with findings about something that is missing.
+  package var filesWithHoles: [Int] { apps.flatMap(\.filesWithHoles) }
+
+  /// True if part of an app is unknown. That part may contain the missing things, so no rule reports them.
+  package var isPartial: Bool { apps.contains(where: \.isPartial) }
+
+  /// The findings of a file, after `update`.
+  package func findings(ofFile number: Int) -> [Finding] {
+    guard let app = appOfFile[number] else { return [] }
+    let own = apps[app].findings(ofFile: number)
+    return isPartial ? own.filter { $0.rule.reach != .missingMessages } : own
+  }
+}

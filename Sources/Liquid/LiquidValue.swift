@@ -1,0 +1,31 @@
+/// A value while a template is rendered.
+package enum LiquidValue: Sendable, Equatable {
+  case none
+  case boolean(Bool)
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case list([LiquidValue])
+  /// Names and values, in their order.
+  case record([Member])
+  /// `blank` and `empty` in comparisons.
+  case blank, empty
+
+  package struct Member: Sendable, Equatable {
+    package let name: String
+    package let value: LiquidValue
+
+    package init(_ name: String, _ value: LiquidValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Only `nil` and `false` are false.
+  var isTrue: Bool { self != .none && self != .boolean(false) }
+}
+
+/// The type of a value that a filter takes or returns.
+package enum LiquidType: String, Sendable, CaseIterable {
+  case any, text, number, boolean, list, record, moment
+}

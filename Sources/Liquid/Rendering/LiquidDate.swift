@@ -1,0 +1,191 @@
+internal import Bytes
+
+/// A date and time in UTC, for the `date` filter.
+struct LiquidDate {
+  let seconds: Int64
+  private let year: Int64
+  private let month: Int
+  private let day: Int
+
+  /// The date of a value: `now`, seconds since 1970, or an ISO date. Nil for any other way to write one.
+  init?(_ value: LiquidValue, now: Int64?) {
+    switch value {
+    case .integer(let seconds): self.init(seconds: seconds)
+    case .text("now"), .text("today"):
+      guard let now else { return nil }
+      self.init(seconds: now)
+    case .text(let text):
+      guard let seconds = Self.seconds(in: Array(text.utf8)[...]) else { return nil }
+      self.init(seconds: seconds)
+    case .none, .boolean, .number, .list, .record, .blank, .empty: return nil
+    }
+  }
+
+  private init?(seconds: Int64) {
+    // The years 1 to 9999.
+    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
+    self.seconds = seconds
+    // Days are counted from 1 March 0000, so that the leap day is the last of its year.
+    let days = Self.floor(seconds, 86_400) + 719_468
+    let era = Self.floor(days, 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    day = Int(dayOfYear - (153 * march + 2) / 5 + 1)
+    month = Int(march < 10 ? march + 3 : march - 9)
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
+    number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
+  }
+
+  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let era = floor(year, 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  // MARK: - Reading
+
+  /// `2026-03-20`, `2026-03-20 08:00:00 UTC`, `2026-03-20T08:00+01:00`, or seconds since 1970.
+  private static func seconds(in text: ArraySlice<UInt8>) -> Int64? {
+    if !text.isEmpty, text.count < 12, text.allSatisfy({ $0.isDigit }) { return text.decimal }
+    var rest = text
+    guard let year = number(&rest, 4), take("-", &rest), let month = number(&rest, 2), take("-", &rest),
+      let day = number(&rest, 2), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    let midnight = days(year, month, day) * 86_400
+    guard let date = LiquidDate(seconds: midnight), date.day == Int(day) else { return nil }
+    if rest.isEmpty { return midnight }
+    guard take("T", &rest) || take(" ", &rest), let hour = number(&rest, 2), take(":", &rest),
+      let minute = number(&rest, 2), hour < 24, minute < 60
+    else { return nil }
+    var second: Int64 = 0
+    if take(":", &rest) {
+      guard let number = number(&rest, 2), number < 60 else { return nil }
+      second = number
+    }
+    return offset(&rest).map { midnight + hour * 3600 + minute * 60 + second - $0 }
+  }
+
+  private static func offset(_ rest: inout ArraySlice<UInt8>) -> Int64? {
+    _ = take(" ", &rest)
+    if rest.isEmpty || rest.elementsEqual("Z".utf8) || rest.elementsEqual("UTC".utf8) { return 0 }
+    let sign: Int64
+    if take("+", &rest) { sign = 1 } else if take("-", &rest) { sign = -1 } else { return nil }
+    guard let hours = number(&rest, 2), hours < 24 else { return nil }
+    _ = take(":", &rest)
+    guard let minutes = number(&rest, 2), minutes < 60, rest.isEmpty else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private static func number(_ rest: inout ArraySlice<UInt8>, _ count: Int) -> Int64? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ $0.isDigit }) else { return nil }
+    rest = rest.dropFirst(count)
+    return digits.decimal
+  }
+
+  private static func take(_ sign: Character, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    guard rest.first == sign.asciiValue else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  // MARK: - Writing
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+  private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+  private var secondOfDay: Int { Int(seconds - Self.floor(seconds, 86_400) * 86_400) }
+  private var hour: Int { secondOfDay / 3600 }
+  private var weekday: Int { Int((Self.floor(seconds, 86_400) % 7 + 11) % 7) }
+  private var dayOfYear: Int { Int(Self.floor(seconds, 86_400) - Self.days(year, 1, 1)) + 1 }
+
+  /// The date in a format of `strftime`. Nil if a part of the format is not known.
+  func text(as format: String) -> String? {
+    var result = ""
+    var rest = format.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "%" else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      var flag: Unicode.Scalar?
+      if let next = rest.first, "-^0_".unicodeScalars.contains(next) { flag = rest.popFirst() }
+      guard let letter = rest.popFirst(), let part = part(letter, flag) else { return nil }
+      result += part
+    }
+    return result
+  }
+
+  private func part(_ letter: Unicode.Scalar, _ flag: Unicode.Scalar?) -> String? {
+    if let (number, width, padding) = number(letter) {
+      guard flag != "^" else { return nil }
+      return Self.padded(number, flag == "-" ? 0 : width, flag == "0" ? "0" : flag == "_" ? " " : padding)
+    }
+    guard let word = word(letter) ?? combined(letter), flag == nil || flag == "^" else { return nil }
+    return flag == "^" ? word.uppercased() : word
+  }
+
+  private func number(_ letter: Unicode.Scalar) -> (Int64, Int, Character)? {
+    let twelve = Int64(hour % 12 == 0 ? 12 : hour % 12)
+    switch letter {
+    case "Y": return (year, 4, "0")
+    case "y": return (year % 100, 2, "0")
+    case "m": return (Int64(month), 2, "0")
+    case "d": return (Int64(day), 2, "0")
+    case "e": return (Int64(day), 2, " ")
+    case "H": return (Int64(hour), 2, "0")
+    case "k": return (Int64(hour), 2, " ")
+    case "I": return (twelve, 2, "0")
+    case "l": return (twelve, 2, " ")
+    case "M": return (Int64(secondOfDay / 60 % 60), 2, "0")
+    case "S": return (Int64(secondOfDay % 60), 2, "0")
+    case "j": return (Int64(dayOfYear), 3, "0")
+    case "s": return (seconds, 0, "0")
+    case "u": return (Int64(weekday == 0 ? 7 : weekday), 1, "0")
+    case "w": return (Int64(weekday), 1, "0")
+    case "U": return (Int64((dayOfYear + 6 - weekday) / 7), 2, "0")
+    case "W": return (Int64((dayOfYear + 6 - (weekday + 6) % 7) / 7), 2, "0")
+    default: return nil
+    }
+  }
+
+  private func word(_ letter: Unicode.Scalar) -> String? {
+    switch letter {
+    case "B": Self.months[month - 1]
+    case "b", "h": String(Self.months[month - 1].prefix(3))
+    case "A": Self.weekdays[weekday]
+    case "a": String(Self.weekdays[weekday].prefix(3))
+    case "p": hour < 12 ? "AM" : "PM"
+    case "P": hour < 12 ? "am" : "pm"
+    case "Z": "UTC"
+    case "z": "+0000"
+    case "%": "%"
+    default: nil
+    }
+  }
+
+  private func combined(_ letter: Unicode.Scalar) -> String? {
+    switch letter {
+    case "F": text(as: "%Y-%m-%d")
+    case "T": text(as: "%H:%M:%S")
+    case "R": text(as: "%H:%M")
+    case "D": text(as: "%m/%d/%y")
+    default: nil
+    }
+  }
+
+  private static func padded(_ number: Int64, _ width: Int, _ padding: Character) -> String {
+    let text = String(number)
+    return String(repeating: padding, count: max(0, width - text.count)) + text
+  }
+}

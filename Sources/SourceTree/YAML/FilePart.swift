@@ -1,0 +1,48 @@
+/// The bytes of a file that are read into one tree: all of them, or some documents of a large YAML file.
+///
+/// A part begins at the start of the file or at a line of `---`, and ends where the next part begins. So no text,
+/// comment or document is in two parts, and the parts can be read in any order, on any thread. Offsets are always those
+/// of the whole file.
+///
+/// Reading in parts has one gate: the file of 10 MB in `Benchmarks/compare`.
+package struct FilePart: Sendable, Equatable {
+  package let range: Range<Int>
+
+  private init(_ range: Range<Int>) {
+    self.range = range
+  }
+
+  /// All bytes of a file.
+  package init(allOf bytes: [UInt8]) {
+    self.init(bytes.indices)
+  }
+
+  /// The parts of a YAML text. Each part except the last has at least the given size, and ends at the first possible
+  /// place after that.
+  ///
+  /// A line that begins with `---` starts a document, or else the text can't be read.
+  package static func parts(of text: [UInt8], size: Int) -> [FilePart] {
+    text.withUnsafeBufferPointer { text in
+      var parts: [FilePart] = []
+      var start = 0
+      while let next = documentStart(in: text, from: start + max(1, size)) {
+        parts.append(FilePart(start..<next))
+        start = next
+      }
+      return parts + [FilePart(start..<text.count)]
+    }
+  }
+}
+
+/// The start of the first document at or after an offset.
+private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  var offset = start
+  while offset + 3 <= text.count {
+    let isMark = text[offset] == dash && text[offset + 1] == dash && text[offset + 2] == dash
+    if isMark, text[offset - 1] == newline, text.isGap(at: offset + 3) { return offset }
+    offset += 1
+  }
+  return nil
+}
+
+private let dash = UInt8(ascii: "-")

@@ -1,0 +1,93 @@
+internal import CampaignDerive
+internal import CampaignLanguage
+internal import Files
+internal import SourceText
+
+/// `campaignc new TYPE [ID]`
+enum NewCommand {
+  private static let minimal = Option("minimal", "Print only the fields that most authors set, without comments.")
+  private static let item = Option("item", "Print only the card or message, to add it to a campaign.")
+  private static let output = Option(
+    "output", short: "o", takes: .text("FILE"), "Write the campaign to a new FILE. An existing file is never changed.")
+
+  static let command: Command = Command(
+    spec: CommandSpec(
+      "new", "Print a campaign file to start from.", operands: "TYPE [ID]", operandWords: { types.map(\.name) },
+      discussion: [
+        "TYPE is a type of card or message, such as captioned_image or slideup. 'campaignc explain card' and "
+          + "'campaignc explain message' list them.",
+        "Prints a campaign with one card or message. Every field has a comment, and optional fields are "
+          + "comments too: remove the '# ' before a field to set it. Replace the sample texts and links. ID "
+          + "becomes the name of the campaign and the id of the card or message.",
+      ],
+      options: [minimal, item, output],
+      examples: [
+        ("campaignc new slideup basket-reminder > basket.yaml", "Starts a campaign with a slideup."),
+        ("campaignc new captioned_image -o campaigns/sale.yaml", "Starts one in a new file."),
+        ("campaignc new modal --minimal", "Shows a small modal."),
+        ("campaignc new banner_image strip --item", "Prints only a card."),
+      ]),
+    run: run)
+
+  private static let types = DefinitionExample.items
+
+  private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    guard arguments.operands.count < 3 else {
+      throw UsageError(message: "new takes a type and an id, but got '\(arguments.operands[2].shown)' too")
+    }
+    let type = try type(called: arguments.operands.first?.shown)
+    let id = try id(from: arguments.operands.dropFirst().first?.shown, of: type)
+    guard let example = DefinitionExample(of: type, named: id, arguments.has(minimal) ? .minimal : .full) else {
+      throw .unknownType(type.name)
+    }
+    guard let path = try arguments.written(of: output) else {
+      return console.deliver(Array((arguments.has(item) ? example.item : example.file).utf8))
+    }
+    if arguments.has(item) { throw UsageError(message: "--output writes a whole campaign; leave out --item") }
+    return try write(example.file, to: path, console: console)
+  }
+
+  private static func type(called name: String?) throws(UsageError) -> RecordType {
+    guard let name else { throw UsageError(message: "new needs a type, such as slideup or captioned_image") }
+    guard let type = types.first(where: { $0.name == name }) else { throw .unknownType(name) }
+    return type
+  }
+
+  /// The id that the author has chosen, or one made from the type.
+  private static func id(from text: String?, of type: RecordType) throws(UsageError) -> String {
+    let id = text ?? type.name.replacing("_", with: "-")
+    if case .success = Slug.read(Array(id.utf8)[...]) { return id }
+    throw UsageError(
+      message: "'\(id)' can't be an id: use lower-case letters, digits, '-' and '_', at most \(Slug.limit)",
+      suggestion: Slug.proposal(for: Array(id.utf8)[...])?.text)
+  }
+
+  private static func write(
+    _ text: String, to path: RawPath, console: any Console
+  ) throws(UsageError) -> ExitCode {
+    guard let name = String(validating: path.name, as: UTF8.self), name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+    else {
+      throw UsageError(message: "'\(path.shown)' must end in .yaml or .yml")
+    }
+    if exists(path) {
+      console.complain("nothing was written: '\(path.shown)' already exists", help: "choose another name")
+      return .wrongUse
+    }
+    let file = OutputFile(path: name, bytes: Array(text.utf8))
+    if let (path, failure) = writeFiles([file], in: path.folder, replacing: false) {
+      return console.fail(writing: path, failure)
+    }
+    return console.deliver(lines: ["wrote \(path.shown)", "try: campaignc lint \(path.shown)"])
+  }
+}
+
+extension UsageError {
+  fileprivate static func unknownType(_ name: String) -> UsageError {
+    let types = DefinitionExample.items
+    let known = types.first { $0.foreign.contains(name) }?.name
+    return UsageError(
+      message: "there is no card or message of the type '\(name)'",
+      suggestion: known ?? nearest(to: name, among: types.map(\.name)),
+      help: "the types are " + types.map(\.name).joined(separator: ", "))
+  }
+}
