@@ -5,7 +5,7 @@ import Testing
 /// The fixes of a file full of mistakes take several rounds, and each round reads the whole file. They must still be
 /// fast.
 @Suite(
-  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(20)))
+  .enabled(if: shippedBinary != nil, "CAMPAIGNC_BINARY names no binary; bin/test sets it"), .timeLimit(.minutes(60)))
 struct FixTimeTests {
   /// The first lines, a line to repeat, the number of repetitions for some megabytes, and the findings that ten rounds
   /// fix.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct FileReaderTests {
+@Suite(.timeLimit(.minutes(60))) struct FileReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct InputSearchTests {
+@Suite(.timeLimit(.minutes(60))) struct InputSearchTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Replacements that run at the same time, or after one that was killed.
-@Suite(.timeLimit(.minutes(20))) struct KilledReplacementTests {
+@Suite(.timeLimit(.minutes(60))) struct KilledReplacementTests {
   private let out: OutputFolder
   private var around: TemporaryFolder { out.around }
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct OutputTests {
+@Suite(.timeLimit(.minutes(60))) struct OutputTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -20,7 +20,7 @@ let allDimensions: [Dimension] =
 
   /// Old faults, and the first probe of some other dimensions, at the smallest and the largest size.
   @Test(
-    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(30)),
+    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(60)),
     .enabled(if: !isLong, "CAMPAIGNC_LONG_TESTS measures all of them"))
   func theQuickOnesGrowSlowly() throws {
     let once = Self.regressions.flatMap { title, probe in

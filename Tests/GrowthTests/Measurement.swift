@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The binary that is measured. Nil if the environment does not name one.
 let measuredBinary = ProcessInfo.processInfo.environment["CAMPAIGNC_BINARY"]
@@ -70,22 +71,8 @@ final class MeasuredFolder {
 
   /// Runs a program in the directory, and ignores its output.
   func run(_ command: [String], input: [UInt8] = []) throws -> (status: Int32, isSignal: Bool) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    if !input.isEmpty {
-      let file = log + ".input"
-      try Data(input).write(to: URL(fileURLWithPath: file))
-      defer { try? FileManager.default.removeItem(atPath: file) }
-      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-    }
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
+    let finished = try TestSupport.run(command, input: input, in: path)
+    return (finished.status, finished.isSignal)
   }
 }
 

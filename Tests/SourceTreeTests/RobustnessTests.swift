@@ -14,9 +14,9 @@ import Testing
     let bytes = try fixture.bytes()
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
     var texts = Mutations.prefixes(of: bytes)
-    if bytes.count > 600 { texts = Array(texts.shuffled(using: &random).prefix(100)) }
-    texts += Mutations.withoutALine(bytes).prefix(100)
-    texts += Mutations.damaged(bytes, times: 100, using: &random)
+    texts = Array(texts.shuffled(using: &random).prefix(40))
+    texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(30)
+    texts += Mutations.damaged(bytes, times: 30, using: &random)
     var sample: [CheckedText] = []
     for text in texts {
       for syntax in [Tree.Syntax.yaml, .json] {

@@ -41,29 +41,3 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 }
-
-/// The output of a program, and its exit code.
-package struct Finished {
-  package let output: [UInt8]
-  package let status: Int32
-}
-
-/// Runs a program to its end. Standard input is a file, so no pipe can fill up.
-@discardableResult
-package func run(_ command: [String], input: [UInt8] = [], in folder: String = "/") throws -> Finished {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = command
-  process.currentDirectoryURL = URL(fileURLWithPath: folder)
-  let source = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
-  try Data(input).write(to: source)
-  defer { try? FileManager.default.removeItem(at: source) }
-  let output = Pipe()
-  process.standardInput = try FileHandle(forReadingFrom: source)
-  process.standardOutput = output
-  process.standardError = FileHandle.nullDevice
-  try process.run()
-  let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return Finished(output: Array(bytes), status: process.terminationStatus)
-}

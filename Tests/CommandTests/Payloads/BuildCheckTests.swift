@@ -6,7 +6,7 @@ import Testing
 @testable import campaignc
 
 /// `build --check` says whether a directory is up to date, and which files differ. It changes nothing.
-@Suite(.timeLimit(.minutes(20))) struct BuildCheckTests {
+@Suite(.timeLimit(.minutes(60))) struct BuildCheckTests {
   private let workspace: PayloadWorkspace
 
   init() throws {

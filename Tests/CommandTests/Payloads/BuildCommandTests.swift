@@ -7,7 +7,7 @@ import Testing
 @testable import campaignc
 
 /// `build` writes the payloads into its directory, and nothing else, and reports what it did.
-@Suite(.timeLimit(.minutes(20))) struct BuildCommandTests {
+@Suite(.timeLimit(.minutes(60))) struct BuildCommandTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }

@@ -6,7 +6,7 @@ import Testing
 @testable import campaignc
 
 /// Cases in which `build` writes nothing: its directory stays as it was, or stays absent.
-@Suite(.timeLimit(.minutes(20))) struct BuildRefusalTests {
+@Suite(.timeLimit(.minutes(60))) struct BuildRefusalTests {
   private let workspace: PayloadWorkspace
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }

@@ -7,7 +7,7 @@ import Testing
 @testable import campaignc
 
 /// The same campaigns give the same bytes, with any threads, order and distribution over files.
-@Suite(.timeLimit(.minutes(20))) struct SameBytesTests {
+@Suite(.timeLimit(.minutes(60))) struct SameBytesTests {
   @Test func withAnyNumberOfThreads() throws {
     let workspace = try PayloadWorkspace.ofMany()
     var outputs: [[String: [UInt8]]] = []

@@ -7,7 +7,7 @@ import Testing
 @Suite(
   .needsBinary,
   .needs("git"),
-  .needs("pre-commit"), .timeLimit(.minutes(20)))
+  .needs("pre-commit"), .timeLimit(.minutes(60)))
 struct FrameworkTests {
   private static let wrong = "ownr: me\n"
   private static let finding = "error[unknown-field]: a campaign has no field 'ownr'"

@@ -10,7 +10,7 @@ import Testing
 @Suite(
   .needsBinary,
   .needs("git"), .needs("python3"),
-  .timeLimit(.minutes(20)))
+  .timeLimit(.minutes(60)))
 struct HostileRepositoryTests {
   private static let wrong = "ownr: me\n"
 

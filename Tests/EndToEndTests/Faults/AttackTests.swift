@@ -4,7 +4,7 @@ import Testing
 
 /// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
 /// in them, and must not change anything outside.
-@Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(30)))
+@Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(60)))
 struct AttackTests {
   /// Tries the most dangerous command lines; with `CAMPAIGNC_LONG_TESTS=1`, all of them.
   @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {

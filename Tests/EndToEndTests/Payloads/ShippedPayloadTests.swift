@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of payloads that need the release binary: names that are not UTF-8, streams that end, the working directory.
 @Suite(
-  .needsBinary, .timeLimit(.minutes(20)))
+  .needsBinary, .timeLimit(.minutes(60)))
 struct ShippedPayloadTests {
   private let workspace: PayloadWorkspace
 
