@@ -5,7 +5,7 @@ package import SourceTree
 /// Reads an event catalogue, with the same checks as for a campaign. Returns nil if it has an error, because then its
 /// names may be incomplete.
 package func readCatalogue(_ tree: Tree, into report: inout Report) -> Catalogue? {
-  guard let root = tree.soleRoot else { return nil }
+  guard let root = tree.soleRoot(into: &report) else { return nil }
   var check = ModelCheck(of: tree)
   if let campaign = tree.campaignName(in: root) {
     report.add(Finding(.unknownField, .isCampaign, at: tree.place(of: campaign), help: .nameCatalogue))
@@ -74,13 +74,22 @@ extension Message {
     "'events' in the configuration must name the file that lists the events of your apps"
 }
 
+extension Message {
+  fileprivate static let secondDocument: Message =
+    "this file has more than one document, but only the first is read"
+  fileprivate static let joinDocuments: Message = "put everything into one document, without '---' between its parts"
+}
+
 // MARK: - Nodes
 
 // Reads values from a tree that has already been checked.
 extension Tree {
-  /// The first document's root, unless it is empty.
-  var soleRoot: NodeID? {
-    documents.first.map(\.root).flatMap { value(of: $0) == .null ? nil : $0 }
+  /// The first document's root, unless it is empty. Another document is reported, because it would not be read.
+  func soleRoot(into report: inout Report) -> NodeID? {
+    if let second = documents.dropFirst().first(where: { value(of: $0.root) != .null })?.root {
+      report.add(Finding(.wrongForm, .secondDocument, at: place(of: second), help: .joinDocuments))
+    }
+    return documents.first.map(\.root).flatMap { value(of: $0) == .null ? nil : $0 }
   }
 
   func namedMembers(of id: NodeID) -> [(String, NodeID)] {

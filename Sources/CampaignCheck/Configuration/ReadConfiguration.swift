@@ -8,7 +8,7 @@ package func readConfiguration(
   _ tree: Tree, rules: [RuleInfo], into report: inout Report
 ) -> Configuration {
   var check = ModelCheck(of: tree, rules: rules)
-  guard let root = tree.soleRoot else { return Configuration() }
+  guard let root = tree.soleRoot(into: &report) else { return Configuration() }
   let isSound = check.checkRecord(root, as: ConfigurationTable.record)
   check.checkSchemes(of: root)
   // Only campaignc reads this file, so rules about other readers don't apply: 'off' is a valid word.

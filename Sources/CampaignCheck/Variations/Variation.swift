@@ -24,6 +24,11 @@ package struct VariationConditions: Sendable, Equatable {
   /// True if the only condition is a language.
   package var isForLanguageAlone: Bool { language != nil && count == 1 }
 
+  /// True if all readers of a client meet the conditions.
+  package func includeAll(of client: Client) -> Bool {
+    language == nil && groups == nil && (platforms.isEmpty || platforms.contains(client))
+  }
+
   /// The groups of a range that ends before it begins, which includes nobody.
   static let noGroups: ClosedRange<Int64> = -1...(-1)
 

@@ -9,17 +9,23 @@ package struct PayloadExample {
   package let path: [String]
   /// The type that the file is an example of.
   let type: RecordType
+  private let record: PayloadRecord
 
   /// Compiles a campaign file into the canonical JSON of a payload.
   package typealias Compile = (_ file: String, _ payload: Payload) -> [UInt8]
 
-  /// The examples for the records of a payload. For each record, the first one that is found.
-  static func all(for payload: Payload) -> [ObjectIdentifier: PayloadExample] {
-    var found: [ObjectIdentifier: PayloadExample] = [:]
+  fileprivate init(file: String, path: [String], type: RecordType, record: PayloadRecord) {
+    (self.file, self.path, self.type, self.record) = (file, path, type, record)
+  }
+
+  /// The files that may be examples for the records of a payload, the shortest paths first.
+  static func all(for payload: Payload) -> [ObjectIdentifier: [PayloadExample]] {
+    var found: [ObjectIdentifier: [PayloadExample]] = [:]
     var level = [Position(record: payload.record, type: CampaignTable.record, path: [])]
     while !level.isEmpty {
-      for position in level where found[ObjectIdentifier(position.record)] == nil {
-        found[ObjectIdentifier(position.record)] = position.example(for: payload)
+      let new = level.filter { found[ObjectIdentifier($0.record)] == nil }
+      for position in new {
+        found[ObjectIdentifier(position.record), default: []] += position.example(for: payload).map { [$0] } ?? []
       }
       level = level.flatMap(\.below).filter { found[ObjectIdentifier($0.record)] == nil }
     }
@@ -33,7 +39,16 @@ package struct PayloadExample {
       guard let value = JSONText.value(of: key, in: json) else { return nil }
       json = value
     }
+    guard hasConstants(json) else { return nil }
     return String(decoding: prettyJSON(Array(json)), as: UTF8.self)
+  }
+
+  /// False for an object of another record: if a type has two records, its example is an example of one of them.
+  private func hasConstants(_ json: ArraySlice<UInt8>) -> Bool {
+    record.keys.allSatisfy { key in
+      guard case .constant(let constant) = key.form, key.isStated, constant != .texts([]) else { return true }
+      return JSONText.value(of: key.name, in: json)?.elementsEqual(constant.bytes) ?? false
+    }
   }
 }
 
@@ -46,7 +61,7 @@ private struct Position {
   func example(for payload: Payload) -> PayloadExample? {
     let channel = payload == .feed ? SharedChoices.newsFeedName : SharedChoices.contentCards
     guard let example = DefinitionExample(of: type, with: [CardTable.channels: "[\(channel)]"]) else { return nil }
-    return PayloadExample(file: example.file, path: path, type: type)
+    return PayloadExample(file: example.file, path: path, type: type, record: record)
   }
 
   /// The records in the values of this one's keys.
@@ -59,10 +74,11 @@ private struct Position {
       let types = key.origin.field?.form.vocabularies.flatMap(\.types) ?? []
       return [Position(record: record, type: types.count == 1 ? types[0] : type, path: path + [key.name])]
     case .variant(let variant):
-      return variant.cases.map { each in
-        // If a type has two records, the examples of other types contain the plain one.
+      return variant.cases.flatMap { each in
+        // If a type has two records, the examples of other types may contain the plain one.
         let isPlain = each.with == nil && variant.cases.contains { $0.type == each.type && $0.with != nil }
-        return Position(record: each.record, type: isPlain ? type : each.type, path: path + [key.name])
+        let types = isPlain ? [each.type, type] : [each.type]
+        return types.map { Position(record: each.record, type: $0, path: path + [key.name]) }
       }
     case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
       .digest:

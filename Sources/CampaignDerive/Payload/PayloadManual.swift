@@ -58,15 +58,18 @@ extension PayloadManual {
       page.paragraph(entry.record.summary)
       let rows = vocabulary.rows(of: entry.record).filter { !told.contains($0) }
       if rows.isEmpty { page.paragraph("It has no other keys.") } else { page.table(Self.head, rows) }
-      if let payload, let example = examples[ObjectIdentifier(entry.record)] { add(example, of: payload) }
+      if let payload { add(examples[ObjectIdentifier(entry.record)] ?? [], of: payload) }
     }
   }
 
-  private mutating func add(_ example: PayloadExample, of payload: Payload) {
-    guard let text = example.text(of: payload, compile) else { return }
-    let link = "[\(example.type.noun)](language.md#\(LanguageManual.sectionAnchor(of: example.type)))"
-    page.paragraph("In the example of \(link):")
-    page.code("json", text)
+  /// Adds the first of the examples that contains the record.
+  private mutating func add(_ examples: [PayloadExample], of payload: Payload) {
+    for example in examples {
+      guard let text = example.text(of: payload, compile) else { continue }
+      let link = "[\(example.type.noun)](language.md#\(LanguageManual.sectionAnchor(of: example.type)))"
+      page.paragraph("In the example of \(link):")
+      return page.code("json", text)
+    }
   }
 
   private mutating func add(_ family: Family, in title: String) {

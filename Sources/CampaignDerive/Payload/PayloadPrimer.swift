@@ -72,7 +72,7 @@ enum PayloadPrimer {
           + "`open_in: webview`, clients get `use_webview: true`."
       ],
       items: ServerOnlyFields.groups.filter { !$0.fields.isEmpty }.map { group in
-        "\(group.noun): \(group.fields.map(\.code).joined(separator: ", "))"
+        "\(group.noun): \(unique(group.fields.map(\.code)).joined(separator: ", "))"
       }),
     Section(
       title: "Defaults",
@@ -120,6 +120,11 @@ enum PayloadPrimer {
           + "digits is such an id, and stays as it is.",
       ]),
   ]
+
+  /// Names of fields that several types have, each once.
+  private static func unique(_ names: [String]) -> [String] {
+    names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  }
 
   private static let strictClients = Client.rows.filter(\.isStrict).map { "`\($0.name)`" }.joined(separator: ", ")
 

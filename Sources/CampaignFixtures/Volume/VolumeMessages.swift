@@ -225,8 +225,9 @@ private struct Palette {
     case .ground: background
     case .surroundings: "#000000B3"
     case .foreground: foreground
-    case .identity, .type, .campaignName, .text, .document, .extras, .link, .clickAction, .webview, .picture,
-      .pictureRatio, .asset, .start, .end, .audience, .channels, .colors, .darkColors, .timeout, .buttons, .variations,
+    case .identity, .type, .campaignName, .text, .document, .extras, .link, .clickAction, .webview, .opener,
+      .picture, .pictureRatio, .asset, .start, .end, .audience, .channels, .colors, .darkColors, .timeout, .buttons,
+      .variations,
       .conditions,
       nil:
       nil

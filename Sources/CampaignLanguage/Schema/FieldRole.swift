@@ -19,6 +19,8 @@ package enum FieldRole: UInt8, Sendable, CaseIterable {
   case clickAction
   /// The setting that opens that link inside the app.
   case webview
+  /// The word that says where that link opens.
+  case opener
   /// The link of a visible picture.
   case picture
   /// The link, or a list of links, of a file that is loaded before the display.

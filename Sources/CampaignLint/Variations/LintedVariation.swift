@@ -17,6 +17,11 @@ struct LintedVariation {
     record.type.fields.firstIndex { $0.field.name == field.name }.flatMap { record.value(at: $0) }
   }
 
+  /// True if the variation changes the field of a value of the original.
+  func replaces(_ original: LintedValue) -> Bool {
+    record.type.fields.contains { original.isOf($0.field) && value(replacing: $0.field) != nil }
+  }
+
   /// The texts that readers see, each with the text of the original.
   func texts(of original: LintedRecord) -> [(original: LintedValue, replacement: LintedValue)] {
     original.type.fields(of: .text).compactMap { position in

@@ -125,6 +125,20 @@ import Testing
     #expect(linked.complaints.contains("leads out of the repository, to '\(outside.path("campaignc.yaml"))'"))
   }
 
+  /// Only one document is read, so another one is not lost in silence.
+  @Test func aSecondDocumentIsReported() throws {
+    try folder.make("a.yaml", text: classic)
+    try folder.make("campaignc.yaml", text: "events: events.yaml\nreaders: readers.yaml\n---\nlink_schemes: [myapp]\n")
+    try folder.make("events.yaml", text: "events: { opened: {} }\n---\nevents: { closed: {} }\n")
+    try folder.make("readers.yaml", text: "---\n---\nbob: { platform: android }\n")
+    let words = "error: this file has more than one document, but only the first is read [wrong-form]"
+    #expect(
+      lint(folder.path).filter { $0.hasSuffix(words) }
+        == ["campaignc.yaml:4:1: \(words)", "events.yaml:3:1: \(words)", "readers.yaml:3:1: \(words)"])
+    try folder.make("readers.yaml", text: "bob: { platform: android }\n---\n")
+    #expect(!lint(folder.path).contains { $0.hasPrefix("readers.yaml") })
+  }
+
   /// Every file is compared with every glob, so the number of globs in a configuration is limited.
   @Test func thereIsALimitForPatterns() throws {
     func configuration(_ count: Int) -> String {

@@ -37,7 +37,7 @@ package enum CardTable {
     wire: WireNames(feed: "domain", contentCards: "dm"), foreign: ["dm", "uri_text", "domaine"], sample: "example.com")
   package static let openIn = Field(
     "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    foreign: ["open_target", "open_with"])
+    role: .opener, foreign: ["open_target", "open_with"])
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.feedHeaders,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),

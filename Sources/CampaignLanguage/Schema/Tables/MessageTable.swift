@@ -110,7 +110,7 @@ package enum MessageTable {
     foreign: ["clickAction"])
   package static let openIn = Field(
     "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    foreign: ["open_target", "open_with"])
+    role: .opener, foreign: ["open_target", "open_with"])
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),
@@ -288,7 +288,7 @@ package enum ButtonTable {
     foreign: ["action"])
   package static let openIn = Field(
     "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    foreign: ["open_target", "open_with"])
+    role: .opener, foreign: ["open_target", "open_with"])
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),

@@ -20,12 +20,13 @@ package enum SharedChoices {
   /// The default clients, as an author would write them.
   static let defaultTargets = "[\(Client.byDefault.map(\.name).joined(separator: ", "))]"
 
-  /// The word for a link that opens inside the app.
-  static let webview = "webview"
+  /// The words for a link that opens inside the app, and in the app that it belongs to.
+  package static let webview = "webview"
+  package static let linkedApp = "app"
   package static let openers = Choices(
     "an opener",
     [
-      Choice("app", "The app that the link belongs to."), Choice("browser", "The device's browser."),
+      Choice(linkedApp, "The app that the link belongs to."), Choice("browser", "The device's browser."),
       Choice(webview, "A page inside your app.", foreign: ["web_view", "in_app"]),
     ])
 

@@ -57,8 +57,8 @@ extension Field {
     switch role {
     case .text, .document, .extras, .link, .picture, .pictureRatio, .asset, .colors, .darkColors: self
     case .buttons: VariationTable.buttons
-    case .identity, .type, .campaignName, .clickAction, .webview, .start, .end, .audience, .channels, .foreground,
-      .ground, .surroundings, .timeout, .variations, .conditions, nil:
+    case .identity, .type, .campaignName, .clickAction, .webview, .opener, .start, .end, .audience, .channels,
+      .foreground, .ground, .surroundings, .timeout, .variations, .conditions, nil:
       nil
     }
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 
@@ -28,9 +29,16 @@ enum AppLinkOnWeb: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let link = value.appLink, record.campaign.has(CampaignTable.targets), record.targets.contains(.web),
-      !known.contains(where: link.hasScheme)
+      !known.contains(where: link.hasScheme), !value.isReplaced(for: .web, in: record)
     else { return }
     value.add(info, .unknown(link.scheme, Client.web.row.words), part: link.parts.scheme, help: .useWebLink)
+  }
+}
+
+extension LintedValue {
+  /// True if the record has a variation that replaces the value for all readers of a client.
+  fileprivate func isReplaced(for client: Client, in record: LintedRecord) -> Bool {
+    record.variations.contains { $0.conditions.includeAll(of: client) && $0.replaces(self) }
   }
 }
 

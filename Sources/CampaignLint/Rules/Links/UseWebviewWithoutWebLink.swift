@@ -5,7 +5,7 @@ internal import Findings
 enum UseWebviewWithoutWebLink: FieldRule {
   static let info = RuleInfo(
     "use-webview-without-web-link", .warning,
-    finds: "A 'use_webview: true' without a link, or with a link that has an app's own scheme.",
+    finds: "A link that is to open in a web view, but is missing or has an app's own scheme.",
     because: "A web view opens only web pages.",
     source: "iOS SDK header ABKCard",
     example: """
@@ -21,14 +21,20 @@ enum UseWebviewWithoutWebLink: FieldRule {
             use_webview: true
       """)
 
-  static let roles = [FieldRole.webview]
+  static let roles = [FieldRole.webview, .opener]
 
-  static func check(_ useWebview: LintedValue, of record: LintedRecord) {
-    guard useWebview.isTrue, let field = record.type.field(.link) else { return }
-    let fixes = useWebview.replacing(with: "false", .sayFalse, .needsReview)
-    guard record.has(field) else { return useWebview.add(info, .nothingToOpen(field.name), fixes: fixes) }
+  static func check(_ setting: LintedValue, of record: LintedRecord) {
+    guard let field = record.type.field(.link), let fixes = fixes(of: setting) else { return }
+    guard record.has(field) else { return setting.add(info, .nothingToOpen(field.name), fixes: fixes) }
     guard let url = record.value(field), let link = url.link, !link.isWeb else { return }
-    useWebview.add(info, .notOfTheWeb, labels: [url.label(.link)], fixes: fixes)
+    setting.add(info, .notOfTheWeb, labels: [url.label(.link)], fixes: fixes)
+  }
+
+  /// The fixes of a setting that asks for a web view. Nil for one that doesn't.
+  private static func fixes(of setting: LintedValue) -> [Fix]? {
+    if setting.isTrue { return setting.replacing(with: "false", .sayFalse, .needsReview) }
+    guard setting.isWord(SharedChoices.webview) else { return nil }
+    return setting.replacing(with: SharedChoices.linkedApp, .sayApp, .needsReview)
   }
 }
 
@@ -39,4 +45,5 @@ extension Message {
   fileprivate static let notOfTheWeb: Message = "a web view can't open an app link"
   fileprivate static let link: Message = "the link"
   fileprivate static let sayFalse: Message = "write 'use_webview: false'"
+  fileprivate static let sayApp: Message = "write 'open_in: app'"
 }
