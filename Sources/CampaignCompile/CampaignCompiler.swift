@@ -13,13 +13,17 @@ package struct CampaignCompiler: Sendable {
 
   package init() {}
 
-  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the other
-  /// readers are left out.
+  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the rest is
+  /// left out.
   package mutating func compile(
     _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, most: Int = .max
   ) -> [CompiledCampaign] {
-    var compiled = records.campaigns.map { compile($0, tree, records, terms, isMarking) }
-    var size = compiled.reduce(0) { $0 + $1.size }
+    var compiled: [CompiledCampaign] = []
+    var size = 0
+    for campaign in records.campaigns where size <= most {
+      compiled.append(compile(campaign, tree, records, terms, isMarking, most: most - size))
+      size += compiled.last?.size ?? 0
+    }
     let haveVariations = !terms.readers.isEmpty && records.haveVariations
     for (index, reader) in terms.readers.enumerated() where size <= most {
       let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
@@ -32,9 +36,10 @@ package struct CampaignCompiler: Sendable {
   }
 
   private mutating func compile(
-    _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool
+    _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool, most: Int
   ) -> CompiledCampaign {
     var writer = PayloadWriter(tree, records, campaign: campaign, terms, isMarking: isMarking)
+    writer.most = most
     let isOver = writer.isOver(campaign)
     var ended = isOver ? [String(decoding: writer.name, as: UTF8.self)] : []
     func isShown(_ entry: Int) -> Bool {
@@ -47,8 +52,10 @@ package struct CampaignCompiler: Sendable {
     writer.begin(.server, in: &server)
     if !isOver { writer.writeObject(PayloadPlan.shared.roots.campaign, of: campaign) }
     let serverMarks = writer.end(in: &server)
+    let taken = text(in: &server)
+    writer.most -= taken.count
     let clientMarks = writeClients(&writer, cards: cards, messages: messages)
-    return compiled(writer, server: exactCopy(of: server), ended: ended, serverMarks, clientMarks)
+    return compiled(writer, server: taken, ended: ended, serverMarks, clientMarks)
   }
 
   /// The part of a campaign that a reader gets. Nil if the reader gets nothing of it.
@@ -84,14 +91,14 @@ package struct CampaignCompiler: Sendable {
   }
 
   /// The campaign with everything that was written last.
-  private func compiled(
+  private mutating func compiled(
     _ writer: PayloadWriter, reader: Int? = nil, server: [UInt8], ended: [String] = [],
     _ serverMarks: [CompiledCampaign.Mark], _ clientMarks: [CompiledCampaign.Mark]
   ) -> CompiledCampaign {
     let size = clients.count
     return CompiledCampaign(
       file: writer.tree.file, start: writer.start, reader: reader, server: server,
-      text: exactCopy(of: clients, writer.name, names), nameRange: size..<size + writer.name.count,
+      text: text(in: &clients, writer.name, names), nameRange: size..<size + writer.name.count,
       parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
       hasAllKeys: writer.hasAllKeys,
       sending: writer.sending, ended: ended,
@@ -127,6 +134,20 @@ package struct CampaignCompiler: Sendable {
     names += name
     return names.count - name.count..<names.count
   }
+}
+
+/// Text that was written to a buffer, with more text after it. A large buffer is handed over, so that its text is never
+/// in memory twice, and the next campaign starts with an empty one. Smaller texts are copied.
+private func text(
+  in buffer: inout [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []
+) -> [UInt8] {
+  guard buffer.count > 1 << 20 else { return exactCopy(of: buffer, second, third) }
+  var text: [UInt8] = []
+  swap(&text, &buffer)
+  text.reserveCapacity(text.count + second.count + third.count)
+  text += second
+  text += third
+  return text
 }
 
 /// Copies bytes to memory of exactly their size. Growing buffers and sums of arrays have spare room, which ten thousand

@@ -16,6 +16,8 @@ struct PayloadWriter {
   let name: ArraySlice<UInt8>
   /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
+  /// The number of bytes after which the rest of a payload is left out. The run then refuses the payloads of the file.
+  var most = Int.max
   private(set) var reader = PayloadRecipient.server
   /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
   var templates: ReaderTemplates?
@@ -120,6 +122,8 @@ extension PayloadWriter {
   /// Writes an object, which may be `{}`. Returns true if it has any keys.
   @discardableResult
   mutating func writeObject(_ object: Int, of entry: Int, at position: Int = 0) -> Bool {
+    guard bytes.count <= most else { return false }
+    bytes.makeRoom(for: Self.largeObject)
     bytes.append(UInt8(ascii: "{"))
     let first = bytes.count
     let present = statesAll ? .all : records.entries[entry].fields
@@ -136,6 +140,9 @@ extension PayloadWriter {
     bytes.append(UInt8(ascii: "}"))
     return bytes.count > first + 1
   }
+
+  /// More bytes than nearly all objects have.
+  private static let largeObject = 1 << 16
 
   /// Removes what was written last.
   mutating func remove(from start: Int) {

@@ -93,6 +93,22 @@ extension HostileInput {
     HostileInput("extras") {
       "campaign: a\ncards:\n- { \(card), id: c, extras: {" + lines(490_000) { "k\($0): v, " } + "} }\n"
     },
+    HostileInput("messages with all keys", always: true) {
+      "campaign: a\ntargets: [ios]\nin_app_messages:\n"
+        + lines(71_000) {
+          "- {type: slideup, id: c\($0), message: M\($0), triggers: [{type: custom_event, name: e\($0)}]}\n"
+        }
+    },
+    HostileInput("cards with all keys") {
+      "campaign: a\ntargets: [ios]\ncards:\n"
+        + lines(71_000) {
+          "- {type: text_announcement, id: c\($0), title: T\($0), description: D, channels: [content_cards]}\n"
+        }
+    },
+    HostileInput("variations") {
+      "campaign: a\ncards:\n"
+        + lines(40_000) { "- {id: c\($0), \(card), variations: [{for: {language: de}, title: T\($0)}]}\n" }
+    },
     HostileInput("tags") { "campaign: a\nx:\n" + many("- !!str a\n", from: 9_000_000) },
     HostileInput("anchors") { "campaign: a\nx:\n" + lines(900_000) { "- &a\($0) b\n" } },
   ]
@@ -182,6 +198,12 @@ extension HostileInput {
       [
         "campaignc.yaml": "events: events.yaml\n", "a.yaml": "campaign: a\n",
         "events.yaml": "events:\n  e:\n    properties:\n" + lines(490_000) { "      p\($0): text\n" },
+      ]
+    },
+    HostileInput("readers") {
+      [
+        "campaignc.yaml": "readers:\n" + lines(100) { "  r\($0): {platform: ios, language: de, group: \($0)}\n" },
+        "a.yaml": "campaign: a\ncards:\n" + lines(50_000) { "- {id: c\($0), \(card), channels: [content_cards]}\n" },
       ]
     },
     HostileInput("a payload of numbers", "payload.json") { "[" + many("1,") + "1]" },
