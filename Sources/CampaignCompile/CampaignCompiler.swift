@@ -53,7 +53,7 @@ package struct CampaignCompiler: Sendable {
     if !isOver { writer.writeObject(PayloadPlan.shared.roots.campaign, of: campaign) }
     let serverMarks = writer.end(in: &server)
     let taken = text(in: &server)
-    writer.most -= taken.count
+    writer.most -= taken.count + serverMarks.count * MemoryLayout<CompiledCampaign.Mark>.stride
     let clientMarks = writeClients(&writer, cards: cards, messages: messages)
     return compiled(writer, server: taken, ended: ended, serverMarks, clientMarks)
   }
@@ -136,14 +136,15 @@ package struct CampaignCompiler: Sendable {
   }
 }
 
-/// Text that was written to a buffer, with more text after it. A large buffer is handed over, so that its text is never
-/// in memory twice, and the next campaign starts with an empty one. Smaller texts are copied.
+/// Text that was written to a buffer, with more text after it. A large text that fills most of the buffer is handed over
+/// with it, so that it is never in memory twice. Other texts are copied, and only small buffers are used again.
 private func text(
   in buffer: inout [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []
 ) -> [UInt8] {
-  guard buffer.count > 1 << 20 else { return exactCopy(of: buffer, second, third) }
+  guard buffer.count > PayloadWriter.largeText else { return exactCopy(of: buffer, second, third) }
   var text: [UInt8] = []
   swap(&text, &buffer)
+  guard text.capacity / 2 < text.count else { return exactCopy(of: text, second, third) }
   text.reserveCapacity(text.count + second.count + third.count)
   text += second
   text += third

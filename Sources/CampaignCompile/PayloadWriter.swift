@@ -16,7 +16,8 @@ struct PayloadWriter {
   let name: ArraySlice<UInt8>
   /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
-  /// The number of bytes after which the rest of a payload is left out. The run then refuses the payloads of the file.
+  /// The number of bytes, with the sources of values, after which the rest of a payload is left out. The run then refuses
+  /// the payloads of the file.
   var most = Int.max
   private(set) var reader = PayloadRecipient.server
   /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
@@ -122,8 +123,7 @@ extension PayloadWriter {
   /// Writes an object, which may be `{}`. Returns true if it has any keys.
   @discardableResult
   mutating func writeObject(_ object: Int, of entry: Int, at position: Int = 0) -> Bool {
-    guard bytes.count <= most else { return false }
-    bytes.makeRoom(for: Self.largeObject)
+    if bytes.count > Self.largeText, !makeRoom() { return false }
     bytes.append(UInt8(ascii: "{"))
     let first = bytes.count
     let present = statesAll ? .all : records.entries[entry].fields
@@ -141,8 +141,15 @@ extension PayloadWriter {
     return bytes.count > first + 1
   }
 
-  /// More bytes than nearly all objects have.
-  private static let largeObject = 1 << 16
+  /// The size from which a payload gets all the memory that it may use. Memory that is never written to costs nothing,
+  /// but while an array moves to twice its memory, it needs three times as much.
+  static let largeText = 1 << 20
+
+  /// Returns false if the payload is too large.
+  private mutating func makeRoom() -> Bool {
+    if bytes.capacity < most, most < .max { bytes.reserveCapacity(most + Self.largeText) }
+    return bytes.count + (marks?.count ?? 0) * MemoryLayout<CompiledCampaign.Mark>.stride <= most
+  }
 
   /// Removes what was written last.
   mutating func remove(from start: Int) {

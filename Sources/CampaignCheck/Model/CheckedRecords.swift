@@ -1,4 +1,3 @@
-internal import Bytes
 package import CampaignLanguage
 package import SourceTree
 
@@ -126,7 +125,6 @@ extension CheckedRecords {
   /// Adds a record without fields, and returns its entry.
   mutating func open(_ mapping: NodeID, as type: RecordType, usedAt use: NodeID?) -> Int {
     entries.append(Entry(type: type, mapping: mapping, use: use, firstSlot: slots.count, end: entries.count + 1))
-    slots.makeRoom(for: type.fields.count)
     slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
     return entries.count - 1
   }

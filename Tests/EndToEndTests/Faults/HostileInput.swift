@@ -95,7 +95,7 @@ extension HostileInput {
     },
     HostileInput("messages with all keys", always: true) {
       "campaign: a\ntargets: [ios]\nin_app_messages:\n"
-        + lines(71_000) {
+        + lines(60_000) {
           "- {type: slideup, id: c\($0), message: M\($0), triggers: [{type: custom_event, name: e\($0)}]}\n"
         }
     },
