@@ -136,8 +136,8 @@ package struct CampaignCompiler: Sendable {
   }
 }
 
-/// Text that was written to a buffer, with more text after it. A large text that fills most of the buffer is handed over
-/// with it, so that it is never in memory twice. Other texts are copied, and only small buffers are used again.
+/// Text that was written to a buffer, with more text after it. A large text that fills most of the buffer is handed
+/// over with it, so that it is never in memory twice. Other texts are copied, and only small buffers are used again.
 private func text(
   in buffer: inout [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []
 ) -> [UInt8] {

@@ -16,8 +16,7 @@ struct PayloadWriter {
   let name: ArraySlice<UInt8>
   /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
-  /// The number of bytes, with the sources of values, after which the rest of a payload is left out. The run then refuses
-  /// the payloads of the file.
+  /// The bytes, with the sources of values, after which the rest is left out. The run then refuses the payloads.
   var most = Int.max
   private(set) var reader = PayloadRecipient.server
   /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
