@@ -62,7 +62,7 @@ struct LeftoverFiles {
 
   /// Removes the files that are proven to be ours and that no run is using.
   func remove() {
-    for name in names() where isOurs(name) { folder.removeFile(name) }
+    for name in names() { removeIfOurs(name) }
   }
 
   private func names() -> [RawPath] {
@@ -77,16 +77,18 @@ struct LeftoverFiles {
     return names
   }
 
-  /// True if a file has the content that its name promises, or is shorter because its run was killed.
-  private func isOurs(_ name: RawPath) -> Bool {
+  /// Removes a file that has the content that its name promises, or is shorter because its run was killed. The file is
+  /// locked until then: otherwise its name could by now belong to the file of another run with the same content.
+  private func removeIfOurs(_ name: RawPath) {
     guard let told = TemporaryName(name), case .success(let file) = folder.openFile(name, for: .readingNoLink) else {
-      return false
+      return
     }
     defer { closeFile(file) }
-    guard lock(file) == .mine, case .success(let status) = FileStatus.of(file), status.kind == .file else {
-      return false
-    }
-    return status.size < told.count || status.size == told.count && digest(of: file)?.hexadecimal == told.digest
+    guard lock(file) == .mine, case .success(let status) = FileStatus.of(file), status.kind == .file,
+      (try? folder.status(of: name).get().identity) == status.identity,
+      status.size < told.count || status.size == told.count && digest(of: file)?.hexadecimal == told.digest
+    else { return }
+    folder.removeFile(name)
   }
 }
 

@@ -11,7 +11,13 @@ package func writeFile(
     walk = try PathWalk(to: path, makingFolders: makingFolders)
     guard let place = try walk?.place(of: path) else { return }
     LeftoverFiles(in: place.folder).remove()
-    try write(bytes, to: place, asProgram: isProgram)
+    do throws(WriteFailure) {
+      try write(bytes, to: place, asProgram: isProgram)
+    } catch {
+      // Another run may have made the file since this one looked. Now it is a file to replace.
+      guard error == .failed(.alreadyExists) else { throw error }
+      try write(bytes, to: place, asProgram: isProgram)
+    }
   }
   if failure != nil { walk?.removeMade() }
   return failure
