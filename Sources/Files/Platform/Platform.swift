@@ -306,6 +306,9 @@ package func monotonicMilliseconds() -> Int {
   return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
 }
 
+/// Lets some time pass.
+func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
+
 /// The current time, in seconds since 1970.
 package func currentTime() -> Int64 { Int64(time(nil)) }
 

@@ -149,8 +149,19 @@ private func write(_ bytes: [UInt8], to place: WritePlace, asProgram isProgram: 
   }
 }
 
+/// Opens something that is there for writing. The reader of a pipe is often started at the same time, so it has a
+/// second to open its end.
+private func openWhenRead(_ place: WritePlace) -> Result<Int32, SystemError> {
+  for _ in 0..<100 {
+    let opened = place.folder.openFile(place.name, for: .writing, followingLink: place.isFollowedBySystem)
+    guard case .failure(let reason) = opened, reason.hasNoReader else { return opened }
+    pause(milliseconds: 10)
+  }
+  return place.folder.openFile(place.name, for: .writing, followingLink: place.isFollowedBySystem)
+}
+
 private func overwrite(_ place: WritePlace, with bytes: [UInt8]) throws(WriteFailure) {
-  switch place.folder.openFile(place.name, for: .writing, followingLink: place.isFollowedBySystem) {
+  switch openWhenRead(place) {
   case .failure(let reason): throw .failed(reason)
   case .success(let descriptor):
     if case .failed(let reason) = write(bytes, closing: descriptor) { throw .failed(reason) }
