@@ -2,7 +2,7 @@ import CampaignCompile
 import CampaignLanguage
 import Testing
 
-/// What has ended by `--now` has no payloads.
+/// Campaigns, cards and messages that have ended by `--now` have no payloads.
 @Suite struct EndedTests {
   private static let text = """
     campaign: over

@@ -81,7 +81,7 @@ private func check(_ code: Int32, _ command: [String]) throws {
   if code != 0 { throw UnfinishedProgram(description: "\(command) can't be run: \(String(cString: strerror(code)))") }
 }
 
-/// What a program prints until it and all others have closed the pipe. Nil if that takes too long.
+/// The output of a program, until every process that inherited the pipe has closed it. Nil if that takes too long.
 private func read(_ pipe: Int32, until deadline: ContinuousClock.Instant) -> [UInt8]? {
   var output: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)

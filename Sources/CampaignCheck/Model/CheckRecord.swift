@@ -117,7 +117,7 @@ extension ModelCheck {
 
   private mutating func reportMissing(in record: Record) {
     let missing = record.type.required.subtracting(record.fields)
-    // What a broken merge would have given is not missing.
+    // A broken merge might have given the missing fields, so they are not reported.
     guard !missing.isEmpty, !hasBrokenMerge(record.mapping) else { return }
     for position in missing {
       let field = record.type.fields[position].field

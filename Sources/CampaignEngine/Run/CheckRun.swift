@@ -22,7 +22,7 @@ package struct CheckRun {
   /// The campaigns, cards and messages that have ended and are left out, by full name.
   package var ended: [String] { checked.compiled.flatMap(\.ended).sorted() }
 
-  /// What the run's reader at a position gets.
+  /// The payload parts for the run's reader at a position.
   package func compiled(forReader reader: Int) -> [CompiledCampaign] {
     checked.compiled.filter { $0.reader == reader }
   }

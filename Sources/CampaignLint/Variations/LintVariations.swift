@@ -11,7 +11,7 @@ package func lintVariations(
   _ tree: Tree, _ records: CheckedRecords, linkSchemes: LinkSchemes, channels: ChannelSet, by rules: LintRules,
   under terms: LintTerms, into report: inout Report
 ) {
-  // Whether a text is translated does not depend on one variation.
+  // The rules about translations look at all variations together, so they don't run on a single one.
   var terms = terms
   terms.languages = []
   var known = Set(report.findings.map(FindingPlace.init))

@@ -9,7 +9,7 @@ import Testing
 
 /// The texts of a reader have their templates filled in, as docs/readers.md says.
 @Suite struct ReaderTemplateTests {
-  /// What a reader who speaks `de-AT` gets for a template.
+  /// The text that a template becomes for a reader who speaks `de-AT`.
   struct Example: Sendable, CustomTestStringConvertible {
     let template: String
     let attributes: [String: Reader.AttributeValue]
