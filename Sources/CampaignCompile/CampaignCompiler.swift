@@ -13,15 +13,17 @@ package struct CampaignCompiler: Sendable {
 
   package init() {}
 
-  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the rest is
-  /// left out.
+  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the other
+  /// readers are left out and, if the caller then refuses the payloads, the rest of everybody's.
   package mutating func compile(
-    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, most: Int = .max
+    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, most: Int = .max,
+    isCuttingOff: Bool = false
   ) -> [CompiledCampaign] {
     var compiled: [CompiledCampaign] = []
     var size = 0
-    for campaign in records.campaigns where size <= most {
-      compiled.append(compile(campaign, tree, records, terms, isMarking, most: most - size))
+    for campaign in records.campaigns where !isCuttingOff || size <= most {
+      let left = isCuttingOff ? most - size : nil
+      compiled.append(compile(campaign, tree, records, terms, isMarking, most: left))
       size += compiled.last?.size ?? 0
     }
     let haveVariations = !terms.readers.isEmpty && records.haveVariations
@@ -36,7 +38,7 @@ package struct CampaignCompiler: Sendable {
   }
 
   private mutating func compile(
-    _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool, most: Int
+    _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool, most: Int?
   ) -> CompiledCampaign {
     var writer = PayloadWriter(tree, records, campaign: campaign, terms, isMarking: isMarking)
     writer.most = most
@@ -53,7 +55,8 @@ package struct CampaignCompiler: Sendable {
     if !isOver { writer.writeObject(PayloadPlan.shared.roots.campaign, of: campaign) }
     let serverMarks = writer.end(in: &server)
     let taken = text(in: &server)
-    writer.most -= taken.count + serverMarks.count * MemoryLayout<CompiledCampaign.Mark>.stride
+    let size = taken.count + serverMarks.count * MemoryLayout<CompiledCampaign.Mark>.stride
+    writer.most = most.map { $0 - size }
     let clientMarks = writeClients(&writer, cards: cards, messages: messages)
     return compiled(writer, server: taken, ended: ended, serverMarks, clientMarks)
   }

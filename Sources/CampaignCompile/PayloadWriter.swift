@@ -16,14 +16,13 @@ struct PayloadWriter {
   let name: ArraySlice<UInt8>
   /// The bytes of the current payload so far.
   var bytes: [UInt8] = []
-  /// The bytes, with the sources of values, after which the rest is left out. The run then refuses the payloads.
-  var most = Int.max
+  /// The bytes, with the sources of values, after which the rest is left out. Nil if nothing is left out.
+  var most: Int?
   private(set) var reader = PayloadRecipient.server
   /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
   var templates: ReaderTemplates?
   /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
-
   /// The trigger whose filters are written.
   var trigger: Int?
   /// The value of a filter's list for which a filter is written now.
@@ -146,7 +145,8 @@ extension PayloadWriter {
 
   /// Returns false if the payload is too large.
   private mutating func makeRoom() -> Bool {
-    if bytes.capacity < most, most < .max { bytes.reserveCapacity(most + Self.largeText) }
+    guard let most else { return true }
+    if bytes.capacity < most { bytes.reserveCapacity(most + Self.largeText) }
     return bytes.count + (marks?.count ?? 0) * MemoryLayout<CompiledCampaign.Mark>.stride <= most
   }
 

@@ -21,6 +21,7 @@ struct ContentChecker {
   init(terms: CheckTerms, budgets: RunBudgets?) {
     self.terms = terms
     self.budgets = budgets
+    checker.hasBudget = budgets != nil
   }
 
   /// The tree of the last text.

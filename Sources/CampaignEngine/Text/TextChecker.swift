@@ -85,6 +85,9 @@ package struct TextChecker {
   package private(set) var records = CheckedRecords()
   private var compiler = CampaignCompiler()
   private lazy var rules = LintRules()
+  /// True if the caller counts the payloads against a budget. Then it refuses payloads that are too large, and writing
+  /// them stops at the limit.
+  var hasBudget = false
 
   package init() {}
 
@@ -161,6 +164,7 @@ package struct TextChecker {
     guard isCompiling, let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
     let bound = RunBudget.Bound.payloads(marking: terms.isMarking, readers: compile.readers.count)
     outcome.compiled = compiler.compile(
-      tree, records, compile, isMarking: terms.isMarking, most: bound.most(ofFile: tree.bytesRead.count))
+      tree, records, compile, isMarking: terms.isMarking, most: bound.most(ofFile: tree.bytesRead.count),
+      isCuttingOff: hasBudget)
   }
 }

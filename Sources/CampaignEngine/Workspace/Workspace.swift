@@ -15,7 +15,11 @@ public final class Workspace {
   /// The settings for all files. If they change, the affected files are checked again.
   package var settings: Settings { didSet { checkAgain(after: oldValue) } }
   let compiling = CheckTerms.Compiling(profile: nil, now: nil)
-  var checker = TextChecker()
+  var checker = {
+    var checker = TextChecker()
+    checker.hasBudget = true
+    return checker
+  }()
   /// The terms for campaign files, by configuration. Those of -1 are for files without a configuration.
   var terms: [Int: TextTerms] = [:]
   /// The files by number. A number is never reused for another path, so findings can refer to it.
