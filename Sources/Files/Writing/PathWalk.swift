@@ -112,14 +112,22 @@ struct PathWalk {
     switch folder.status(of: name) {
     case .success(let status) where status.kind == .link:
       _ = try follow(name, within: limitOfLinks(), entering: true)
+    case .success(let status) where status.kind == .folder && makesFolders && reason.isMissing:
+      // Another run has just made it.
+      try enterFolder(name)
     case .failure(.missing) where makesFolders && reason.isMissing:
       try checkLimits(of: name)
-      if let reason = folder.makeFolder(name), reason != .alreadyExists { throw .failed(reason) }
-      made.append(WritePlace(folder: folder, name: name, shownFolder: shown))
-      folder = try attempt { () throws(SystemError) in try folder.folder(name) }
-      shown = shown.appending(name.bytes)
+      let refusal = folder.makeFolder(name)
+      if let refusal, refusal != .alreadyExists { throw .failed(refusal) }
+      if refusal == nil { made.append(WritePlace(folder: folder, name: name, shownFolder: shown)) }
+      try enterFolder(name)
     default: throw .failed(reason)
     }
+  }
+
+  private mutating func enterFolder(_ name: RawPath) throws(WriteFailure) {
+    folder = try attempt { () throws(SystemError) in try folder.folder(name) }
+    shown = shown.appending(name.bytes)
   }
 
   // MARK: Links

@@ -11,13 +11,7 @@ package func writeFile(
     walk = try PathWalk(to: path, makingFolders: makingFolders)
     guard let place = try walk?.place(of: path) else { return }
     LeftoverFiles(in: place.folder).remove()
-    do throws(WriteFailure) {
-      try write(bytes, to: place, asProgram: isProgram)
-    } catch {
-      // Another run may have made the file since this one looked. Now it is a file to replace.
-      guard error == .failed(.alreadyExists) else { throw error }
-      try write(bytes, to: place, asProgram: isProgram)
-    }
+    try write(bytes, to: place, asProgram: isProgram)
   }
   if failure != nil { walk?.removeMade() }
   return failure
@@ -44,11 +38,11 @@ package func writeFiles(
       let place = try walk.place(of: RawPath(file.path))
       if tidied.insert(place.shownFolder).inserted { LeftoverFiles(in: place.folder).remove() }
       let isNew = place.folder.status(of: place.name).isMissing
-      if !isNew, !replacing {
-        guard read(place, limit: file.bytes.count) == file.bytes else { throw .isThere }
-        continue
+      if isNew || replacing {
+        try write(file.bytes, to: place, replacing: replacing)
+      } else {
+        try expect(file.bytes, at: place)
       }
-      try write(file.bytes, to: place)
       if isNew { new.append(place) }
     }
   }
@@ -138,7 +132,26 @@ package func removeLeftovers(in folders: some Sequence<RawPath>) {
 
 // MARK: - Places
 
-private func write(_ bytes: [UInt8], to place: WritePlace, asProgram isProgram: Bool = false) throws(WriteFailure) {
+/// Writes a file at a place. Another run may make the file after this one has looked. Then it is a file to replace, or
+/// has to contain the same bytes.
+private func write(
+  _ bytes: [UInt8], to place: WritePlace, asProgram isProgram: Bool = false, replacing: Bool = true
+) throws(WriteFailure) {
+  do throws(WriteFailure) {
+    try writeOnce(bytes, to: place, asProgram: isProgram)
+  } catch {
+    guard error == .failed(.alreadyExists) else { throw error }
+    if !replacing { return try expect(bytes, at: place) }
+    try writeOnce(bytes, to: place, asProgram: isProgram)
+  }
+}
+
+/// Fails unless the file at a place contains exactly these bytes.
+private func expect(_ bytes: [UInt8], at place: WritePlace) throws(WriteFailure) {
+  guard read(place, limit: bytes.count) == bytes else { throw .isThere }
+}
+
+private func writeOnce(_ bytes: [UInt8], to place: WritePlace, asProgram isProgram: Bool) throws(WriteFailure) {
   guard !place.isFollowedBySystem else { return try overwrite(place, with: bytes) }
   switch place.folder.status(of: place.name) {
   case .success(let status) where status.kind == .folder: throw .failed(.isFolder)

@@ -22,6 +22,21 @@ struct ProcessFaultTests {
     #expect(written.text == "3\nout: up to date\n")
   }
 
+  /// All runs see that the directory and its files are missing, and one of them is the first to make them.
+  @Test func runsAtOnceMakeTheSameNewFiles() throws {
+    let workspace = try FaultyWorkspace()
+    let (text, status) = try workspace.shell(
+      """
+      for i in $(seq 200); do
+        for run in 1 2 3; do "$0" lint sound -o report$i --cache-dir cache$i & done
+        wait
+      done
+      """)
+    #expect(text == "" && status == 0)
+    #expect(try workspace.leftovers() == "")
+    #expect(try workspace.shell("ls -A cache200").text == ".gitignore\nCACHEDIR.TAG\nlint.cache\n")
+  }
+
   @Test(arguments: [4, 5, 6, 8, 16])
   func fewOpenFilesAreEnoughOrSaid(_ limit: Int) throws {
     let workspace = try FaultyWorkspace()
