@@ -124,7 +124,16 @@ package struct CampaignCompiler: Sendable {
     let start = writer.bytes.count
     writer.mark(records: entry)
     writer.writeObject(object, of: entry)
-    if writer.templates?.takeAbort() == true { return writer.remove(from: start) }
+    switch writer.templates?.takeVerdict() ?? .complete {
+    case .complete: break
+    case .stopped: return writer.remove(from: start)
+    case .needsServer:
+      guard payload == .triggers, let templated = writer.chosen(PayloadPlan.shared.roots.templatedTriggers, for: entry)
+      else { break }
+      writer.remove(from: start)
+      writer.mark(records: entry)
+      writer.writeObject(templated, of: entry)
+    }
     let id = noted(writer.id(of: entry))
     let audience = noted(writer.audience(of: entry))
     parts.append(

@@ -26,6 +26,8 @@ struct PayloadPlan: @unchecked Sendable {
     let feedCards: Span
     let contentCards: Span
     let triggers: Span
+    /// For messages that the server fills in when they are due.
+    let templatedTriggers: Span
   }
 
   /// A key of an object.

@@ -23,11 +23,8 @@ struct PayloadPlanner {
       campaign: planner.object(Payload.server.record, of: CampaignTable.record),
       feedCards: planner.choices(of: FeedRecords.cards),
       contentCards: planner.choices(of: ContentCardRecords.cards),
-      triggers: planner.span(
-        of: MessageTable.messages.types.map { type in
-          PayloadPlan.Choice(
-            type: ObjectIdentifier(type), with: nil, object: planner.object(TriggerRecords.trigger, of: type))
-        }, in: \.choices))
+      triggers: planner.choices(of: TriggerRecords.inApp),
+      templatedTriggers: planner.choices(of: TriggerRecords.templated))
     return PayloadPlan(
       steps: forGood(planner.steps), objects: forGood(planner.objects), choices: forGood(planner.choices),
       words: forGood(planner.words), text: forGood(planner.text), roots: roots)
@@ -69,6 +66,14 @@ extension PayloadPlanner {
       PayloadPlan.Choice(
         type: ObjectIdentifier(choice.type), with: choice.with.flatMap { choice.type.index(of: $0) },
         object: object(choice.record, of: choice.type))
+    }
+    return span(of: rows, in: \.choices)
+  }
+
+  /// The same record for messages of all types.
+  private mutating func choices(of trigger: PayloadRecord) -> PayloadPlan.Span {
+    let rows = MessageTable.messages.types.map { type in
+      PayloadPlan.Choice(type: ObjectIdentifier(type), with: nil, object: object(trigger, of: type))
     }
     return span(of: rows, in: \.choices)
   }

@@ -19,8 +19,8 @@ struct PayloadWriter {
   /// The bytes, with the sources of values, after which the rest is left out. Nil if nothing is left out.
   var most: Int?
   private(set) var reader = PayloadRecipient.server
-  /// Fills in the templates of texts. Nil if they stay as written, for servers and for everybody.
-  var templates: ReaderTemplates?
+  /// The templates of texts for clients. Nil if texts have none.
+  var templates: ClientTemplates?
   /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
   /// The trigger whose filters are written.
@@ -37,7 +37,7 @@ struct PayloadWriter {
     self.campaign = campaign
     self.terms = terms
     marks = isMarking ? [] : nil
-    templates = terms.templates == .liquid ? receiver.map { ReaderTemplates($0, now: terms.now) } : nil
+    templates = terms.templates == .liquid ? ClientTemplates(for: receiver, now: terms.now) : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
     (targets, hasAllKeys) = (terms.defaultTargets, false)
@@ -395,7 +395,9 @@ extension PayloadWriter {
   }
 
   /// Writes a text that may have templates.
-  private mutating func write(templated text: ArraySlice<UInt8>) { write(text: templates?.filled(text) ?? text) }
+  private mutating func write(templated text: ArraySlice<UInt8>) {
+    write(text: reader == .clients ? templates?.filled(text) ?? text : text)
+  }
 
   mutating func write(text: ArraySlice<UInt8>) {
     bytes.append(UInt8(ascii: "\""))

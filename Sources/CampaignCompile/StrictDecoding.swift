@@ -43,7 +43,7 @@ extension RequiredKeys.Place {
 
 extension Tree {
   fileprivate func missing(_ required: RequiredKeys, in object: NodeID) -> [String] {
-    if member("is_control", of: object) != nil { return [] }
+    if required.place == .message, member("type", of: object) == nil { return [] }
     if let types = required.types {
       let type = member("type", of: object) ?? member("tp", of: object)
       guard let type, types.contains(where: { text(of: type, is: $0) }) else { return [] }

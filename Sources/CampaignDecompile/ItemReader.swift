@@ -1,5 +1,6 @@
 internal import CampaignCompile
 internal import CampaignLanguage
+internal import Findings
 internal import SourceTree
 
 // The cards and the messages of client payloads.
@@ -15,13 +16,13 @@ extension PayloadReader {
 
   /// Reads a trigger with its message, which has its own type.
   mutating func message(_ node: NodeID) -> [ClientItem] {
-    let trigger = TriggerRecords.trigger
+    let trigger = TriggerRecords.inApp
     for key in trigger.keys {
       guard case .whole = key.origin, case .variant(let messages) = key.form else { continue }
       let data = tree.member(key.name, of: node) ?? node
       guard isLive(node), isLive(data) else { continue }
       guard let choice = choice(of: messages, for: data) else {
-        leaveOut(data, ofNoTypeIn: messages)
+        if isTemplated(node) { note(.onServer, at: node) } else { leaveOut(data, ofNoTypeIn: messages) }
         continue
       }
       let own = identity(of: node, in: trigger)
@@ -29,6 +30,13 @@ extension PayloadReader {
       return [ClientItem(id: id, record: read(node, as: [trigger], of: choice.type), place: place(node))]
     }
     return []
+  }
+
+  /// True for the triggers of a message that clients get from the server when it is due.
+  private func isTemplated(_ trigger: NodeID) -> Bool {
+    let tag = TriggerRecords.triggers.tag
+    guard case .constant(.text(let type)) = TriggerRecords.templated.key(named: tag)?.form else { return false }
+    return tree.text(ofMember: tag, in: trigger).isWord(like: type)
   }
 
   /// False, with a note, for a card or a message that no reader would get: a campaign file would make it live.
@@ -61,4 +69,9 @@ extension PayloadReader {
     }
     return []
   }
+}
+
+extension Message {
+  fileprivate static let onServer: Message =
+    "left out: clients get this message from the server when it is due, so only the server payload has its content"
 }

@@ -109,7 +109,7 @@ extension PayloadShape {
 
   /// The key that every trigger has: its conditions.
   private static let conditions =
-    TriggerRecords.trigger.keys.first {
+    TriggerRecords.inApp.keys.first {
       guard case .list(.variant(let variant), _) = $0.form else { return false }
       return variant.isCondition
     }?.name ?? ""

@@ -96,6 +96,9 @@ package struct AttributeUse: Sendable, Equatable {
   /// The word before the attributes that a team defines for its readers.
   private static let ownNamespace = "custom_attribute"
 
+  /// The word before the properties of the event that triggers a message.
+  package static let eventNamespace = "event_properties"
+
   /// True for `${name}` and `custom_attribute.${name}`.
   package var isOfReader: Bool { namespace.isEmpty || namespace == Self.ownNamespace }
 

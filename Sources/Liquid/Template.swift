@@ -34,6 +34,12 @@ package struct Template: Sendable {
   /// True if a text may contain templates. Other texts need not be read.
   package static func mayBe(in bytes: ArraySlice<UInt8>) -> Bool { bytes.offset(of: UInt8(ascii: "{")) != nil }
 
+  /// True if a template needs the event that triggers a message, or content from elsewhere. Only the vendor's server
+  /// has them, when the message is due.
+  package var needsServer: Bool {
+    !serverTags.isEmpty || attributes.contains { $0.namespace == AttributeUse.eventNamespace }
+  }
+
   /// True if the text has a template, valid or not.
   package var isTemplated: Bool {
     !problems.isEmpty || steps.contains { if case .text = $0.action { false } else { true } }

@@ -98,11 +98,11 @@ import Testing
     let card = FeedPayload.BannerImageCard(id: "made/b", image: "https://example.com/b")
     let message = TriggerPayload.ModalImageMessage(
       clickAction: .none, imageURL: "https://example.com/m", triggerID: "made/m")
-    let trigger = TriggerPayload.Trigger(
+    let trigger = TriggerPayload.InAppTrigger(
       data: .modalImage(message), id: "made/m", reEligibility: -1, triggerCondition: [.purchase(.init())])
     #expect(try bytes(of: .feed, among: files) == CanonicalJSON.encode(FeedPayload.Feed(feed: [.bannerImage(card)])))
-    #expect(
-      try bytes(of: .triggers, among: files) == CanonicalJSON.encode(TriggerPayload.Triggers(triggers: [trigger])))
+    let triggers = TriggerPayload.Triggers(triggers: [.inApp(trigger)])
+    #expect(try bytes(of: .triggers, among: files) == CanonicalJSON.encode(triggers))
   }
 
   private func bytes(of payload: Payload, among files: [PayloadFile]) -> [UInt8]? {

@@ -8,6 +8,13 @@ struct PayloadDistinction {
   struct Kind {
     let constants: [(key: String, value: PayloadConstant)]
     let cases: [PayloadVariant.Case]
+
+    /// The records, each once: several types may have the same.
+    var records: [PayloadRecord] {
+      cases.map(\.record).reduce(into: []) { records, record in
+        if !records.contains(where: { $0 === record }) { records.append(record) }
+      }
+    }
   }
 
   init(of variant: PayloadVariant) {

@@ -39,16 +39,18 @@ package struct PayloadExample {
       guard let value = JSONText.value(of: key, in: json) else { return nil }
       json = value
     }
-    guard hasConstants(json) else { return nil }
+    guard isOfRecord(json) else { return nil }
     return String(decoding: prettyJSON(Array(json)), as: UTF8.self)
   }
 
   /// False for an object of another record: if a type has two records, its example is an example of one of them.
-  private func hasConstants(_ json: ArraySlice<UInt8>) -> Bool {
-    record.keys.allSatisfy { key in
-      guard case .constant(let constant) = key.form, key.isStated, constant != .texts([]) else { return true }
-      return JSONText.value(of: key.name, in: json)?.elementsEqual(constant.bytes) ?? false
-    }
+  private func isOfRecord(_ json: ArraySlice<UInt8>) -> Bool {
+    let keys = JSONText.keys(of: json).map { record.key(named: $0)?.name }
+    return !keys.contains(nil)
+      && record.keys.filter(\.isAlwaysThere).allSatisfy { key in
+        guard case .constant(let constant) = key.form, constant != .texts([]) else { return keys.contains(key.name) }
+        return JSONText.value(of: key.name, in: json)?.elementsEqual(constant.bytes) ?? false
+      }
   }
 }
 
@@ -77,7 +79,8 @@ private struct Position {
       return variant.cases.flatMap { each in
         // If a type has two records, the examples of other types may contain the plain one.
         let isPlain = each.with == nil && variant.cases.contains { $0.type == each.type && $0.with != nil }
-        let types = isPlain ? [each.type, type] : [each.type]
+        let isOfSeveral = variant.cases.contains { $0.type !== each.type && $0.record === each.record }
+        let types = isOfSeveral ? [type, each.type] : isPlain ? [each.type, type] : [each.type]
         return types.map { Position(record: each.record, type: $0, path: path + [key.name]) }
       }
     case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
@@ -102,18 +105,26 @@ extension Origin {
 private enum JSONText {
   /// The value of a key of an object, or of the first object in a list.
   static func value(of key: String, in json: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    members(of: json).first { $0.key.elementsEqual(key.utf8) }.flatMap { firstItem(of: $0.value) }
+  }
+
+  /// The keys of an object, or of the first object in a list.
+  static func keys(of json: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { members(of: json).map(\.key) }
+
+  private static func members(of json: ArraySlice<UInt8>) -> [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
     var rest = json
     while rest.first == UInt8(ascii: "[") { rest = rest.dropFirst() }
-    guard rest.first == UInt8(ascii: "{") else { return nil }
+    guard rest.first == UInt8(ascii: "{") else { return [] }
     rest = rest.dropFirst()
+    var members: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
     while rest.first == UInt8(ascii: "\"") {
       let name = rest.prefix(length(of: rest))
       rest = rest.dropFirst(name.count + 1)
       let value = rest.prefix(length(of: rest))
-      if name.dropFirst().dropLast().elementsEqual(key.utf8) { return firstItem(of: value) }
+      members.append((name.dropFirst().dropLast(), value))
       rest = rest.dropFirst(value.count + 1)
     }
-    return nil
+    return members
   }
 
   /// The first item of a list, or any other value itself. Lists of lists are empty, or contain objects.

@@ -73,7 +73,7 @@ extension PayloadManual {
   }
 
   private mutating func add(_ family: Family, in title: String) {
-    page.heading(3, heading("\(family.noun)s", in: title))
+    page.heading(3, heading("kinds of \(family.noun)", in: title))
     page.table(["record", "identified by", "type in the language"], family.kinds)
     guard !family.sharedRows.isEmpty else { return }
     let exception = family.exception.map { " but \(spaced($0))" } ?? ""
@@ -116,9 +116,11 @@ private struct Family {
     self.names = names
     kinds = PayloadDistinction(of: variant).kinds.flatMap { kind in
       let constants = kind.constants.map { "`\($0.key)`: \($0.value.code)" }.joined(separator: ", ")
-      return kind.cases.map { each in
-        let condition = each.with.map { " with `\($0.name)`" } ?? ""
-        return [spaced(vocabulary.name(of: each.record)), constants, "`\(each.type.name)`\(condition)"]
+      return kind.records.map { record in
+        let types = kind.cases.filter { $0.record === record }.map { each in
+          "`\(each.type.name)`" + (each.with.map { " with `\($0.name)`" } ?? "")
+        }
+        return [spaced(vocabulary.name(of: record)), constants, types.joined(separator: ", ")]
       }
     }
   }

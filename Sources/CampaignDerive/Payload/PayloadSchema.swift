@@ -64,7 +64,7 @@ extension PayloadSchema {
   private func schema(of variant: PayloadVariant) -> JSONValue {
     let kinds = PayloadDistinction(of: variant).kinds.map { kind -> (constants: JSONValue, records: JSONValue) in
       let properties = kind.constants.map { JSONValue.Member(key: $0.key, value: ["const": $0.value.json]) }
-      let references = kind.cases.map { reference(to: $0.record) }
+      let references = kind.records.map { reference(to: $0) }
       return (
         ["properties": .object(properties), "required": .texts(kind.constants.map(\.key))],
         references.count == 1 ? references[0] : ["anyOf": .array(references)]

@@ -4,18 +4,40 @@ package enum TriggerRecords {
     "triggers", Payload.triggers.summary,
     [
       PayloadKey(
-        "triggers", .list(.record(trigger)), "The messages, by descending priority and then by full name.",
+        "triggers", .list(.variant(triggers)), "The messages, by descending priority and then by full name.",
         from: .workspace)
     ])
 
+  /// Every type of message can be either of them: its texts decide.
+  package static let triggers = PayloadVariant(
+    "trigger", tag: "type",
+    [inApp, templated].flatMap { record in MessageTable.messages.types.map { PayloadVariant.Case($0, record) } })
+
   /// The conditions for a message, and the message itself.
-  package static let trigger = PayloadRecord(
-    "trigger", "A message and its triggers.",
-    [
-      PayloadKey("id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
-      PayloadKey("type", constant: .text("inapp"), "Always an in-app message."),
-      PayloadKey("data", .variant(MessageRecords.messages), "The message itself.", from: .whole),
-    ] + delivery)
+  package static let inApp = trigger(
+    "in_app", as: "inapp", "A message and its triggers.",
+    PayloadKey("data", .variant(MessageRecords.messages), "The message itself.", from: .whole))
+
+  /// The conditions for a message that the client gets from the server when one of them is met.
+  package static let templated = trigger(
+    "templated", as: "templated_iam",
+    "The triggers of a message with templates that need the event, or content from elsewhere. When the message is due, "
+      + "the client asks the server for it.",
+    PayloadKey("data", .record(reference), reference.summary, from: .whole))
+
+  private static let reference = PayloadRecord(
+    "message_reference", "What the client asks the server for.",
+    [PayloadKey("trigger_id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity)])
+
+  private static func trigger(_ name: String, as wire: String, _ summary: String, _ data: PayloadKey) -> PayloadRecord {
+    PayloadRecord(
+      name, summary,
+      [
+        PayloadKey("id", .text(.text(.filled)), "Identifies the message in the workspace.", from: .identity),
+        PayloadKey("type", constant: .text(wire), "Whether the message is here, or is still on the server."),
+        data,
+      ] + delivery)
+  }
 
   /// The fields of a message that are keys of the trigger.
   static let fields = Set(delivery.compactMap(\.origin.field))

@@ -11,67 +11,6 @@ extension TriggerPayload {
     }
   }
 
-  /// A message and its triggers.
-  public struct Trigger: Codable, Hashable, Sendable {
-    /// The message itself.
-    public var data: Message
-    /// How long after its trigger the message is shown. In seconds.
-    public var delay: Int64
-    /// When the message may no longer be shown. In seconds since 1970.
-    public var endTime: Int64?
-    /// Identifies the message in the workspace.
-    public var id: String
-    /// The minimum time after any other message; overrides the app's 30s. In seconds.
-    public var minSecondsSinceLastTrigger: Int64?
-    /// Which message is shown if several match an event: the one with the higher number.
-    public var priority: Int64
-    /// The number of seconds after which it may be shown again; -1 for never. In seconds.
-    public var reEligibility: Int64
-    /// When the message may first be shown. In seconds since 1970. `0` if there is none.
-    public var startTime: Int64
-    /// How long after its trigger the message is dropped. In milliseconds.
-    public var timeout: Int64?
-    /// What triggers the message; any one of them is enough.
-    public var triggerCondition: [Condition]
-    /// Always an in-app message.
-    public var type: String
-
-    public init(
-      data: Message,
-      delay: Int64 = 0,
-      endTime: Int64? = nil,
-      id: String,
-      minSecondsSinceLastTrigger: Int64? = nil,
-      priority: Int64 = 0,
-      reEligibility: Int64,
-      startTime: Int64 = 0,
-      timeout: Int64? = nil,
-      triggerCondition: [Condition],
-      type: String = "inapp"
-    ) {
-      self.data = data
-      self.delay = delay
-      self.endTime = endTime
-      self.id = id
-      self.minSecondsSinceLastTrigger = minSecondsSinceLastTrigger
-      self.priority = priority
-      self.reEligibility = reEligibility
-      self.startTime = startTime
-      self.timeout = timeout
-      self.triggerCondition = triggerCondition
-      self.type = type
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case data, delay, id, priority, timeout, type
-      case endTime = "end_time"
-      case minSecondsSinceLastTrigger = "min_seconds_since_last_trigger"
-      case reEligibility = "re_eligibility"
-      case startTime = "start_time"
-      case triggerCondition = "trigger_condition"
-    }
-  }
-
   /// The colours for other display modes.
   public struct Themes: Codable, Hashable, Sendable {
     /// The colours of its parts in dark mode.
@@ -305,6 +244,20 @@ extension TriggerPayload {
 
     private enum CodingKeys: String, CodingKey {
       case productID = "product_id"
+    }
+  }
+
+  /// What the client asks the server for.
+  public struct MessageReference: Codable, Hashable, Sendable {
+    /// Identifies the message in the workspace.
+    public var triggerID: String
+
+    public init(triggerID: String) {
+      self.triggerID = triggerID
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case triggerID = "trigger_id"
     }
   }
 }

@@ -1,6 +1,32 @@
 // Generated from the payload records; `UPDATE_GOLDENS=1 swift test --filter Derived` rewrites it.
 
 extension TriggerPayload {
+  /// The type of a trigger.
+  public enum TriggerType: RawRepresentable, Codable, Hashable, Sendable {
+    /// `inapp`
+    case inapp
+    /// `templated_iam`
+    case templatedIam
+    /// A value of a later version.
+    case unknown(String)
+
+    public init(rawValue word: String) {
+      switch word {
+      case "inapp": self = .inapp
+      case "templated_iam": self = .templatedIam
+      default: self = .unknown(word)
+      }
+    }
+
+    public var rawValue: String {
+      switch self {
+      case .inapp: "inapp"
+      case .templatedIam: "templated_iam"
+      case .unknown(let word): word
+      }
+    }
+  }
+
   /// The type of a message.
   public enum MessageType: RawRepresentable, Codable, Hashable, Sendable {
     /// `SLIDEUP`

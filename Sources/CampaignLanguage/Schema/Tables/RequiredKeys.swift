@@ -12,7 +12,7 @@ package struct RequiredKeys: Sendable {
     case envelope
     /// A card or a trigger.
     case item
-    /// The message in a trigger. A control is none.
+    /// The message in a trigger. Controls, and references to messages on the server, have no type and are none.
     case message
   }
 

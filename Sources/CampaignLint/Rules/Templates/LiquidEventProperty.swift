@@ -27,7 +27,7 @@ enum LiquidEventProperty: TemplateRule {
   private static let ofPurchases: Set = ["product_id", "product_name", "price", "currency", "quantity"]
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
-    let properties = text.template.attributes.filter { $0.namespace == "event_properties" }
+    let properties = text.template.attributes.filter { $0.namespace == AttributeUse.eventNamespace }
     guard !properties.isEmpty else { return }
     let owner = record.owner
     var names: Set<String> = []

@@ -37,9 +37,18 @@ extension ContentCardPayload.Deck: Overview {
 extension TriggerPayload.Triggers: Overview {
   var lines: [String] {
     triggers.map { trigger in
-      let conditions = trigger.triggerCondition.map(\.overview).joined(separator: ", or ")
-      return "\(trigger.id): priority \(trigger.priority), upon \(conditions)\(trigger.data.buttonOverview)"
+      switch trigger {
+      case .inApp(let trigger):
+        overview(trigger.id, trigger.priority, trigger.triggerCondition) + trigger.data.buttonOverview
+      case .templated(let trigger):
+        overview(trigger.id, trigger.priority, trigger.triggerCondition) + "; the server fills it in"
+      case .unknown(let type): "unknown trigger \(type)"
+      }
     }
+  }
+
+  private func overview(_ id: String, _ priority: Int64, _ conditions: [TriggerPayload.Condition]) -> String {
+    "\(id): priority \(priority), upon \(conditions.map(\.overview).joined(separator: ", or "))"
   }
 }
 

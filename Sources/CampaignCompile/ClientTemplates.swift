@@ -3,14 +3,29 @@ internal import CampaignLanguage
 internal import Liquid
 internal import SourceText
 
-/// Fills in templates as a server does for one reader. A template that asks for anything unknown stays as written: the
-/// server fills it in when the message is shown.
-struct ReaderTemplates {
-  private let known: KnownValues
-  /// True after a template that stops its card or message for the reader.
-  private(set) var hasAborted = false
+/// The templates in the texts of one card or message after another.
+///
+/// Fills them in as a server does for one reader. A template that asks for anything unknown stays as written. For
+/// everybody, all stay as written.
+struct ClientTemplates {
+  /// Nil for everybody.
+  private let known: KnownValues?
+  private var verdict = Verdict.complete
 
-  init(_ reader: Reader, now: Int64?) {
+  /// The effect of its templates on a card or a message.
+  enum Verdict {
+    case complete
+    /// A template stops it for the reader.
+    case stopped
+    /// The server fills in a template when the message is due, and decides only then whether to stop it.
+    case needsServer
+  }
+
+  init(for reader: Reader?, now: Int64?) {
+    guard let reader else {
+      known = nil
+      return
+    }
     var attributes: [String: LiquidValue] = [:]
     if let language = reader.language {
       attributes["language"] = .text(String(language.text.prefix { $0 != "-" }).lowercased())
@@ -26,18 +41,20 @@ struct ReaderTemplates {
     guard Template.mayBe(in: text) else { return text }
     let template = Template.read(text, isDocument: true)
     guard template.isTemplated else { return text }
+    if template.needsServer { verdict = .needsServer }
+    guard let known else { return text }
     switch template.rendered(with: known) {
     case .text(let text): return Array(text.utf8)[...]
-    case .aborted: hasAborted = true
+    case .aborted: if verdict == .complete { verdict = .stopped }
     case .unknown: break
     }
     return text
   }
 
-  /// Forgets that a template has stopped its card or message, and returns it.
-  mutating func takeAbort() -> Bool {
-    defer { hasAborted = false }
-    return hasAborted
+  /// The verdict on the last card or message. The next one begins.
+  mutating func takeVerdict() -> Verdict {
+    defer { verdict = .complete }
+    return verdict
   }
 }
 
