@@ -43,10 +43,11 @@ let package = Package(
     .target(name: "Findings", dependencies: ["Bytes", "SourceText"], swiftSettings: house),
     .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["Bytes", "CYAML", "Findings", "SourceText"], swiftSettings: house),
+    .target(name: "TimeZones", swiftSettings: house),
     .target(name: "Liquid", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "Patterns", swiftSettings: house),
     .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
-    .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR"], swiftSettings: house),
+    .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR", "TimeZones"], swiftSettings: house),
     .target(
       name: "CampaignCheck",
       dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings", "SourceText", "SourceTree"],
@@ -77,7 +78,7 @@ let package = Package(
       name: "CampaignLint",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Liquid", "Patterns", "SourceText",
-        "SourceTree",
+        "SourceTree", "TimeZones",
       ],
       swiftSettings: house),
     .target(
@@ -113,6 +114,7 @@ let package = Package(
     tests(
       "SourceTreeTests",
       of: ["CampaignEngine", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
+    tests("TimeZonesTests", of: ["TestSupport", "TimeZones"]),
     tests("LiquidTests", of: ["Liquid", "TestSupport"]),
     tests("PatternsTests", of: ["Patterns", "TestSupport"]),
     tests("IRTests", of: ["CampaignIR", "TestSupport"]),

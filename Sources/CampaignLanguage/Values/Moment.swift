@@ -1,4 +1,5 @@
 internal import Bytes
+internal import TimeZones
 
 /// A date and time to the second, as in RFC 3339: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
 ///

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import TimeZones
 
 /// Reads a text that should be a date and time.
 ///

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CampaignLanguage
 internal import Findings
+internal import TimeZones
 
 /// A text that names a last day, on a message or card that is still shown days later.
 enum TextContradictsEnd: FieldRule {

@@ -1,8 +1,8 @@
 /// A day of the Gregorian calendar, extended back to the year 1 as in RFC 3339.
 package struct CalendarDay: Equatable {
-  var year: Int
-  var month: Int
-  var day: Int
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
   package init(year: Int, month: Int, day: Int) {
     self.year = year
@@ -14,7 +14,7 @@ package struct CalendarDay: Equatable {
   ///
   /// The year begins in March here, so that the leap day is its last day and the lengths of all months before it follow
   /// a straight line: 153 days in five months. 400 years, an era, have 146,097 days.
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + Self.daysTo1970
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -41,7 +41,7 @@ package struct CalendarDay: Equatable {
   private static let daysTo1970 = 719_468
 
   /// The number of days in a month.
-  static func length(ofMonth month: Int, year: Int) -> Int {
+  package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
