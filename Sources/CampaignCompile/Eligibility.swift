@@ -56,16 +56,10 @@ struct Eligibility {
     return language.isCovered(by: tree.text(of: tag))
   }
 
-  private func hasStarted(_ entry: Int) -> Bool {
-    guard let now = terms.asOf, let start = moment(.start, of: entry) else { return true }
-    return start <= now
-  }
-
-  private func moment(_ role: FieldRole, of entry: Int) -> Int64? {
-    guard let value = value(role, of: entry), case .success(let moment) = Moment.read(tree.text(of: value)) else {
-      return nil
-    }
-    return moment.seconds
+  private func hasStarted(_ campaign: Int) -> Bool {
+    guard let now = terms.asOf, let value = value(.start, of: campaign) else { return true }
+    let start = records.clock(of: campaign, in: tree).moment(tree.text(of: value))?.fixed(for: reader.clock)
+    return start.map { $0.first <= now } ?? true
   }
 
   private func value(_ role: FieldRole, of entry: Int) -> NodeID? {

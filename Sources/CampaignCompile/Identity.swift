@@ -38,19 +38,19 @@ extension PayloadWriter {
   /// The time of sending: that of the run, or the beginning of the campaign. Nil if neither is known.
   var sending: Int64? {
     if let now = terms.now { return now }
-    guard let value = records.slot(CampaignTable.starts, of: campaign).flatMap({ tree.resolved($0.value) }),
-      case .success(let moment) = Moment.read(tree.text(of: value))
-    else { return nil }
-    return moment.seconds
+    guard let value = records.slot(CampaignTable.starts, of: campaign).flatMap({ tree.resolved($0.value) }) else {
+      return nil
+    }
+    return moment(value)?.fixed?.seconds
   }
 
   /// True if a campaign, a card or a message has ended by the time of the run. An end before 1970 means never.
   func isOver(_ entry: Int) -> Bool {
     guard let now = terms.asOf, let position = records.entries[entry].position(of: .end),
       let value = records.slot(position, of: entry).flatMap({ tree.resolved($0.value) }),
-      case .success(let end) = Moment.read(tree.text(of: value))
+      let end = moment(value)
     else { return false }
-    return end.seconds >= 0 && end.seconds < now
+    return end.last >= 0 && end.last < now
   }
 
   func isCard(_ entry: Int, on channel: String) -> Bool {

@@ -78,7 +78,7 @@ struct PayloadPlan: @unchecked Sendable {
 
   /// The way to write a value.
   enum Encoding {
-    case text, boolean, integer, number, unixSeconds, color, argb, texts, listOfTexts, integers
+    case text, boolean, integer, number, unixSeconds, localTime, color, argb, texts, listOfTexts, integers
     /// Milliseconds in this unit.
     case count(per: Int64)
     case word(Span)

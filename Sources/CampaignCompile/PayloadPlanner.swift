@@ -139,8 +139,8 @@ extension PayloadPlanner {
       switch key.form {
       case .record(let record): return .whole(object: object(record, of: type))
       case .variant(let variant): return .chosen(choices(of: variant, for: type))
-      case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .list,
-        .scalar, .digest:
+      case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+        .texts, .list, .scalar, .digest:
         return .constant
       }
     case .beside(let field):
@@ -200,6 +200,7 @@ extension PayloadPlanner {
     case .integer: return .integer
     case .number: return .number
     case .unixSeconds: return .unixSeconds
+    case .localTime: return .localTime
     case .count(let unit): return .count(per: unit.rawValue)
     case .color: return .color
     case .argb: return .argb
@@ -220,7 +221,8 @@ extension PayloadPlanner {
     case .record(let record):
       guard case .list(let list) = field.form, case .record(let type) = list.item else { return .listOfTexts }
       return .objects(object(record, of: type))
-    case .constant, .text, .boolean, .number, .unixSeconds, .count, .color, .argb, .texts, .list, .scalar, .digest:
+    case .constant, .text, .boolean, .number, .unixSeconds, .localTime, .count, .color, .argb, .texts, .list, .scalar,
+      .digest:
       return .listOfTexts
     }
   }
@@ -248,8 +250,8 @@ extension PayloadForm {
     switch self {
     case .list(let item, _): item.items
     case .record(let record): record
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .variant,
-      .scalar, .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .texts, .variant, .scalar, .digest:
       nil
     }
   }

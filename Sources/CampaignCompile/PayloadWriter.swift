@@ -40,6 +40,8 @@ struct PayloadWriter {
     templates = terms.templates == .liquid ? ClientTemplates(for: receiver, now: terms.now) : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
+    clock = records.clock(of: campaign, in: tree)
+    clockOfReader = receiver?.clock ?? .unknown
     (targets, hasAllKeys) = (terms.defaultTargets, false)
     if let declared = declaredTargets { targets = declared }
     hasAllKeys =
@@ -52,6 +54,10 @@ struct PayloadWriter {
 
   /// True if clients get every key that a strict decoder requires.
   private(set) var hasAllKeys: Bool
+
+  /// The clock of the campaign's times without an offset, and that of the reader.
+  let clock: Clock
+  let clockOfReader: Clock
 
   /// The clients that the campaign is for.
   private(set) var targets: Targets
@@ -187,8 +193,9 @@ extension PayloadWriter {
     case .constant: return false
     case .field(let slot, let encoding, let otherwise):
       guard let slot = records.slot(slot, of: entry) else { return write(otherwise, encoding, of: entry, at: position) }
-      write(slot, as: encoding)
-      return true
+      if write(slot, as: encoding) { return true }
+      // Clients that don't get the value of a field are told as if nobody had written it.
+      return reader == .clients && write(otherwise, encoding, of: entry, at: position)
     case .word(let slot, let words): return writeWord(records.slot(slot, of: entry), words)
     case .duration(let slot, let unit): return writeDuration(records.slot(slot, of: entry), unit)
     case .interval(let slot, let unit): writeInterval(records.slot(slot, of: entry), unit)
@@ -196,7 +203,7 @@ extension PayloadWriter {
       guard let parts = records.slot(slot, of: entry), let record = records.firstRecord(in: parts),
         let slot = records.slot(part, of: record)
       else { return false }
-      write(slot, as: encoding)
+      return write(slot, as: encoding)
     case .whole(let object): return writeObject(object, of: entry, at: position)
     case .chosen(let choices): return chosen(choices, for: entry).map { writeObject($0, of: entry) } ?? false
     case .beside(let slot, let object): return writeBeside(records.slot(slot, of: entry), object)
@@ -250,7 +257,7 @@ extension PayloadWriter {
     case .nothing: return false
     case .campaign(let slot):
       guard let slot = records.slot(slot, of: campaign) else { return false }
-      write(slot, as: encoding)
+      return write(slot, as: encoding)
     case .link(let slot, let there, let absent): append(records.slot(slot, of: entry) == nil ? absent : there)
     case .position: bytes.appendInteger(Int64(position))
     case .word(let slot, let word):
@@ -258,38 +265,24 @@ extension PayloadWriter {
         tree.text(of: value).elementsEqual(plan.text[word.range])
       else { return false }
       bytes += "true".utf8
-    case .sending(let slot, let inherited): return writeEnd(records.slot(slot, of: entry), orOfCampaign: inherited)
+    case .sending(let slot, let inherited):
+      return writeEnd(records.slot(slot, of: entry), orOfCampaign: inherited, as: encoding)
     case .configured(.targets): bytes += terms.targets
     case .configured(.channels): bytes += terms.channelNames
     }
     return true
   }
 
-  /// Writes the end of a card: for clients the time of sending plus its duration, if both are known; otherwise the
-  /// campaign's end. A server counts from the time of sending itself.
-  private mutating func writeEnd(_ span: CheckedRecords.Slot?, orOfCampaign slot: Int?) -> Bool {
-    if let span, let value = tree.resolved(span.value) {
-      guard reader == .clients else { return false }
-      if let sending, case .success(let duration) = TimeSpan.read(tree.text(of: value)) {
-        mark(span.value)
-        let seconds = min(duration.milliseconds / TimeSpanUnit.seconds.rawValue, Moment.bounds.upperBound)
-        bytes.appendInteger(min(sending + seconds, Moment.bounds.upperBound))
-        return true
-      }
-    }
-    guard let slot, let end = records.slot(slot, of: campaign) else { return false }
-    write(end, as: .unixSeconds)
-    return true
-  }
-
-  private mutating func write(_ slot: CheckedRecords.Slot, as encoding: PayloadPlan.Encoding) {
+  /// Writes the value of a field. Returns false if nothing is written: for a time that the payload can't have.
+  mutating func write(_ slot: CheckedRecords.Slot, as encoding: PayloadPlan.Encoding) -> Bool {
     mark(slot.value)
+    let start = bytes.count
     switch encoding {
     case .object(let object):
-      guard let record = records.firstRecord(in: slot) else { return }
+      guard let record = records.firstRecord(in: slot) else { return true }
       writeObject(object, of: record)
     case .objectByType(let choices):
-      guard let record = records.firstRecord(in: slot), let object = chosen(choices, for: record) else { return }
+      guard let record = records.firstRecord(in: slot), let object = chosen(choices, for: record) else { return true }
       writeObject(object, of: record)
     case .objects(let object):
       writeList(of: slot) { writer, record, position in writer.writeObject(object, of: record, at: position) }
@@ -298,10 +291,14 @@ extension PayloadWriter {
         guard let object = writer.chosen(choices, for: record) else { return }
         writer.writeObject(object, of: record, at: position)
       }
-    case .text, .boolean, .integer, .number, .unixSeconds, .color, .argb, .texts, .listOfTexts, .integers, .count,
-      .word, .setOfWords, .campaignID:
+    case .unixSeconds, .localTime:
+      if let value = tree.resolved(slot.value) { write(value, as: encoding) }
+      return bytes.count > start
+    case .text, .boolean, .integer, .number, .color, .argb, .texts, .listOfTexts, .integers, .count, .word,
+      .setOfWords, .campaignID:
       if let value = tree.resolved(slot.value) { write(value, as: encoding) }
     }
+    return true
   }
 
   private mutating func writeList(
@@ -336,29 +333,6 @@ extension PayloadWriter {
     mark(slot.value)
     return write(word: value, among: words)
   }
-
-  private mutating func writeDuration(_ slot: CheckedRecords.Slot?, _ unit: Int64) -> Bool {
-    guard let slot, let value = tree.resolved(slot.value),
-      case .success(let duration) = TimeSpan.read(tree.text(of: value))
-    else { return false }
-    mark(slot.value)
-    bytes.appendInteger(duration.milliseconds / unit)
-    return true
-  }
-
-  /// Writes the minimum time until the next display: -1 is never, 0 is at once.
-  private mutating func writeInterval(_ slot: CheckedRecords.Slot?, _ unit: Int64) {
-    guard let slot, let value = tree.resolved(slot.value) else {
-      return bytes.appendInteger(ReEligibility.never.seconds)
-    }
-    mark(slot.value)
-    switch TimeSpan.read(tree.text(of: value)) {
-    case .success(let duration): bytes.appendInteger(duration.milliseconds / unit)
-    case .failure:
-      let word = ReEligibility.allCases.first { tree.text(of: value, is: $0.rawValue) } ?? .never
-      bytes.appendInteger(word.seconds)
-    }
-  }
 }
 
 // MARK: - Values
@@ -371,7 +345,9 @@ extension PayloadWriter {
     case .integer: bytes.appendInteger(integer(value))
     case .number: write(number: value)
     case .unixSeconds:
-      if case .success(let moment) = Moment.read(tree.text(of: value)) { bytes.appendInteger(moment.seconds) }
+      if let moment = moment(value), !moment.isLocal { bytes.appendInteger(moment.seconds) }
+    case .localTime:
+      if clock == .local, let time = moment(value)?.local { write(text: Array(time.text.utf8)[...]) }
     case .count(let unit):
       if case .success(let duration) = TimeSpan.read(tree.text(of: value), allowingZero: true) {
         bytes.appendInteger(duration.milliseconds / unit)

@@ -142,8 +142,8 @@ extension PayloadReader {
     case .variant(let variant):
       guard let choice = choice(of: variant, for: node) else { return }
       fill(&draft, from: node, as: choice.records, toldBy: variant.tag)
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .list,
-      .scalar, .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .texts, .list, .scalar, .digest:
       return
     }
   }

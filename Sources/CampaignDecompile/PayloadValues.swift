@@ -27,7 +27,7 @@ extension PayloadReader {
     case .list(let item, _): list(node, of: item, in: language)
     case .record(let record): object(node, as: record, in: language)
     case .variant(let variant): tree[node].kind == .mapping ? read(node, as: variant) : unchanged(node)
-    case .constant, .text, .digest, .boolean, .number, .texts, .scalar: unchanged(node)
+    case .constant, .text, .localTime, .digest, .boolean, .number, .texts, .scalar: unchanged(node)
     }
   }
 

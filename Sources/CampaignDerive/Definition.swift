@@ -98,7 +98,9 @@ extension Form {
     case .list(let list): list.item.vocabularies
     case .mapping(_, let values): values.vocabularies
     case .either(let forms): forms.flatMap(\.vocabularies)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice: []
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice:
+      []
     }
   }
 }

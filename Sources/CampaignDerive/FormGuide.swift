@@ -36,6 +36,14 @@ struct FormGuide: Equatable {
   static let moment = FormGuide(
     "date and time", foreign: ["moment", "date", "time", "datetime", "timestamp"],
     "A date and time with a UTC offset or `Z` (RFC 3339).", "2026-03-20T08:00:00Z")
+  static let localMoment = FormGuide(
+    "date and time, also local", foreign: ["local time", "wall clock"],
+    "A date and time with a UTC offset or `Z` (RFC 3339). In a campaign with a `time_zone`, it can also be without an "
+      + "offset, with a space for the `T`, and without seconds: `2026-03-20 08:00`. Such a time is read by the clock "
+      + "of that time zone.", "2026-03-20T08:00:00Z")
+  static let timeZone = FormGuide(
+    "time zone", foreign: ["timezone", "tz", "zone"],
+    "The IANA name of a time zone, which knows when its clock changes.", "Europe/Berlin")
   static let duration = FormGuide(
     "duration", "A whole number and a unit without a space: `ms`, `s`, `m`, `h` or `d`.", "30s")
   static let color = FormGuide(
@@ -58,8 +66,8 @@ struct FormGuide: Equatable {
 
   /// In the order in which the manual shows them.
   static let all = [
-    slug, text, link, moment, duration, color, locale, event, product, property, boolean, integer, number, list,
-    mapping,
+    slug, text, link, moment, localMoment, duration, color, locale, timeZone, event, product, property, boolean,
+    integer, number, list, mapping,
   ]
 }
 
@@ -70,10 +78,12 @@ extension Form {
     case .slug: [.slug]
     case .text: [.text]
     case .link: [.link]
-    case .moment: [.moment]
+    case .moment(.withOffset): [.moment]
+    case .moment(.onClock): [.localMoment]
     case .duration: [.duration]
     case .color: [.color]
     case .locale: [.locale]
+    case .timeZone: [.timeZone]
     case .name(.event): [.event]
     case .name(.product): [.product]
     case .name(.property): [.property]
@@ -91,8 +101,8 @@ extension Form {
     case .list(let list): list.item.choices
     case .mapping(_, let values): values.choices
     case .either(let forms): forms.flatMap(\.choices)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .record,
-      .variant:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .record, .variant:
       []
     }
   }

@@ -7,10 +7,13 @@ extension Form {
     case .slug: "slug"
     case .text(let text): text.words
     case .link: "link"
-    case .moment: "date and time"
+    case .moment(.withOffset): "date and time"
+    case .moment(.onClock): "date and time, also local"
     case .duration(let least, let unit): durationWords(least, unit)
     case .color: "colour"
     case .locale: "locale"
+    case .timeZone(.named): "time zone"
+    case .timeZone(.namedOrLocal): "time zone, or `local`"
     case .name(let name): name.words
     case .boolean: "`true` or `false`"
     case .integer(let range): range.words
@@ -44,7 +47,7 @@ extension Form {
     case .record(let type): "\(type.name)s"
     case .choice(let choices): choices.plural
     case .name(let name): "\(name.words)s"
-    case .moment, .duration, .color, .locale, .boolean, .integer, .number, .list, .mapping, .either: words
+    case .moment, .duration, .color, .locale, .timeZone, .boolean, .integer, .number, .list, .mapping, .either: words
     }
   }
 }

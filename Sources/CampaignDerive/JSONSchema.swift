@@ -111,8 +111,8 @@ extension Form {
     case .list(let list): list.item.typedVariant
     case .mapping(_, let values): values.typedVariant
     case .either(let forms): forms.lazy.compactMap(\.typedVariant).first
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice,
-      .record:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .record:
       nil
     }
   }

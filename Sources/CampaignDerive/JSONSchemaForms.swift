@@ -6,8 +6,9 @@ extension JSONSchema {
   /// A form as keywords.
   func schema(of form: Form) -> JSONValue {
     switch form {
-    case .slug, .text, .link, .locale, .name: Self.schema(ofText: form)
-    case .moment: .shared("moment")
+    case .slug, .text, .link, .locale, .timeZone, .name: Self.schema(ofText: form)
+    case .moment(.withOffset): .shared("moment")
+    case .moment(.onClock): .shared("moment_on_clock")
     case .duration(let least, let unit): Self.string(matching: Pattern.duration(least: least, counted: unit))
     case .color: .shared("color")
     case .boolean: ["type": "boolean"]
@@ -71,6 +72,8 @@ extension JSONSchema {
   static func schema(ofText form: Form) -> JSONValue {
     switch form {
     case .slug: .shared("slug")
+    case .timeZone(.named): .shared("time_zone")
+    case .timeZone(.namedOrLocal): ["anyOf": .array([["const": .text(Clock.localWord)], .shared("time_zone")])]
     case .text(let text): schema(of: text)
     case .link: .shared("link")
     case .locale: .shared("locale")
@@ -85,7 +88,13 @@ extension JSONSchema {
     shared("slug", .slug, Pattern.slug), shared("link", .link, Pattern.link),
     shared("moment", .moment, Pattern.moment, format: "date-time"), shared("color", .color, Pattern.color),
     shared("locale", .locale, Pattern.locale),
+    shared("moment_on_clock", .localMoment, Pattern.momentOnClock), timeZones,
   ]
+
+  /// All names, so that editors can offer them.
+  private static let timeZones = JSONValue.Member(
+    key: "time_zone",
+    value: ["description": .text(FormGuide.timeZone.explanation.plain), "enum": .texts(Clock.zoneNames)])
 
   private static func shared(
     _ name: String, _ guide: FormGuide, _ pattern: String, format: String? = nil

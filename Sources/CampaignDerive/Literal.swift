@@ -20,7 +20,7 @@ extension Form {
     case .duration: text.first?.isNumber == true ? .text(text) : nil
     case .list(let list): list.literal(text)
     case .either(let forms): forms.lazy.compactMap { $0.literal(text) }.first
-    case .slug, .text, .link, .moment, .color, .locale, .name, .record, .variant, .mapping: nil
+    case .slug, .text, .link, .moment, .color, .locale, .timeZone, .name, .record, .variant, .mapping: nil
     }
   }
 }

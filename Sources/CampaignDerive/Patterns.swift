@@ -39,12 +39,20 @@ enum Pattern {
   }
 
   /// RFC 3339 to the second. A day may be the last one of its longest month.
-  static let moment: String = {
+  static let moment = "^\(day)[Tt]\(time):[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(time))$"
+
+  /// The same, or without an offset and perhaps without seconds.
+  static let momentOnClock = "\(moment)|^\(day)[T ]\(time)(?::[0-5][0-9])?$"
+
+  /// Without an offset, as in payloads.
+  static let localTime = "^\(day)T\(time):[0-5][0-9]$"
+
+  private static let time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+
+  private static let day: String = {
     let long = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
     let short = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
-    let day = "(?!0000)[0-9]{4}-(?:\(long)|\(short)|02-(?:0[1-9]|[12][0-9]))"
-    let hour = "(?:[01][0-9]|2[0-3])"
-    return "^\(day)[Tt]\(hour):[0-5][0-9]:[0-5][0-9](?:\\.0+)?(?:[Zz]|[+-]\(hour):[0-5][0-9])$"
+    return "(?!0000)[0-9]{4}-(?:\(long)|\(short)|02-(?:0[1-9]|[12][0-9]))"
   }()
 
   /// RFC 3986, with a host after `http:` and `https:`, without schemes that run code or carry content, and without a

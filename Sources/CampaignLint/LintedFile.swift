@@ -261,6 +261,13 @@ extension LintedFile {
   @inline(never)
   func resolved(_ id: NodeID) -> NodeID? { tree.resolved(id) }
 
+  /// The date and time that a text means in the current campaign.
+  @inline(never)
+  func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
+    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
+    return records.clock(of: campaign, in: tree).moment(text)
+  }
+
   @inline(never)
   func text(of node: NodeID) -> ArraySlice<UInt8> { tree.text(of: node) }
 

@@ -116,7 +116,7 @@ extension LintedRecord {
     guard let starts = value(CampaignTable.starts)?.moment, let ends = value(CampaignTable.ends)?.moment else {
       return false
     }
-    return ends <= starts
+    return starts.least(after: ends) >= 0
   }
 
   /// True if a card appears among the content cards.

@@ -47,7 +47,8 @@ struct LintedValue {
 
   func isWord(_ word: String) -> Bool { reference { $0.text(of: node, is: word) } }
 
-  var moment: Moment? { try? Moment.read(text).get() }
+  /// The date and time, by the clock of its campaign.
+  var moment: CampaignMoment? { reference { $0.moment($0.text(of: node)) } }
 
   var duration: TimeSpan? { try? TimeSpan.read(text, allowingZero: true).get() }
 

@@ -116,7 +116,7 @@ import Testing
           "liquid-filter-misused", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
           "personal-data-in-payload", "secret-in-payload",
         ])
-    #expect(rules(about: .end, .moment) == ["window-past", "year-unlikely"])
+    #expect(rules(about: .end, .moment(.onClock)) == ["window-past", "year-unlikely"])
   }
 
   /// A new text or link that people see must have a role, or this test fails.

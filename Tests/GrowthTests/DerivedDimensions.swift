@@ -67,7 +67,9 @@ extension Form {
     case .variant(let variant): variant.types
     case .mapping(_, let values): values.records
     case .either(let forms): forms.flatMap(\.records)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice: []
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice:
+      []
     }
   }
 
@@ -119,6 +121,7 @@ extension Form {
     case .duration: [text("a long duration") { repeated($0, "0") + "1h" }]
     case .color: [text("a long colour") { "#" + repeated($0, "1A") }]
     case .locale: [text("a long language") { "en" + repeated($0, "-GB") }]
+    case .timeZone: [text("a long zone") { "Europe" + repeated($0, "/Berlin") }]
     case .name: [text("a long name") { repeated($0, "ab_") + "c" }]
     case .boolean, .choice: [text("a long word") { repeated($0, "ye") + "s" }]
     case .integer, .number: [Growth(name: "many digits", size: 2_000) { size, _ in .written(repeated(size, "9")) }]

@@ -15,6 +15,9 @@ package struct Reader: Sendable, Equatable {
 
   package init() {}
 
+  /// The reader's clock. Unknown without a time zone.
+  package var clock: Clock { timeZone.map { Clock(Array($0.utf8)[...]) } ?? .unknown }
+
   package enum AttributeValue: Sendable, Equatable {
     case text(String)
     case number(Double)

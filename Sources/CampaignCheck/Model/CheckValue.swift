@@ -13,8 +13,8 @@ extension ModelCheck {
     switch form {
     case .record(let type): return checkRecord(id, as: type)
     case .variant(let variant): return checkVariant(id, of: variant)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .list, .mapping, .either:
       return through(value == id ? nil : id) { $0.check(value, as: form, of: field) }
     }
   }
@@ -25,10 +25,11 @@ extension ModelCheck {
     case .text(let text): return checkText(value, as: text, of: field)
     case .slug: return checkSlug(value, of: field)
     case .link: return checkLink(value, of: field)
-    case .moment: return checkMoment(value, of: field)
+    case .moment(let form): return checkMoment(value, as: form, of: field)
     case .duration(let least, let unit): return checkDuration(value, least: least, counted: unit, of: field)
     case .color: return checkColor(value, of: field)
     case .locale: return checkLocale(value, of: field)
+    case .timeZone(let form): return checkTimeZone(value, as: form, of: field)
     case .name(let name): return checkName(value, as: name, of: field)
     case .boolean: return checkBoolean(value, of: field)
     case .integer(let range): return checkInteger(value, in: range, of: field)
@@ -178,31 +179,6 @@ extension ModelCheck {
       fixes: fixes ?? [])
   }
 
-  private mutating func checkMoment(_ value: NodeID, of field: Field) -> Bool {
-    if case .integer(let number) = tree.value(of: value) {
-      if let fault = Moment.fault(ofInteger: number) {
-        let rule = fault.lacksZone ? RuleInfo.momentWithoutZone : field.wrongKind.info
-        report(fault, at: value, of: field, as: rule, proposal: endOfDay(in: fault, of: field))
-      } else {
-        reportNotText(value, "a date and time", of: field)
-      }
-      return false
-    }
-    guard let text = wantText(value, "a date and time", of: field) else { return false }
-    guard case .failure(let fault) = Moment.read(text) else { return true }
-    let isRight = { (text: String) in (try? Moment.read(Array(text.utf8)[...]).get()) != nil }
-    if reportLookAlike(value, as: .wrongForm, isRight: isRight) { return false }
-    let rule = fault.lacksZone ? RuleInfo.momentWithoutZone : .wrongForm
-    report(fault, at: value, of: field, as: rule, proposal: endOfDay(in: fault, of: field))
-    return false
-  }
-
-  /// The last second of a day that something ends on: `ends: 2026-03-27` includes that day.
-  private func endOfDay(in fault: Moment.Fault, of field: Field) -> String? {
-    guard field.role == .end, case .dateOnly(let midnight) = fault else { return nil }
-    return Moment(seconds: midnight.seconds + 86_399)?.text
-  }
-
   private mutating func checkDuration(
     _ value: NodeID, least: Int64, counted unit: TimeSpanUnit, of field: Field
   ) -> Bool {
@@ -316,7 +292,8 @@ extension ModelCheck {
     case .slug: return Slug.fault(in: word) == nil
     case .link: return Link.fault(in: word) == nil
     case .text, .name, .either: return !word.contains { "[](){}".utf8.contains($0) }
-    case .moment, .duration, .color, .locale, .boolean, .integer, .number, .list, .record, .variant, .mapping:
+    case .moment, .duration, .color, .locale, .timeZone, .boolean, .integer, .number, .list, .record, .variant,
+      .mapping:
       return false
     }
   }
@@ -408,7 +385,7 @@ extension ModelCheck {
     case .text: isText(value)
     case .list: tree[value].kind == .sequence
     case .mapping: tree[value].kind == .mapping
-    case .slug, .link, .moment, .color, .locale, .name, .record, .variant, .either: false
+    case .slug, .link, .moment, .color, .locale, .timeZone, .name, .record, .variant, .either: false
     }
   }
 
@@ -445,6 +422,7 @@ extension ModelCheck {
     case .moment: "a date and time"
     case .color: "a colour"
     case .locale: "a language tag"
+    case .timeZone: "a time zone"
     case .record(let type): type.noun
     case .variant(let variant): "a \(variant.noun)"
     case .mapping: "a mapping"

@@ -75,6 +75,12 @@ extension CheckedRecords {
     entries[entry].position(of: field).flatMap { slot($0, of: entry) }
   }
 
+  /// The clock of a campaign's times without an offset.
+  package func clock(of campaign: Int, in tree: Tree) -> Clock {
+    guard let slot = slot(CampaignTable.timeZone, of: campaign) else { return .none }
+    return tree.resolved(slot.value).map { Clock(tree.text(of: $0)) } ?? .unknown
+  }
+
   /// The records in a slot's value: the value itself, or its items. The result has their entries.
   package func records(in slot: Slot) -> Siblings {
     Siblings(entries, in: Int(slot.records.lowerBound)..<Int(slot.records.upperBound))

@@ -103,7 +103,7 @@ extension ModelCheck {
 
   private mutating func checkOrder(_ first: Field, _ second: Field, _ rule: CheckRule, of record: Record) {
     guard let start = moment(of: first, in: record), let end = moment(of: second, in: record),
-      start.moment >= end.moment
+      start.moment.least(after: end.moment) >= 0
     else { return }
     let (earlier, later) = start.node < end.node ? (start.node, end.node) : (end.node, start.node)
     add(
@@ -112,10 +112,9 @@ extension ModelCheck {
       help: .checkDays)
   }
 
-  private func moment(of field: Field, in record: Record) -> (moment: Moment, node: NodeID)? {
+  private mutating func moment(of field: Field, in record: Record) -> (moment: CampaignMoment, node: NodeID)? {
     guard let slot = record.slot(field), slot.isSound, let value = tree.resolved(slot.value) else { return nil }
-    guard case .success(let moment) = Moment.read(tree.text(of: value)) else { return nil }
-    return (moment, slot.value)
+    return moment(tree.text(of: value)).map { ($0, slot.value) }
   }
 
   private mutating func checkRequired(

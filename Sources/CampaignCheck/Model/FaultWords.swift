@@ -65,16 +65,6 @@ extension Text.Fault: Explained {
 }
 
 extension Moment.Fault: Explained {
-  /// True if a date or time has no UTC offset.
-  var lacksZone: Bool {
-    switch self {
-    case .dateOnly, .noOffset: true
-    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .fraction, .noSeconds, .blankForT, .offsetForm, .number,
-      .beyondYears:
-      false
-    }
-  }
-
   func message(of field: String) -> Message {
     switch self {
     case .empty: "'\(field)' is empty; it needs a date and time"

@@ -19,6 +19,12 @@ package func checkCampaigns(
     }
   }
   records = check.records
+  if !check.localTimes.isEmpty {
+    // Other readers take such a time for one in UTC, but it says which zone is meant.
+    report.remove { finding in
+      otherReaderRules.contains { $0 === finding.rule } && isInside(check.localTimes, finding.place.range)
+    }
+  }
   guard !check.report.isEmpty else { return }
   // A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
   let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
@@ -81,6 +87,11 @@ struct ModelCheck {
   /// The nodes that an alias repeats.
   lazy var aliasTargets = Set(
     tree.nodes.indices.map { NodeID($0) }.compactMap { tree[$0].kind == .alias ? tree.resolved($0) : nil })
+  /// The campaign that is checked, and its clock, after a time without an offset has asked for it.
+  private(set) var campaign: NodeID?
+  var knownClock: Clock?
+  /// The valid times without an offset.
+  var localTimes: [ByteRange] = []
   /// The mapping whose missing spaces are reported.
   var spaceless: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
@@ -109,6 +120,7 @@ struct ModelCheck {
   /// Checks a mapping that has the field `campaign`. Other documents have their own finding.
   fileprivate mutating func checkCampaign(_ root: NodeID) {
     guard tree[root].kind == .mapping, NotACampaign.hasName(root, in: tree) else { return }
+    (campaign, knownClock) = (root, nil)
     checkRecord(root, as: CampaignTable.record)
   }
 }

@@ -158,7 +158,9 @@ extension RuleInfo {
 
   package static let momentWithoutZone = RuleInfo(
     .momentWithoutZone, .error,
-    finds: "A date without a time, or a time without a UTC offset.",
+    finds:
+      "A date without a time, a time with neither a UTC offset nor a 'time_zone' of its campaign, or a time that the "
+      + "clock of that zone skips or shows twice.",
     because: "It is a different time in every time zone, and nobody can tell which one is meant.",
     source: "RFC 3339 §4.4",
     example: RuleExample(

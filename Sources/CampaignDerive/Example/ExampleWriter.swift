@@ -85,7 +85,7 @@ extension ExampleWriter {
     case .integer: .inline(FormGuide.integer.example)
     case .number: .inline(FormGuide.number.example)
     case .either(let forms): value(of: forms[0])
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name: .inline(form.guides[0].example)
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name: .inline(form.guides[0].example)
     }
   }
 

@@ -83,8 +83,8 @@ private struct Position {
         let types = isOfSeveral ? [type, each.type] : isPlain ? [each.type, type] : [each.type]
         return types.map { Position(record: each.record, type: $0, path: path + [key.name]) }
       }
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
-      .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .texts, .scalar, .digest:
       return []
     }
   }

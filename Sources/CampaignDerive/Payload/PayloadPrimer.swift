@@ -69,7 +69,10 @@ enum PayloadPrimer {
       title: "Only for servers",
       paragraphs: [
         "Clients have no key for these fields, or none is documented. Only the server payload has them. With "
-          + "`open_in: webview`, clients get `use_webview: true`."
+          + "`open_in: webview`, clients get `use_webview: true`.",
+        "Times by each reader's own clock (`time_zone: local`) are only here too, in keys that end in `_local`. The "
+          + "clients of a reader whose `time_zone` is known get the moment instead; those of other readers, and of "
+          + "everybody, get neither.",
       ],
       items: ServerOnlyFields.groups.filter { !$0.fields.isEmpty }.map { group in
         "\(group.noun): \(unique(group.fields.map(\.code)).joined(separator: ", "))"
@@ -83,9 +86,9 @@ enum PayloadPrimer {
         "`use_webview`, and `uw` for clients, is false unless the campaign file says otherwise. The vendor's server "
           + "API assumes true for content cards. campaignc does not, because only web pages open inside an app: a "
           + "link into an app would not work.",
-        "Dates and times are whole Unix seconds. Durations are whole milliseconds in the server payload, "
-          + "where their keys end in `_ms`; client payloads use the unit that the client counts in, as the "
-          + "tables show. Colours are text in the server payload (red, green, blue, opacity) and integers for "
+        "Dates and times are whole Unix seconds, except those by each reader's own clock. Durations are whole "
+          + "milliseconds in the server payload, where their keys end in `_ms`; client payloads use the unit that the "
+          + "client counts in, as the tables show. Colours are text in the server payload (red, green, blue, opacity) and integers for "
           + "clients (opacity first).",
       ]),
     Section(

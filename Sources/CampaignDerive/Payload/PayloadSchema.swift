@@ -89,6 +89,7 @@ extension PayloadSchema {
     case .integer(let range): JSONSchema.schema(of: range)
     case .number(let number): JSONSchema.schema(of: number)
     case .unixSeconds: JSONSchema.schema(of: Moment.bounds)
+    case .localTime: JSONSchema.string(matching: Pattern.localTime)
     case .count(let unit): ["type": "integer", "minimum": .integer(key.leastCount(of: unit))]
     case .color: JSONSchema.string(matching: Pattern.fullColor)
     case .argb: JSONSchema.schema(of: 0...Int64(UInt32.max))
@@ -125,7 +126,7 @@ extension PayloadKey {
   /// The description, and the form if the JSON does not show it.
   fileprivate var description: String {
     switch form {
-    case .unixSeconds, .count, .color, .argb, .digest: "\(summary) Form: \(form.words.plain)."
+    case .unixSeconds, .localTime, .count, .color, .argb, .digest: "\(summary) Form: \(form.words.plain)."
     case .constant, .text, .words, .boolean, .integer, .number, .texts, .list, .record, .variant, .scalar: summary
     }
   }

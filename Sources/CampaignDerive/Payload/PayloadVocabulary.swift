@@ -50,8 +50,8 @@ struct PayloadVocabulary {
       guard !variants.contains(where: { $0 === variant }) else { return }
       variants.append(variant)
       for each in variant.cases { add(each.record, calling: each.type.name, below: each.type.name) }
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
-      .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .texts, .scalar, .digest:
       return
     }
   }
@@ -88,8 +88,8 @@ extension PayloadForm {
     case .record(let record): [record]
     case .variant(let variant): variant.cases.map(\.record)
     case .list(let item, _): item.records
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar,
-      .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .texts, .scalar, .digest:
       []
     }
   }

@@ -14,6 +14,7 @@ extension PayloadForm {
     case .integer(let range): Form.integer(range).words
     case .number(let number): Form.number(number).words
     case .unixSeconds: "integer, Unix seconds"
+    case .localTime: "text, `2026-03-20T08:00:00`"
     case .count(.milliseconds): "integer, milliseconds"
     case .count(.seconds): "integer, seconds"
     case .color: "text, `#rrggbbaa`"
@@ -38,7 +39,8 @@ extension PayloadForm {
     case .text(.link): "links"
     case .text: "texts"
     case .list(let item, _): "lists of \(item.plural(calling: name))"
-    case .constant, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .texts, .scalar, .digest:
+    case .constant, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb, .texts, .scalar,
+      .digest:
       words(calling: name)
     }
   }

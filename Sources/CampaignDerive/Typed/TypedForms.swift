@@ -122,7 +122,7 @@ extension TypedForms {
     case .constant(.boolean), .boolean: return "Bool"
     case .constant(.integer), .integer, .unixSeconds, .count: return "Int64"
     case .constant(.text): return typeOfWords(behind: key) ?? "String"
-    case .text, .color, .digest: return "String"
+    case .text, .localTime, .color, .digest: return "String"
     case .constant(.texts): return "[String]"
     case .constant(.emptyObject), .texts: return "[String: String]"
     case .number: return "Double"
@@ -195,6 +195,7 @@ extension PayloadKey {
   private var unit: String {
     switch form {
     case .unixSeconds: " In seconds since 1970."
+    case .localTime: " Such as `2026-03-20T08:00:00`."
     case .count(.milliseconds): " In milliseconds."
     case .count(.seconds): " In seconds."
     case .color: " A colour as `#rrggbbaa`."

@@ -105,8 +105,8 @@ extension Form {
     case .choice(let choices): choices.all.map(\.name)
     case .boolean: ["false", "true"]
     case .either(let forms): forms.flatMap(\.words)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .integer, .number, .list, .record, .variant,
-      .mapping:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .integer, .number, .list, .record,
+      .variant, .mapping:
       []
     }
   }
@@ -116,8 +116,8 @@ extension Form {
     switch self {
     case .list(let list): list.item
     case .mapping(_, let values): values
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .record,
-      .variant, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .record, .variant, .either:
       nil
     }
   }
@@ -169,8 +169,8 @@ extension CoverageTable {
     case .variant(let variant):
       if let type = variant.type(of: value) { read(value, as: type, number) }
       return
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .list, .mapping, .either:
       break
     }
     if let layer = layers.first { mark(layer, for: value, number) }
@@ -259,8 +259,8 @@ extension Form {
     switch self {
     case .record(let type): type
     case .variant(let variant): variant.type(of: value)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .list, .mapping, .either:
       nil
     }
   }

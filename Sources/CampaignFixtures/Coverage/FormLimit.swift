@@ -59,7 +59,7 @@ struct FormLimit: Sendable, Equatable {
       [FormLimit(.least, .items(list.least))] + (list.most.map { [FormLimit(.most, .items($0))] } ?? [])
     case .mapping: [FormLimit(.least, .entries(0))]
     case .either(let forms): forms.flatMap(all)
-    case .link, .boolean, .choice, .record, .variant: []
+    case .link, .timeZone, .boolean, .choice, .record, .variant: []
     }
   }
 

@@ -17,6 +17,7 @@ enum FormVarieties {
     case .duration(let least, let unit): texts(durations.filter { isDuration($0, ofAtLeast: least, counted: unit) })
     case .color: texts(["#abcdef", "#AbCdEf80", "#00000000", "#FFFFFF01"])
     case .locale: texts(locales)
+    case .timeZone(let form): texts(zones + (form == .namedOrLocal ? [Clock.localWord] : []))
     case .name(let name): texts(name.subject == .property ? names : names + ["shop.cart", "cart[0]"])
     case .integer(let range): integers.filter(range.contains).map { .integer($0) }
     case .number(let form): numbers.filter(form.contains).map { .number($0) }
@@ -63,6 +64,8 @@ extension FormVarieties {
     "2106-02-07T06:28:16Z", "2026-03-20t08:00:00z", "2026-03-20T08:00:00.000Z", "2026-03-20T08:00:00-00:00",
     "2026-12-31T23:59:59-23:59",
   ]
+
+  private static let zones = ["UTC", "CET", "America/Argentina/ComodRivadavia", "Etc/GMT+12", "GB-Eire"]
 
   private static let durations = ["1s", "1500ms", "90s", "60m", "36h", "24h", "365d", "007s"]
 

@@ -126,8 +126,8 @@ extension TrickyText {
     // A key in YAML must end within 1024 characters.
     case .mapping: return .mapping([.init(text.utf8.count < 1000 ? text : name, .text(text))])
     case .either(let forms): return forms.contains(where: \.isText) ? .text(text) : nil
-    case .slug, .link, .moment, .duration, .color, .locale, .boolean, .integer, .number, .choice, .list, .record,
-      .variant:
+    case .slug, .link, .moment, .duration, .color, .locale, .timeZone, .boolean, .integer, .number, .choice, .list,
+      .record, .variant:
       return nil
     }
   }

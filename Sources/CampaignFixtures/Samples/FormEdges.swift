@@ -41,10 +41,11 @@ struct FormEdges {
     case .slug: addSlug()
     case .text(let text): addText(text)
     case .link: addLink()
-    case .moment: addMoment()
+    case .moment(let form): addMoment(form)
     case .duration(let least, let unit): addDuration(least, unit)
     case .color: addColor()
     case .locale: addLocale()
+    case .timeZone: addTimeZone()
     case .name(let name): addName(name)
     case .boolean: addBoolean()
     case .integer(let range): addInteger(range)
@@ -124,14 +125,15 @@ extension FormEdges {
     add("plain-http", .text("http://example.com"), .linkInsecure, isBeyondSchemas: true)
   }
 
-  private mutating func addMoment() {
+  private mutating func addMoment(_ form: MomentForm) {
     // For clients, a card with an end before 1970 has no end.
     add(inside: "first", .text(CardTable.endings.contains(field) ? "1970-01-01T00:00:00Z" : "0001-01-01T00:00:00Z"))
     add(inside: "last", .text("9999-12-31T23:59:59Z"))
     add("no-such-day", .text("2026-02-29T00:00:00Z"), .wrongForm, part: 8..<10, isBeyondSchemas: true)
     add("leap-second", .text("2026-03-20T23:59:60Z"), .wrongForm, part: 17..<19)
     add("date", .text("2026-03-20"), .momentWithoutZone)
-    add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone)
+    // A schema does not look for a time zone elsewhere.
+    add("no-zone", .text("2026-03-20T08:00:00"), .momentWithoutZone, isBeyondSchemas: form == .onClock)
   }
 
   private mutating func addDuration(_ least: Int64, _ unit: TimeSpanUnit) {
@@ -159,6 +161,12 @@ extension FormEdges {
     add(inside: "longest", .text("x" + String(repeating: "-sampling", count: (LanguageTag.limit - 3) / 9) + "-a"))
     add("one-letter", .text("d"), .wrongForm, part: 0..<1)
     add("underscore", .text("de_CH"), .wrongForm, part: 2..<3)
+  }
+
+  private mutating func addTimeZone() {
+    add("city", .text("Berlin"), .unknownValue)
+    add("lower-case", .text("europe/berlin"), .unknownValue)
+    add("offset", .text("+01:00"), .unknownValue)
   }
 
   private mutating func addName(_ form: NameForm) {
@@ -306,8 +314,8 @@ extension FormEdges {
       for word in choices.refused {
         add(word.name.replacing("_", with: "-"), .list([.text(word.name)]), word.rule.rule, inner: [.item(0)])
       }
-    case .slug, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .record,
-      .variant, .mapping, .either:
+    case .slug, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number, .choice,
+      .record, .variant, .mapping, .either:
       return
     }
   }

@@ -98,8 +98,8 @@ extension SampleSite {
     case .record(let type): sites(of: type, nil, hops + [hop], selection)
     case .variant(let variant):
       selection.types(of: variant).flatMap { sites(of: $0, variant, hops + [hop], selection) }
-    case .mapping, .either, .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer,
-      .number, .choice:
+    case .mapping, .either, .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean,
+      .integer, .number, .choice:
       []
     }
   }

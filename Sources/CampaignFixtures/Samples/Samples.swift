@@ -52,6 +52,7 @@ extension Samples {
     case .duration: .text("30s")
     case .color: .text("#1A1A1A")
     case .locale: .text("en-GB")
+    case .timeZone: .text("Europe/Berlin")
     case .name: .text("sample_\(next())")
     case .boolean: .boolean(true)
     case .integer(let range): .integer(max(range.lowerBound, min(range.upperBound, next())))
@@ -73,8 +74,8 @@ extension Samples {
       let all = records(type)
       return Array((all + all.map { _ in record(type, .fullest) }).prefix(list.most ?? all.count))
     case .choice: return items(of: list, 1, named: name)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .list, .mapping,
-      .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .list, .mapping, .either:
       return items(of: list, max(list.least, min(list.most ?? 2, 2)), named: name)
     }
   }
@@ -96,7 +97,8 @@ extension Samples {
     case .either(let forms): forms.flatMap { alternatives(of: $0, named: name) }
     case .variant(let variant): selection.types(of: variant).map { record($0, .smallest) }
     case .list(let list): lists(of: list, named: name)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .integer, .number, .record, .mapping:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .integer, .number, .record,
+      .mapping:
       [value(of: form, .smallest, named: name)]
     }
   }

@@ -61,7 +61,7 @@ extension PayloadForm {
   /// The form of a value in client payloads.
   init(onWire form: Form) {
     switch form {
-    case .slug, .text, .link, .locale, .name: self = .text(form)
+    case .slug, .text, .link, .locale, .timeZone, .name: self = .text(form)
     case .moment: self = .unixSeconds
     case .duration(_, let unit): self = .count(unit)
     case .color: self = .argb

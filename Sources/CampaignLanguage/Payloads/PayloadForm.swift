@@ -14,6 +14,8 @@ package indirect enum PayloadForm: Sendable {
   case number(NumberForm)
   /// A date and time, in seconds since 1970.
   case unixSeconds
+  /// A date and time by the reader's clock, as text without an offset.
+  case localTime
   /// A duration, as a whole number of these units.
   case count(TimeSpanUnit)
   /// A colour as text: `#rrggbbaa`.
@@ -91,7 +93,7 @@ extension PayloadConstant {
         return text
       }
       self = .texts(texts)
-    case .constant, .text, .unixSeconds, .color, .argb, .texts, .record, .variant, .scalar, .digest:
+    case .constant, .text, .unixSeconds, .localTime, .color, .argb, .texts, .record, .variant, .scalar, .digest:
       return nil
     }
   }

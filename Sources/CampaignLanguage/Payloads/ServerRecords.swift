@@ -74,11 +74,19 @@ private struct ServerRecordMaker {
     // Most records have no variations, and variations have only what they change.
     let fallback = type.isPartial || field.role == .variations ? nil : fallback(of: use, as: form)
     let isStated = use.isRequired || fallback != nil || use.hasComputedFallback
-    return [
-      PayloadKey(
-        name(of: field), form, field.summary, from: .field(field), isStated: isStated, else: fallback,
-        when: type.condition(of: field))
-    ]
+    let key = PayloadKey(
+      name(of: field), form, field.summary, from: .field(field), isStated: isStated, else: fallback,
+      when: type.condition(of: field))
+    guard case .moment(.onClock) = field.form else { return [key] }
+    return [key, localKey(of: field)]
+  }
+
+  /// The key beside a moment's own, for a time by each reader's own clock.
+  private func localKey(of field: Field) -> PayloadKey {
+    PayloadKey(
+      field.name + "_local", .localTime,
+      "The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it.",
+      from: .field(field), isStated: false)
   }
 
   /// A word or a duration, each with its own key.
@@ -100,7 +108,7 @@ private struct ServerRecordMaker {
 
   private mutating func form(of form: Form) -> PayloadForm {
     switch form {
-    case .slug, .text, .link, .locale, .name: .text(form)
+    case .slug, .text, .link, .locale, .timeZone, .name: .text(form)
     case .moment: .unixSeconds
     case .duration: .count(.milliseconds)
     case .color: .color
@@ -164,8 +172,8 @@ extension PayloadForm {
     switch self {
     case .list: .emptyList
     case .texts, .record: .emptyObject
-    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .count, .color, .argb, .variant, .scalar,
-      .digest:
+    case .constant, .text, .words, .boolean, .integer, .number, .unixSeconds, .localTime, .count, .color, .argb,
+      .variant, .scalar, .digest:
       nil
     }
   }

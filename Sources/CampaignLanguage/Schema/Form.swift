@@ -8,14 +8,16 @@ package enum Form: Sendable {
   case text(TextForm)
   /// An absolute URI.
   case link
-  /// RFC 3339, with an offset.
-  case moment
+  /// A date and time.
+  case moment(MomentForm)
   /// A number and a unit. It must be at least `least` milliseconds, and a whole number of the payload's units.
   case duration(least: Int64, counted: TimeSpanUnit = .milliseconds)
   /// `#RRGGBB` or `#RRGGBBAA`.
   case color
   /// A BCP 47 tag.
   case locale
+  /// The name of a time zone, or also `local`.
+  case timeZone(TimeZoneForm)
   /// The name of an event, a product or a property.
   case name(NameForm)
   case boolean
@@ -38,6 +40,19 @@ extension Form {
   package var isSingleVariant: Bool {
     if case .variant = self { true } else { false }
   }
+}
+
+package enum MomentForm: Sendable {
+  /// RFC 3339, with an offset.
+  case withOffset
+  /// The same, or without an offset by the clock of the campaign's `time_zone`.
+  case onClock
+}
+
+package enum TimeZoneForm: Sendable {
+  case named
+  /// Also `local`, for the clock of each reader.
+  case namedOrLocal
 }
 
 package struct TextForm: Sendable {

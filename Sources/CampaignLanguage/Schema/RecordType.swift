@@ -216,7 +216,9 @@ extension Form {
     case .list(let list): list.item.addVariants(to: &found)
     case .mapping(_, let values): values.addVariants(to: &found)
     case .either(let forms): for form in forms { form.addVariants(to: &found) }
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice: return
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice:
+      return
     }
   }
 }

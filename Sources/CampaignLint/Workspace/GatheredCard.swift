@@ -54,10 +54,12 @@ extension GatheredCard {
     guard let id = card.id else { return nil }
     place = id.shownPlace
     audience = summary.keep(card.campaign.value(CampaignTable.audience)?.text ?? [])
-    let starts = card.campaign.value(CampaignTable.starts)?.moment?.seconds
+    // A card by readers' own clocks counts only for the time when all readers have it.
+    let start = card.campaign.value(CampaignTable.starts)?.moment
     let lifetime = card.value(CardTable.expiresAfter)?.duration.map { $0.milliseconds / 1000 }
-    let ends = card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment?.seconds
-    facts = Facts(starts: starts, ends: lifetime.flatMap { span in starts.map { $0 + span } } ?? ends)
+    let end = card.value(CardTable.expires, orOf: CampaignTable.ends)?.moment
+    facts = Facts(
+      starts: start?.last, ends: lifetime.flatMap { span in start.map { $0.first + span } } ?? end?.first)
   }
 }
 

@@ -111,8 +111,12 @@ extension GatheredMessage {
     name = summary.keep(id.text)
     audience = summary.keep(message.value(MessageTable.audience, orOf: CampaignTable.audience)?.text ?? [])
     language = summary.keep(message.value(MessageTable.language)?.text ?? [])
-    starts = message.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment?.seconds ?? .min
-    ends = message.value(MessageTable.ends, orOf: CampaignTable.ends)?.moment?.seconds ?? .max
+    let start = message.value(MessageTable.starts, orOf: CampaignTable.starts)?.moment
+    let end = message.value(MessageTable.ends, orOf: CampaignTable.ends)?.moment
+    // By readers' own clocks, two messages can overlap for some readers and not for others.
+    guard start?.isLocal != true, end?.isLocal != true else { return nil }
+    starts = start?.seconds ?? .min
+    ends = end?.seconds ?? .max
     self.priority = priority
     targets = message.targets
     self.refusing = refusing.isEmpty ? [] : targets.having(refusing)

@@ -38,8 +38,8 @@ final class Level: Sendable {
     case .record(let type): (type.noun, [type])
     case .variant(let variant): ("a \(variant.noun)", variant.types)
     case .list(let list): records(of: list.item)
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .mapping, .either:
       nil
     }
   }

@@ -105,8 +105,8 @@ extension Form {
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .integer: true
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .choice, .list, .record, .variant,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .choice, .list, .record,
+      .variant, .mapping, .either:
       false
     }
   }
@@ -115,8 +115,8 @@ extension Form {
   var isWord: Bool {
     switch self {
     case .choice, .text: true
-    case .slug, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .list, .record,
-      .variant, .mapping, .either:
+    case .slug, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number, .list,
+      .record, .variant, .mapping, .either:
       false
     }
   }

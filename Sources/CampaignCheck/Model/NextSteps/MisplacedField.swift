@@ -281,8 +281,8 @@ extension Form {
   var isList: Bool {
     switch self {
     case .list: true
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice,
-      .record, .variant, .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .record, .variant, .mapping, .either:
       false
     }
   }

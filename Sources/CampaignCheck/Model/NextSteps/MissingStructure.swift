@@ -226,8 +226,8 @@ extension Form {
     switch self {
     case .record(let type): [type]
     case .variant(let variant): variant.types
-    case .slug, .text, .link, .moment, .duration, .color, .locale, .name, .boolean, .integer, .number, .choice, .list,
-      .mapping, .either:
+    case .slug, .text, .link, .moment, .duration, .color, .locale, .timeZone, .name, .boolean, .integer, .number,
+      .choice, .list, .mapping, .either:
       nil
     }
   }

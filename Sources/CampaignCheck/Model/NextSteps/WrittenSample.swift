@@ -58,6 +58,7 @@ struct WrittenSample {
     case .duration: text("30s")
     case .color: doubleQuoted("#1A73E8".utf8)
     case .locale: text("en")
+    case .timeZone: text("Europe/Berlin")
     case .name(let name): text(name.sample)
     case .boolean: "true"
     case .integer(let range): String(max(1, range.lowerBound))

@@ -17,6 +17,9 @@ extension ServerPayload {
     public var expires: Int64?
     /// How long after it is sent the card disappears; instead of 'expires'. In milliseconds.
     public var expiresAfterMilliseconds: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var expiresLocal: String?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// Identifies the card; unique in its campaign, including messages.
@@ -54,6 +57,7 @@ extension ServerPayload {
       domain: String? = nil,
       expires: Int64? = nil,
       expiresAfterMilliseconds: Int64? = nil,
+      expiresLocal: String? = nil,
       extras: [String: String] = [:],
       id: String,
       image: String? = nil,
@@ -75,6 +79,7 @@ extension ServerPayload {
       self.domain = domain
       self.expires = expires
       self.expiresAfterMilliseconds = expiresAfterMilliseconds
+      self.expiresLocal = expiresLocal
       self.extras = extras
       self.id = id
       self.image = image
@@ -95,6 +100,7 @@ extension ServerPayload {
       case categories, channels, description, dismissible, domain, expires, extras, id, image, key, language,
         pinned, title, type, url, variations
       case expiresAfterMilliseconds = "expires_after_ms"
+      case expiresLocal = "expires_local"
       case imageAlt = "image_alt"
       case openIn = "open_in"
       case removeOn = "remove_on"

@@ -13,6 +13,9 @@ extension ServerPayload {
     public var displayPrice: String?
     /// When the card disappears. In seconds since 1970.
     public var expires: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var expiresLocal: String?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// Identifies the card; unique in its campaign, including messages.
@@ -50,6 +53,7 @@ extension ServerPayload {
       channels: [Channel] = [.newsFeed],
       displayPrice: String? = nil,
       expires: Int64? = nil,
+      expiresLocal: String? = nil,
       extras: [String: String] = [:],
       id: String,
       image: String,
@@ -70,6 +74,7 @@ extension ServerPayload {
       self.channels = channels
       self.displayPrice = displayPrice
       self.expires = expires
+      self.expiresLocal = expiresLocal
       self.extras = extras
       self.id = id
       self.image = image
@@ -91,6 +96,7 @@ extension ServerPayload {
       case caption, categories, channels, expires, extras, id, image, key, price, rating, reviews, subtitle, title,
         type, universal, url
       case displayPrice = "display_price"
+      case expiresLocal = "expires_local"
       case itunesID = "itunes_id"
       case mediaType = "media_type"
       case useWebview = "use_webview"

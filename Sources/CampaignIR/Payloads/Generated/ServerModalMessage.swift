@@ -27,6 +27,9 @@ extension ServerPayload {
     public var durationMilliseconds: Int64?
     /// When the message may no longer be shown. In seconds since 1970.
     public var ends: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var endsLocal: String?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// The line above the text.
@@ -63,6 +66,9 @@ extension ServerPayload {
     public var reEligibilityMilliseconds: Int64?
     /// When the message may first be shown. In seconds since 1970.
     public var starts: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var startsLocal: String?
     /// How long after its trigger the message is dropped. In milliseconds.
     public var timeoutMilliseconds: Int64?
     /// What triggers the message; any one of them is enough.
@@ -89,6 +95,7 @@ extension ServerPayload {
       dismiss: Dismissal = .manual,
       durationMilliseconds: Int64? = nil,
       ends: Int64? = nil,
+      endsLocal: String? = nil,
       extras: [String: String] = [:],
       header: String? = nil,
       headerAlign: Alignment = .center,
@@ -107,6 +114,7 @@ extension ServerPayload {
       reEligibility: ReEligibility? = nil,
       reEligibilityMilliseconds: Int64? = nil,
       starts: Int64? = nil,
+      startsLocal: String? = nil,
       timeoutMilliseconds: Int64? = nil,
       triggers: [Trigger] = [],
       uri: String? = nil,
@@ -125,6 +133,7 @@ extension ServerPayload {
       self.dismiss = dismiss
       self.durationMilliseconds = durationMilliseconds
       self.ends = ends
+      self.endsLocal = endsLocal
       self.extras = extras
       self.header = header
       self.headerAlign = headerAlign
@@ -143,6 +152,7 @@ extension ServerPayload {
       self.reEligibility = reEligibility
       self.reEligibilityMilliseconds = reEligibilityMilliseconds
       self.starts = starts
+      self.startsLocal = startsLocal
       self.timeoutMilliseconds = timeoutMilliseconds
       self.triggers = triggers
       type = .modal
@@ -160,6 +170,7 @@ extension ServerPayload {
       case darkColors = "dark_colors"
       case delayMilliseconds = "delay_ms"
       case durationMilliseconds = "duration_ms"
+      case endsLocal = "ends_local"
       case headerAlign = "header_align"
       case imageAlt = "image_alt"
       case messageAlign = "message_align"
@@ -167,6 +178,7 @@ extension ServerPayload {
       case openIn = "open_in"
       case reEligibility = "re_eligibility"
       case reEligibilityMilliseconds = "re_eligibility_ms"
+      case startsLocal = "starts_local"
       case timeoutMilliseconds = "timeout_ms"
       case useWebview = "use_webview"
     }

@@ -23,6 +23,9 @@ extension ServerPayload {
     public var durationMilliseconds: Int64?
     /// When the message may no longer be shown. In seconds since 1970.
     public var ends: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var endsLocal: String?
     /// Extra texts by key, for the app.
     public var extras: [String: String]
     /// Whether to hide the arrow that stands for a link.
@@ -59,6 +62,9 @@ extension ServerPayload {
     public var slideFrom: Edge
     /// When the message may first be shown. In seconds since 1970.
     public var starts: Int64?
+    /// The same, if it is a time by each reader's own clock ('time_zone: local'). Only servers get it. Such as
+    /// `2026-03-20T08:00:00`.
+    public var startsLocal: String?
     /// How long after its trigger the message is dropped. In milliseconds.
     public var timeoutMilliseconds: Int64?
     /// What triggers the message; any one of them is enough.
@@ -83,6 +89,7 @@ extension ServerPayload {
       dismiss: Dismissal = .auto,
       durationMilliseconds: Int64? = nil,
       ends: Int64? = nil,
+      endsLocal: String? = nil,
       extras: [String: String] = [:],
       hideChevron: Bool = false,
       icon: String? = nil,
@@ -101,6 +108,7 @@ extension ServerPayload {
       reEligibilityMilliseconds: Int64? = nil,
       slideFrom: Edge = .bottom,
       starts: Int64? = nil,
+      startsLocal: String? = nil,
       timeoutMilliseconds: Int64? = nil,
       triggers: [Trigger] = [],
       uri: String? = nil,
@@ -117,6 +125,7 @@ extension ServerPayload {
       self.dismiss = dismiss
       self.durationMilliseconds = durationMilliseconds
       self.ends = ends
+      self.endsLocal = endsLocal
       self.extras = extras
       self.hideChevron = hideChevron
       self.icon = icon
@@ -135,6 +144,7 @@ extension ServerPayload {
       self.reEligibilityMilliseconds = reEligibilityMilliseconds
       self.slideFrom = slideFrom
       self.starts = starts
+      self.startsLocal = startsLocal
       self.timeoutMilliseconds = timeoutMilliseconds
       self.triggers = triggers
       type = .slideup
@@ -152,6 +162,7 @@ extension ServerPayload {
       case darkColors = "dark_colors"
       case delayMilliseconds = "delay_ms"
       case durationMilliseconds = "duration_ms"
+      case endsLocal = "ends_local"
       case hideChevron = "hide_chevron"
       case imageAlt = "image_alt"
       case messageAlign = "message_align"
@@ -160,6 +171,7 @@ extension ServerPayload {
       case reEligibility = "re_eligibility"
       case reEligibilityMilliseconds = "re_eligibility_ms"
       case slideFrom = "slide_from"
+      case startsLocal = "starts_local"
       case timeoutMilliseconds = "timeout_ms"
       case useWebview = "use_webview"
     }

@@ -10,11 +10,15 @@ package enum CampaignTable {
   package static let audience = Field(
     "audience", .slug, "The segment that gets the campaign; without one, everybody does.", role: .audience,
     foreign: ["segment"])
+  package static let timeZone = Field(
+    "time_zone", .timeZone(.namedOrLocal),
+    "The clock of dates and times without a UTC offset: that of a time zone, or with 'local' each reader's own.",
+    foreign: ["timezone", "timeZone", "tz", "zone"], sample: "Europe/Berlin")
   package static let starts = Field(
-    "starts", .moment, "When the campaign begins; without it, at once.", role: .start,
+    "starts", .moment(.onClock), "When the campaign begins; without it, at once.", role: .start,
     foreign: ["start_time", "start", "start_date", "start_at", "starts_at", "valid_from", "from", "begins"])
   package static let ends = Field(
-    "ends", .moment, "When the campaign ends; without it, never.", role: .end,
+    "ends", .moment(.onClock), "When the campaign ends; without it, never.", role: .end,
     foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until"],
     sample: SharedSamples.end)
   package static let targets = Field(
@@ -38,7 +42,7 @@ package enum CampaignTable {
   package static let record = RecordType(
     "campaign", "a campaign", "A set of cards and in-app messages that belong together.",
     requires: [campaign],
-    allows: [description, owner, tags, audience, starts, ends, targets, control, cards, messages],
+    allows: [description, owner, tags, audience, timeZone, starts, ends, targets, control, cards, messages],
     constraints: [.atLeastOne([cards, messages]), .before(starts, ends)],
     uniqueIDs: UniqueIDs(id: CardTable.id, lists: [cards, messages]), hasOwnKeys: true)
 }

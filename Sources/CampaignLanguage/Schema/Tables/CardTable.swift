@@ -48,7 +48,7 @@ package enum CardTable {
     "How long after it is sent the card disappears; instead of 'expires'.",
     foreign: ["time_to_live", "ttl", "timeToLive", "lifetime"], sample: "7d")
   package static let expires = Field(
-    "expires", .moment, "When the card disappears.", role: .end, source: Source.feedHeaders,
+    "expires", .moment(.onClock), "When the card disappears.", role: .end, source: Source.feedHeaders,
     fallback: .inherited(CampaignTable.ends), substitute: .sinceSending(expiresAfter),
     wire: WireNames(feed: "expires_at", contentCards: .stated("ea", else: .integer(-1))),
     foreign: ["expires_at", "expiresAt", "expire_at", "ea", "expiration_date", "expiration", "expiry", "expires_on"],

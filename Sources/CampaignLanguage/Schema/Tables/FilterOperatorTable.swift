@@ -118,7 +118,7 @@ package enum FilterOperand: Sendable {
     case .scalar: scalar
     case .values: .list(ListForm(of: scalar, least: 1, most: 1000))
     case .number: .number(all)
-    case .moment: .moment
+    case .moment: .moment(.withOffset)
     case .span: .duration(least: 1000, counted: .seconds)
     case .pattern: .text(.pattern)
     case .existence: .boolean

@@ -18,12 +18,12 @@ package enum MessageTable {
     "Which message is shown if several match an event: the one with the higher number.", source: Source.delivery,
     fallback: "medium", wire: WireNames(triggers: .stated("priority")))
   package static let starts = Field(
-    "starts", .moment, "When the message may first be shown.", role: .start, source: Source.delivery,
+    "starts", .moment(.onClock), "When the message may first be shown.", role: .start, source: Source.delivery,
     fallback: .inherited(CampaignTable.starts),
     wire: WireNames(triggers: .stated("start_time", else: .integer(0))),
     foreign: ["start_time", "start", "start_date", "start_at", "starts_at", "valid_from", "from"])
   package static let ends = Field(
-    "ends", .moment, "When the message may no longer be shown.", role: .end, source: Source.delivery,
+    "ends", .moment(.onClock), "When the message may no longer be shown.", role: .end, source: Source.delivery,
     fallback: .inherited(CampaignTable.ends),
     wire: WireNames(triggers: "end_time"),
     foreign: ["end_time", "end", "end_date", "end_at", "ends_at", "valid_until", "valid_to", "until"],

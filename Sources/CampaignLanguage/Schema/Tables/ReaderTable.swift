@@ -10,7 +10,7 @@ package enum ReaderTable {
     "language", .locale, "The reader's language.",
     foreign: ["locale", "lang"])
   package static let timeZone = Field(
-    "time_zone", .filledText, "The reader's time zone, by its IANA name.", foreign: ["timezone", "tz"],
+    "time_zone", .timeZone(.named), "The reader's time zone.", foreign: ["timezone", "timeZone", "tz"],
     sample: "Europe/Berlin")
   package static let audiences = Field(
     "audiences", .list(of: .slug), "The segments that the reader belongs to.", fallback: "[]",

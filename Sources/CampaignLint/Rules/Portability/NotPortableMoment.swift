@@ -26,7 +26,7 @@ enum NotPortableMoment: FieldRule {
   static let roles = [FieldRole.start, .end]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard record.targets.have(.numbersBeyond32Bits), let moment = value.moment, moment.seconds > Int64(Int32.max)
+    guard record.targets.have(.numbersBeyond32Bits), let moment = value.moment, moment.first > Int64(Int32.max)
     else { return }
     if record.isOf(CampaignTable.record), record.value(CampaignTable.cards)?.isEmpty != false { return }
     value.add(

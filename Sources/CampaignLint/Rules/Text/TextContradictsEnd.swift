@@ -29,10 +29,9 @@ enum TextContradictsEnd: FieldRule {
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard record.type.message != nil || record.type.card != nil,
       !record.has(CardTable.expiresAfter), let end = record.value(.end, orOf: CampaignTable.ends),
-      let last = WrittenDay(end.text),
-      let said = LastDay(in: value.string)
+      let last = WrittenDay(end), let said = LastDay(in: value.string)
     else { return }
-    let start = record.value(.start, orOf: CampaignTable.starts).flatMap { WrittenDay($0.text) }
+    let start = record.value(.start, orOf: CampaignTable.starts).flatMap { WrittenDay($0) }
     guard let day = said.day(from: start?.day, to: last.day) else { return }
     let label = end.label(.end)
     if last.day - day > 1 {
@@ -42,17 +41,19 @@ enum TextContradictsEnd: FieldRule {
     }
   }
 
-  /// The day of a date and time as written, with its own offset.
+  /// The day of a date and time as written, by its own offset or clock.
   private struct WrittenDay {
     let day: Int64
     let isMidnight: Bool
 
-    init?(_ text: ArraySlice<UInt8>) {
-      guard case .success = Moment.read(text), let year = text.prefix(4).decimal,
+    init?(_ value: LintedValue) {
+      let text = value.text
+      guard value.moment != nil, let year = text.prefix(4).decimal,
         let month = text.dropFirst(5).prefix(2).decimal, let day = text.dropFirst(8).prefix(2).decimal
       else { return nil }
       self.day = daysSince1970(year, month, day)
-      isMidnight = text.dropFirst(11).starts(with: "00:00:00".utf8)
+      let time = text.dropFirst(11)
+      isMidnight = time.starts(with: "00:00:00".utf8) || time.elementsEqual("00:00".utf8)
     }
   }
 }

@@ -40,9 +40,9 @@ enum ContentCardLifetime: FieldRule {
 
   private static func checkTime(_ expires: LintedValue, of card: LintedRecord) {
     guard let end = card.campaign.value(CampaignTable.ends), let ends = end.moment,
-      let moment = expires.moment, moment.seconds - ends.seconds > mostDays * day
+      let moment = expires.moment, moment.least(after: ends) > mostDays * day
     else { return }
-    let last = Moment(seconds: ends.seconds + mostDays * day)
+    let last = moment.isLocal == ends.isLocal ? ends.later(by: mostDays * day) : nil
     expires.add(info, .tooLong, labels: [end.label(.campaignEnds)], help: last.map { .atMost($0.text) })
   }
 }

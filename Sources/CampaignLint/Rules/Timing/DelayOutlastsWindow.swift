@@ -37,7 +37,7 @@ extension LintedRecord {
   func windowOutlasted(by delay: LintedValue) -> (start: LintedValue, end: LintedValue)? {
     guard let delay = delay.duration, let start = value(MessageTable.starts, orOf: CampaignTable.starts),
       let end = value(MessageTable.ends, orOf: CampaignTable.ends), let starts = start.moment, let ends = end.moment,
-      ends > starts, delay.milliseconds / 1000 > ends.seconds - starts.seconds
+      starts.least(after: ends) < 0, delay.milliseconds / 1000 > ends.most(after: starts)
     else { return nil }
     return (start, end)
   }

@@ -24,7 +24,7 @@ enum ExpiresBeforeEpoch: FieldRule {
   static let roles = [FieldRole.end]
 
   static func check(_ expires: LintedValue, of record: LintedRecord) {
-    guard let moment = expires.moment, moment.seconds < 0,
+    guard let moment = expires.moment, moment.last < 0,
       !(record.isOf(CampaignTable.record) && record.isOverBeforeItStarts)
     else { return }
     expires.add(info, .never, help: .checkYear)

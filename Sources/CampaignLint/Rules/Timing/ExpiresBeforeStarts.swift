@@ -27,7 +27,7 @@ enum ExpiresBeforeStarts: FieldRule {
 
   static func check(_ expires: LintedValue, of card: LintedRecord) {
     guard let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
-      let end = expires.moment, end <= starts, end.seconds >= 0, !card.campaign.isOverBeforeItStarts
+      let end = expires.moment, starts.least(after: end) >= 0, end.last >= 0, !card.campaign.isOverBeforeItStarts
     else { return }
     addConflict(info, end == starts ? .expiresAtStart : .neverThere, start, .starts, expires, .expires, help: .moveOne)
   }

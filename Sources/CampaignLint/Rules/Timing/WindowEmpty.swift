@@ -27,8 +27,8 @@ enum WindowEmpty: RecordRule {
     // The table's constraint compares a message's own start and end.
     guard message.has(MessageTable.starts) != message.has(MessageTable.ends),
       let start = message.value(MessageTable.starts, orOf: CampaignTable.starts), let starts = start.moment,
-      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment, starts >= ends,
-      !message.campaign.isOverBeforeItStarts
+      let end = message.value(MessageTable.ends, orOf: CampaignTable.ends), let ends = end.moment,
+      starts.least(after: ends) >= 0, !message.campaign.isOverBeforeItStarts
     else { return }
     if message.has(MessageTable.starts) {
       start.add(info, starts == ends ? .startsAtEnd : .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)

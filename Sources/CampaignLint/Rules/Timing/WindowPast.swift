@@ -25,13 +25,17 @@ enum WindowPast: FieldRule {
   static let roles = [FieldRole.end]
 
   static func check(_ end: LintedValue, of record: LintedRecord) {
-    guard let now = record.file.terms.now, let moment = end.moment, moment < now, moment.seconds >= 0 else { return }
+    guard let now = record.file.terms.now, let moment = end.moment, 0..<now.seconds ~= moment.last else { return }
     // If the campaign is over, nothing more is reported about its records.
-    if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment, ends < now {
+    if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment,
+      ends.last < now.seconds
+    {
       return
     }
     // An end that is not later than its start has another finding.
-    if let start = record.value(.start, orOf: CampaignTable.starts)?.moment, moment <= start { return }
+    if let start = record.value(.start, orOf: CampaignTable.starts)?.moment, start.least(after: moment) >= 0 {
+      return
+    }
     end.add(info, .isOver(record.type.noun, now.text), help: .removeOrExtend)
   }
 }

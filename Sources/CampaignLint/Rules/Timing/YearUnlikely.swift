@@ -23,19 +23,19 @@ enum YearUnlikely: FieldRule {
 
   static let roles = [FieldRole.start, .end]
 
-  private static let first = Moment(seconds: 1_262_304_000)
+  private static let first: Int64 = 1_262_304_000
   /// Ends such as 2099 and 9999 mean "never".
-  private static let never = Moment(seconds: 3_786_912_000)
+  private static let never: Int64 = 3_786_912_000
   private static let tenYears: Int64 = 3_653 * 86_400
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let own = record.isOf(CampaignTable.record) ? record.value(CampaignTable.starts) : nil
     let start = own ?? record.value(.start, orOf: CampaignTable.starts)
-    guard !isLikely(value, after: start), let moment = value.moment, let first, let never else { return }
+    guard !isLikely(value, after: start), let moment = value.moment else { return }
     // An end before 1970 has another finding.
-    if moment < first, moment.seconds >= 0 { return value.add(info, .longAgo, help: .checkYear) }
-    guard moment < never, value.role(in: record) == .end, let start, let starts = start.moment, starts >= first,
-      moment.seconds - starts.seconds > tenYears
+    if moment.seconds < first, moment.seconds >= 0 { return value.add(info, .longAgo, help: .checkYear) }
+    guard moment.seconds < never, value.role(in: record) == .end, let start, let starts = start.moment,
+      starts.seconds >= first, moment.seconds - starts.seconds > tenYears
     else { return }
     value.add(info, .farAway, labels: [start.label(.start)], help: .checkYearOrRemove)
   }

@@ -1,0 +1,144 @@
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// Dates and times, with an offset or by the clock of the campaign's time zone.
+
+extension ModelCheck {
+  mutating func checkMoment(_ value: NodeID, as form: MomentForm, of field: Field) -> Bool {
+    if case .integer(let number) = tree.value(of: value) {
+      guard let fault = Moment.fault(ofInteger: number) else {
+        _ = wantText(value, "a date and time", of: field)
+        return false
+      }
+      reportMoment(fault, at: value, as: form, of: field, else: field.wrongKind.info)
+      return false
+    }
+    guard let text = wantText(value, "a date and time", of: field) else { return false }
+    guard case .failure(let fault) = Moment.read(text) else { return true }
+    if form == .onClock, let time = LocalTime(text), clock != .none { return check(time, value, of: field) }
+    let clock = form == .onClock ? clock : .none
+    if reportLookAlike(value, as: .wrongForm, isRight: { clock.moment(Array($0.utf8)[...]) != nil }) { return false }
+    reportMoment(fault, at: value, as: form, of: field, else: .wrongForm)
+    return false
+  }
+
+  /// The date and time that a valid text means in the campaign.
+  mutating func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
+    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
+    return clock.moment(text)
+  }
+
+  /// Checks a time without an offset by the campaign's clock.
+  private mutating func check(_ time: LocalTime, _ value: NodeID, of field: Field) -> Bool {
+    switch clock.read(time) {
+    case .moment:
+      localTimes.append(tree[value].range)
+      return true
+    case .twice(let first, let second):
+      add(
+        .momentWithoutZone, .shownTwice, at: value, help: .writeOffset,
+        fixes: [fix(value, time, first), fix(value, time, second)])
+    case .never(let before, let after):
+      // An hour earlier by the clock before the change, or an hour later by the clock after it.
+      let gap = after - before
+      add(
+        .momentWithoutZone, .neverShown(gap / 60), at: value, help: .writeShownTime,
+        fixes: [
+          fix(value, LocalTime(seconds: time.seconds + gap), after),
+          fix(value, LocalTime(seconds: time.seconds - gap), before),
+        ])
+    case .tooEarly: add(.momentWithoutZone, .tooEarly, at: value, help: .writeOffset)
+    case nil: break
+    }
+    return false
+  }
+
+  private func fix(_ value: NodeID, _ time: LocalTime, _ offset: Int64) -> Fix {
+    replace(value, with: time.text(withOffset: offset), .needsReview)
+  }
+
+  private mutating func reportMoment(
+    _ fault: Moment.Fault, at value: NodeID, as form: MomentForm, of field: Field, else rule: RuleInfo
+  ) {
+    let clock = form == .onClock ? clock : .none
+    guard let meant = fault.withoutZone else { return report(fault, at: value, of: field, as: rule) }
+    let time = fault.isDateOnly && field.role == .end ? meant.seconds + 86_399 : meant.seconds
+    switch clock {
+    case .zone, .local:
+      let message: Message = fault.isDateOnly ? .noTime(field.name) : .localForm
+      add(
+        .momentWithoutZone, message, at: value,
+        fixes: [replace(value, with: LocalTime(seconds: time).shortText, .needsReview)])
+    case .none, .unknown:
+      let proposal = Moment(seconds: time)?.text
+      let mayNameZone = form == .onClock && !fault.isDateOnly
+      report(
+        fault, at: value, of: field, as: .momentWithoutZone, proposal: proposal,
+        help: mayNameZone ? proposal.map { .writeOrNameZone($0) } : nil)
+    }
+  }
+}
+
+// MARK: - The clock of a campaign
+
+extension ModelCheck {
+  /// The clock of the campaign's `time_zone`, which can follow the times that need it.
+  var clock: Clock {
+    mutating get {
+      if let knownClock { return knownClock }
+      let clock = findClock()
+      knownClock = clock
+      return clock
+    }
+  }
+
+  private func findClock() -> Clock {
+    guard let campaign else { return .none }
+    let field = CampaignTable.timeZone
+    if let member = member(field.name, of: campaign) {
+      return tree.resolved(member.value).map { Clock(tree.text(of: $0)) } ?? .unknown
+    }
+    // A misspelt key is reported. The times are right without an offset.
+    let isMisspelt = keys(of: campaign).contains { key in
+      let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
+      return field.foreign.contains(name) || nearest(to: name, among: [field.name]) != nil
+    }
+    return isMisspelt ? .unknown : .none
+  }
+}
+
+extension Moment.Fault {
+  /// The time in UTC of a text that has no offset.
+  fileprivate var withoutZone: Moment? {
+    switch self {
+    case .dateOnly(let moment), .noOffset(let moment): moment
+    case .empty, .form, .outOfRange, .noSuchDay, .leapSecond, .fraction, .noSeconds, .blankForT, .offsetForm, .number,
+      .beyondYears:
+      nil
+    }
+  }
+
+  fileprivate var isDateOnly: Bool {
+    if case .dateOnly = self { true } else { false }
+  }
+}
+
+// MARK: - Words
+
+extension Message {
+  fileprivate static func noTime(_ field: String) -> Message { "'\(field)' has a date, but no time" }
+  fileprivate static let localForm: Message = "a time in the campaign's time zone is written as '2026-03-20 08:00'"
+  fileprivate static let shownTwice: Message =
+    "this time comes twice in the campaign's time zone, because the clock is put back"
+  fileprivate static func neverShown(_ minutes: Int64) -> Message {
+    "this time does not exist in the campaign's time zone: the clock is put forward by \(String(minutes)) minutes"
+  }
+  fileprivate static let tooEarly: Message = "the clocks of time zones are known only from the year 2000 on"
+  fileprivate static let writeOffset: Message = "write the time with its UTC offset"
+  fileprivate static let writeShownTime: Message = "write a time that the clock shows"
+  fileprivate static func writeOrNameZone(_ text: String) -> Message {
+    "write '\(text)', or name the zone in the campaign's 'time_zone', such as 'Europe/Berlin'"
+  }
+}
