@@ -293,7 +293,9 @@ extension PayloadWriter {
       }
     case .unixSeconds, .localTime:
       if let value = tree.resolved(slot.value) { write(value, as: encoding) }
-      return bytes.count > start
+      guard bytes.count == start else { return true }
+      marks?.removeLast()
+      return false
     case .text, .boolean, .integer, .number, .color, .argb, .texts, .listOfTexts, .integers, .count, .word,
       .setOfWords, .campaignID:
       if let value = tree.resolved(slot.value) { write(value, as: encoding) }

@@ -76,7 +76,7 @@ extension ModelCheck {
       let mayNameZone = form == .onClock && !fault.isDateOnly
       report(
         fault, at: value, of: field, as: .momentWithoutZone, proposal: proposal,
-        help: mayNameZone ? proposal.map { .writeOrNameZone($0) } : nil)
+        help: mayNameZone ? .addOffsetOrZone : nil)
     }
   }
 }
@@ -97,9 +97,7 @@ extension ModelCheck {
   private func findClock() -> Clock {
     guard let campaign else { return .none }
     let field = CampaignTable.timeZone
-    if let member = member(field.name, of: campaign) {
-      return tree.resolved(member.value).map { Clock(tree.text(of: $0)) } ?? .unknown
-    }
+    if let member = member(field.name, of: campaign) { return tree.clock(named: member.value) }
     // A misspelt key is reported. The times are right without an offset.
     let isMisspelt = keys(of: campaign).contains { key in
       let name = String(decoding: tree.text(of: tree.resolved(key) ?? key), as: UTF8.self)
@@ -138,7 +136,6 @@ extension Message {
   fileprivate static let tooEarly: Message = "the clocks of time zones are known only from the year 2000 on"
   fileprivate static let writeOffset: Message = "write the time with its UTC offset"
   fileprivate static let writeShownTime: Message = "write a time that the clock shows"
-  fileprivate static func writeOrNameZone(_ text: String) -> Message {
-    "write '\(text)', or name the zone in the campaign's 'time_zone', such as 'Europe/Berlin'"
-  }
+  fileprivate static let addOffsetOrZone: Message =
+    "add the UTC offset, or give the campaign a 'time_zone' such as 'Europe/Berlin'"
 }

@@ -78,7 +78,7 @@ extension CheckedRecords {
   /// The clock of a campaign's times without an offset.
   package func clock(of campaign: Int, in tree: Tree) -> Clock {
     guard let slot = slot(CampaignTable.timeZone, of: campaign) else { return .none }
-    return tree.resolved(slot.value).map { Clock(tree.text(of: $0)) } ?? .unknown
+    return tree.clock(named: slot.value)
   }
 
   /// The records in a slot's value: the value itself, or its items. The result has their entries.
@@ -148,5 +148,13 @@ extension CheckedRecords {
     let index = entries[entry].firstSlot + position
     slots[index]?.isSound = isSound
     slots[index]?.records = UInt32(first)..<UInt32(entries.count)
+  }
+}
+
+extension Tree {
+  /// The clock that the value of a `time_zone` names.
+  func clock(named value: NodeID) -> Clock {
+    guard let node = resolved(value), self[node].kind == .scalar else { return .unknown }
+    return Clock(text(of: node))
   }
 }
