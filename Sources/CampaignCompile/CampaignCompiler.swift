@@ -30,7 +30,8 @@ package struct CampaignCompiler: Sendable {
     for (index, reader) in terms.readers.enumerated() where size <= most {
       let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
       let (tree, records) = (varied?.tree ?? tree, varied?.records ?? records)
-      let own = records.campaigns.compactMap { compile($0, forReader: index, tree, records, terms, isMarking) }
+      let groups = varied?.groupVariations ?? [:]
+      let own = records.campaigns.compactMap { compile($0, forReader: index, tree, records, terms, groups, isMarking) }
       size += own.reduce(0) { $0 + $1.size }
       compiled += own
     }
@@ -64,12 +65,13 @@ package struct CampaignCompiler: Sendable {
   /// The part of a campaign that a reader gets. Nil if the reader gets nothing of it.
   private mutating func compile(
     _ campaign: Int, forReader index: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms,
-    _ isMarking: Bool
+    _ groupVariations: [NodeID: Int], _ isMarking: Bool
   ) -> CompiledCampaign? {
     let reader = terms.readers[index]
     let eligibility = Eligibility(index, terms, tree, records)
     var writer = PayloadWriter(
       tree, records, campaign: campaign, terms, forReader: reader, isMarking: isMarking)
+    writer.groupVariations = groupVariations
     guard eligibility.includes(campaign: campaign), !writer.isOver(campaign) else { return nil }
     let cards = records.records(in: CampaignTable.cards, of: campaign)
       .filter { eligibility.includes(card: $0, of: campaign) && !writer.isOver($0) }

@@ -5,19 +5,22 @@ internal import CampaignIR
 /// never change, and all cards and messages of a campaign share its part.
 package struct CompositeID {
   private let campaign: [UInt8]
+  /// The digest of the full name.
   private let digest: SHA256.Digest
+  /// The same digest or, in a variation for a test group, that of the full name and the variation's number.
+  private let variationDigest: SHA256.Digest
 
-  package init(campaign: ArraySlice<UInt8>, id: ArraySlice<UInt8>) {
-    self.init(campaign: campaign, as: Self.campaign(campaign), id: id)
+  package init(campaign: ArraySlice<UInt8>, id: ArraySlice<UInt8>, variation: Int? = nil) {
+    self.init(campaign: campaign, as: Self.campaign(campaign), id: id, variation: variation)
   }
 
-  /// `number` is the id of the campaign, which its cards and messages share.
-  init(campaign: ArraySlice<UInt8>, as number: [UInt8], id: ArraySlice<UInt8>) {
+  /// `number` is the id of the campaign, which its cards and messages share. `variation` is the number of a variation
+  /// for a test group.
+  init(campaign: ArraySlice<UInt8>, as number: [UInt8], id: ArraySlice<UInt8>, variation: Int?) {
     self.campaign = number
-    var name = Array(campaign)
-    name.append(UInt8(ascii: "/"))
-    name += id
+    let name = campaign + [UInt8(ascii: "/")] + id
     digest = SHA256.hash(name)
+    variationDigest = variation.map { SHA256.hash(name + "/\($0)".utf8) } ?? digest
   }
 
   /// The number of digits of a campaign's id.
@@ -54,7 +57,7 @@ package struct CompositeID {
 
   private var variation: [UInt8] {
     var text = Array("mv=".utf8)
-    text.append(hexadecimal: digest.bytes[(Self.digits / 2)..<Self.digits])
+    text.append(hexadecimal: variationDigest.bytes[(Self.digits / 2)..<Self.digits])
     text += "&pi=cmp".utf8
     return text
   }

@@ -30,9 +30,22 @@ extension PayloadWriter {
   mutating func writeIdentity(of entry: Int) {
     guard statesAll else { return writeKey(of: entry) }
     if let slot = idSlot(of: entry) { mark(slot.value) }
-    let id = CompositeID(campaign: name, as: campaignID, id: id(of: entry))
+    let id = CompositeID(
+      campaign: name, as: campaignID, id: id(of: entry), variation: groupVariations[records.entries[entry].mapping])
     let isCard = records.entries[entry].position(of: CardTable.id) != nil
     write(text: (isCard ? id.ofCard : id.ofTrigger)[...])
+  }
+
+  /// The segment that gets a card or a message: its own, or that of the campaign. Empty for everybody.
+  func audience(of entry: Int) -> ArraySlice<UInt8> {
+    for record in [entry, campaign] {
+      if let value = records.entries[record].position(of: .audience).flatMap({ records.slot($0, of: record) })
+        .flatMap({ tree.resolved($0.value) })
+      {
+        return tree.text(of: value)
+      }
+    }
+    return []
   }
 
   /// The time of sending: that of the run, or the beginning of the campaign. Nil if neither is known.

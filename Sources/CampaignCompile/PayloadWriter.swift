@@ -52,6 +52,9 @@ struct PayloadWriter {
   /// The id of the campaign in composite ids. Empty if there are none.
   private(set) var campaignID: [UInt8] = []
 
+  /// The records that a reader gets in a variation for a test group, each with the number of that variation.
+  var groupVariations: [NodeID: Int] = [:]
+
   /// True if clients get every key that a strict decoder requires.
   private(set) var hasAllKeys: Bool
 
@@ -72,18 +75,6 @@ struct PayloadWriter {
         targets.formUnion(Targets(CollectionOfOne(client)))
       }
     }
-  }
-
-  /// The segment that gets a card or a message: its own, or that of the campaign. Empty for everybody.
-  func audience(of entry: Int) -> ArraySlice<UInt8> {
-    for record in [entry, campaign] {
-      if let value = records.entries[record].position(of: .audience).flatMap({ records.slot($0, of: record) })
-        .flatMap({ tree.resolved($0.value) })
-      {
-        return tree.text(of: value)
-      }
-    }
-    return []
   }
 
   /// The offset at which the campaign begins.

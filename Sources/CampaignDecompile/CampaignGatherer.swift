@@ -59,8 +59,12 @@ struct CampaignGatherer {
       for (field, isCard) in [(CampaignTable.cards, true), (CampaignTable.messages, false)] {
         for record in server.record[field]?.items.compactMap(\.record?.withCampaignIDs) ?? [] {
           served[server.name + [slash] + record.id] = record
-          let composite = CompositeID(campaign: server.name, id: record.id)
-          served[(isCard ? composite.ofCard : composite.ofTrigger)[...]] = record
+          let variations = record.type.field(.variations).flatMap { record[$0] }?.items ?? []
+          for variation in 0...variations.count {
+            let composite = CompositeID(
+              campaign: server.name, id: record.id, variation: variation == 0 ? nil : variation)
+            served[(isCard ? composite.ofCard : composite.ofTrigger)[...]] = record
+          }
         }
       }
     }

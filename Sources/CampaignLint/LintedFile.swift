@@ -10,6 +10,8 @@ package import SourceTree
 package struct LintTerms: Sendable {
   /// The clients of campaigns without `targets`.
   let targets: Targets
+  /// True if the configuration has `targets`.
+  let statesTargets: Bool
   /// The channels of cards without `channels`. Nil if the configuration does not set them.
   let channels: ChannelSet?
   /// The date and time from `--now`. Without it, no rule reports things that have ended.
@@ -26,11 +28,12 @@ package struct LintTerms: Sendable {
   let templates: ConfigurationTable.TemplateLanguage
 
   package init(
-    targets: [Client] = Client.byDefault, channels: ChannelSet? = nil, now: Moment? = nil,
+    targets: [Client]? = nil, channels: ChannelSet? = nil, now: Moment? = nil,
     catalogue: Catalogue? = nil, catalogueName: String? = nil, app: AppFacts = AppFacts(),
     languages: [LanguageTag] = [], templates: ConfigurationTable.TemplateLanguage = .liquid
   ) {
-    self.targets = Targets(targets)
+    self.targets = Targets(targets ?? Client.byDefault)
+    statesTargets = targets != nil
     self.channels = channels
     self.now = now
     self.catalogue = catalogue

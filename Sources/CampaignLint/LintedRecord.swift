@@ -105,6 +105,10 @@ extension LintedRecord {
     return targets
   }
 
+  /// True if the campaign or the configuration says for which clients the campaign is. The default includes the web,
+  /// which the author may not have meant.
+  var statesTargets: Bool { campaign.has(CampaignTable.targets) || file.terms.statesTargets }
+
   private var campaignTargets: Targets {
     let campaign = campaign
     guard campaign.has(CampaignTable.targets) else { return file.terms.targets }

@@ -13,18 +13,19 @@ struct LintedTemplate {
 
   /// Reports a finding about some bytes of the text, at their exact place in the file.
   func add(
-    _ rule: RuleInfo, _ message: Message, part: Range<Int>, help: Message? = nil, fixes: [Fix] = []
+    _ rule: RuleInfo, _ message: Message, part: Range<Int>, labels: [Finding.Label] = [], help: Message? = nil,
+    fixes: [Fix] = []
   ) {
     let file = value.file
     if file.offsets?.node != value.node { file.offsets = (value.node, file.tree.sourceOffsets(of: value.node)) }
     guard let offsets = file.offsets?.offsets, part.upperBound < offsets.count else {
-      return value.add(rule, message, part: part, help: help, fixes: fixes)
+      return value.add(rule, message, part: part, labels: labels, help: help, fixes: fixes)
     }
     // The end of the last byte, which can be an escape.
     let (start, end) = (offsets[part.lowerBound], offsets[part.upperBound])
     file.add(
-      rule, message, at: ByteRange(start, max(start, end)), usedAt: value.use, labels: [], notes: [], help: help,
-      fixes: fixes)
+      rule, message, at: ByteRange(start, max(start, end)), usedAt: value.use, labels: labels, notes: [],
+      help: help, fixes: fixes)
   }
 }
 

@@ -11,6 +11,8 @@ protocol LintRule: Sendable {
   /// The roles of further fields.
   static var roles: [FieldRole] { get }
   static var question: LintQuestion { get }
+  /// True if it accepts a value that a variation replaces. One variation alone does not show the others.
+  static var acceptsReplaced: Bool { get }
 }
 
 /// A rule that checks records of certain types one by one, each with its campaign.
@@ -38,6 +40,7 @@ extension LintRule {
   static var types: [RecordType] { [] }
   static var fields: [Field] { [] }
   static var roles: [FieldRole] { [] }
+  static var acceptsReplaced: Bool { false }
 }
 
 extension RecordRule {
@@ -102,6 +105,7 @@ enum RecordRules {
     LiquidSyntax.self,
     LiquidUnknownAttribute.self,
     LiquidUnknownFilter.self,
+    LiquidUnknownVariable.self,
     LowContrast.self,
     MarkupInText.self,
     NewsFeedAction.self,

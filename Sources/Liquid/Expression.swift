@@ -76,6 +76,14 @@ package struct Comparison: Sendable {
   }
 }
 
+/// A name in a template without `${}`: `name` or `name.part`. Something in the text must set it.
+package struct VariableUse: Sendable, Equatable {
+  package let name: String
+  package let part: String?
+  /// The bytes of the name and the part.
+  package let range: Range<Int>
+}
+
 /// An attribute, a property or another value that the server puts in: `${name}` or `namespace.${name}`.
 package struct AttributeUse: Sendable, Equatable {
   /// The word before the name, such as `custom_attribute`. Empty for an attribute that every workspace has.
@@ -99,12 +107,32 @@ package struct AttributeUse: Sendable, Equatable {
   /// The word before the properties of the event that triggers a message.
   package static let eventNamespace = "event_properties"
 
+  /// The word before the names of texts that a team uses in many messages. They may set variables.
+  private static let blockNamespace = "content_blocks"
+
+  package var isBlock: Bool { namespace == Self.blockNamespace }
+
+  /// The words before attributes that are known. The vendor may have others.
+  package static let namespaces = [
+    ownNamespace, eventNamespace, blockNamespace, "api_trigger_properties", "canvas_entry_properties", "context",
+    "campaign", "canvas", "card", "app", "most_recently_used_device", "targeted_device",
+  ]
+
+  /// An attribute as a template names it.
+  package static func written(_ name: String, in namespace: String = "") -> String {
+    namespace.isEmpty ? "${\(name)}" : "\(namespace).${\(name)}"
+  }
+
+  /// The same for an attribute that a team defines.
+  package static func writtenAsOwn(_ name: String) -> String { written(name, in: ownNamespace) }
+
   /// True for `${name}` and `custom_attribute.${name}`.
   package var isOfReader: Bool { namespace.isEmpty || namespace == Self.ownNamespace }
 
-  /// The key of a reader's attribute, by its name alone.
-  package static func key(ofReader name: String) -> String {
-    key(of: name, in: StandardAttribute.named(name) == nil ? ownNamespace : "")
+  /// The keys of a reader's attribute, by its name alone. A team may also give its own attribute the name of a standard
+  /// one, such as `city`.
+  package static func keys(ofReader name: String) -> [String] {
+    (StandardAttribute.named(name) == nil ? [] : [name]) + [key(of: name, in: ownNamespace)]
   }
 
   /// True for an attribute that some readers don't have.

@@ -11,6 +11,7 @@ struct ExpressionReader {
   /// The attributes of this tag. Their positions count from those of the tags before.
   private(set) var attributes: [AttributeUse] = []
   private let attributesBefore: Int
+  private(set) var variables: [VariableUse] = []
   private(set) var filtered: [Filtered] = []
 
   init(_ bytes: ArraySlice<UInt8>, in range: Range<Int>, attributesBefore: Int) {
@@ -111,8 +112,21 @@ struct ExpressionReader {
       position += 2
       return try path(.attribute(add(word, name, range)), from: range.lowerBound)
     }
-    return try path(.variable(word), from: token.range.lowerBound)
+    let path = try path(.variable(word), from: token.range.lowerBound)
+    noteVariable(word, at: token, in: path)
+    return path
   }
+
+  private mutating func noteVariable(_ name: String, at token: Token, in expression: Expression) {
+    guard case .path(let path) = expression, case .name(let part)? = path.steps.first else {
+      return variables.append(VariableUse(name: name, part: nil, range: token.range))
+    }
+    let end = min(path.range.upperBound, token.range.upperBound + 1 + part.utf8.count)
+    variables.append(VariableUse(name: name, part: part, range: token.range.lowerBound..<end))
+  }
+
+  /// Forgets the variables of a value that turned out to be a name.
+  mutating func forgetVariables(in range: Range<Int>) { variables.removeAll { range.contains($0.range.lowerBound) } }
 
   private mutating func add(_ namespace: String, _ name: Range<Int>, _ range: Range<Int>) -> Int {
     attributes.append(AttributeUse(namespace: namespace, name: text(name), range: range, nameRange: name))

@@ -61,6 +61,15 @@ package enum LiquidTag: String, Sendable, CaseIterable {
     "catalogitems": .catalogItems, "catalog_item": .catalogItems, "print": .echo,
   ]
 
+  /// The variable with the answer of a tag that asks for something.
+  var answer: String {
+    switch self {
+    case .connectedContent: "connected"
+    case .catalogItems, .catalogSelectionItems: "items"
+    default: rawValue
+    }
+  }
+
   /// The tags that only the vendor's server can fill in.
   package var needsServer: Bool {
     switch self {

@@ -13,6 +13,10 @@ package struct Template: Sendable {
   package let problems: [TemplateProblem]
   /// Every attribute, property or other value that the text asks the server for, in order.
   package let attributes: [AttributeUse]
+  /// Every variable that nothing in the text sets. Empty if the text may get variables from elsewhere.
+  package let unsetVariables: [VariableUse]
+  /// The names of the variables that the text sets.
+  package let setVariables: Set<String>
   /// Every value with filters.
   package let filtered: [Filtered]
   /// The tags that only the vendor's server can fill in.
@@ -38,6 +42,15 @@ package struct Template: Sendable {
   /// has them, when the message is due.
   package var needsServer: Bool {
     !serverTags.isEmpty || attributes.contains { $0.namespace == AttributeUse.eventNamespace }
+  }
+
+  /// The attributes that are written into the text, in order. Others decide what is written, or change it.
+  package var writtenAttributes: [AttributeUse] {
+    var outputs = steps.compactMap { if case .output = $0.action { $0.range } else { nil } }[...]
+    return attributes.filter { attribute in
+      outputs = outputs.drop { $0.upperBound <= attribute.range.lowerBound }
+      return outputs.first?.contains(attribute.range.lowerBound) ?? false
+    }
   }
 
   /// True if the text has a template, valid or not.

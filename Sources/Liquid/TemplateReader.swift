@@ -8,6 +8,7 @@ struct TemplateReader {
   private var problems: [TemplateProblem] = []
   private var attributes: [AttributeUse] = []
   private var filtered: [Filtered] = []
+  private var variables = TemplateVariables()
   private var serverTags: [LiquidTag] = []
   private var aborts = false
   /// The blocks that are open, from the outside in.
@@ -47,7 +48,8 @@ struct TemplateReader {
     let all = (problems + scanner.problems).sorted { $0.range.lowerBound < $1.range.lowerBound }
     return Template(
       bytes: bytes, steps: steps, problems: Array(all.prefix(Template.mostProblems)), attributes: attributes,
-      filtered: filtered, serverTags: serverTags, aborts: aborts)
+      unsetVariables: variables.unset, setVariables: variables.set, filtered: filtered, serverTags: serverTags,
+      aborts: aborts)
   }
 
   private mutating func addText(_ range: Range<Int>, stripsStart: Bool, stripsEnd: Bool) {
@@ -108,6 +110,7 @@ struct TemplateReader {
       if !hadProblems { reader.report(error) }
     }
     attributes += reader.attributes
+    variables.note(action, reader)
     filtered += reader.filtered
     if !isUnclosed { for problem in reader.problems { report(problem) } }
     note(action, reader)
@@ -386,7 +389,10 @@ struct TemplateReader {
   private static func cycle(_ reader: inout ExpressionReader) throws(TemplateProblem) -> Step.Action {
     let start = reader.place.lowerBound
     let first = try reader.value()
-    if reader.take(.colon) { return .cycle(reader.text(first.range), try list(&reader, separatedBy: nil)) }
+    if reader.take(.colon) {
+      reader.forgetVariables(in: first.range)
+      return .cycle(reader.text(first.range), try list(&reader, separatedBy: nil))
+    }
     var values = [first]
     if reader.take(.comma) { values += try list(&reader, separatedBy: nil) }
     try reader.finish()
@@ -425,6 +431,7 @@ struct TemplateReader {
       for index in count..<attributes.count { attributes[index].needsDefault = false }
     }
     for problem in inner.problems { report(problem) }
+    variables.note(tag, bytes.part(rest))
     add(tag == .messageExtras ? .nothing : .server(tag), all)
   }
 

@@ -26,6 +26,8 @@ package struct ByteRange: Sendable, Hashable {
 
   @inlinable
   package var isEmpty: Bool { start == end }
+
+  package func includes(_ other: ByteRange) -> Bool { start <= other.start && other.end <= end }
 }
 
 /// A place: a file of the run, by its number, and a range of its bytes.

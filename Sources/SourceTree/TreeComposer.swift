@@ -12,9 +12,12 @@ package struct TreeComposer {
     self.tree.documents = []
   }
 
+  /// The next node.
+  package var next: NodeID { NodeID(tree.nodes.count) }
+
   /// Begins a document. Its root is the next node.
   package mutating func beginDocument() {
-    tree.documents.append(Document(root: NodeID(tree.nodes.count), hasStartMark: false, hasEndMark: false))
+    tree.documents.append(Document(root: next, hasStartMark: false, hasEndMark: false))
   }
 
   /// Begins a container like an existing one, without its children.
@@ -53,6 +56,6 @@ package struct TreeComposer {
     guard let properties = tree.properties(of: node) else { return }
     tree.properties.append(
       NodeProperties(
-        node: NodeID(tree.nodes.count), anchor: properties.anchor, tag: properties.tag, fullTag: properties.fullTag))
+        node: next, anchor: properties.anchor, tag: properties.tag, fullTag: properties.fullTag))
   }
 }

@@ -12,7 +12,7 @@ package func payloads(
 ) -> [PayloadFile]? {
   var terms = TextTerms()
   terms.depth = .model
-  terms.compile = CompileTerms(profile: profile, now: now, targets: Configuration().targets)
+  terms.compile = CompileTerms(profile: profile, now: now, targets: Client.byDefault)
   let checked = CampaignEngine.CheckedText(bytes, as: syntax, by: terms)
   guard checked.isReadable, !checked.findings.contains(where: \.breaksPayload) else { return nil }
   return CompiledWorkspace(checked.compiled).payloads()

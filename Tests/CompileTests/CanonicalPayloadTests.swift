@@ -30,7 +30,7 @@ import Testing
   /// The manifest of the campaigns in a file.
   private func manifest(of text: String, named name: String) -> [UInt8] {
     var terms = TextTerms()
-    terms.compile = CompileTerms(profile: .portable, now: nil, targets: Configuration().targets)
+    terms.compile = CompileTerms(profile: .portable, now: nil, targets: Client.byDefault)
     let checked = CampaignEngine.CheckedText(Array(text.utf8), as: .yaml, by: terms)
     let workspace = CompiledWorkspace(checked.compiled)
     let manifest = Manifest(of: workspace) { _ in Array(name.utf8) }

@@ -15,7 +15,7 @@ struct CompiledText {
   init(_ bytes: [UInt8], as syntax: Tree.Syntax, profile: Profile = .portable) {
     var terms = TextTerms()
     terms.depth = .workspace
-    terms.compile = CompileTerms(profile: profile, now: nil, targets: Configuration().targets)
+    terms.compile = CompileTerms(profile: profile, now: nil, targets: Client.byDefault)
     terms.allowing = AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: nil))
     let checked = CheckedText(bytes, as: syntax, by: terms)
     findings = checked.findings

@@ -52,7 +52,7 @@ private func serverPayloads(of text: FuzzedText) -> [[UInt8]] {
   var text = text
   guard text.isRead else { return [] }
   var terms = termsOfExamples(upTo: .model, linkSchemes: [])
-  terms.compile = CompileTerms(profile: .portable, now: nil, targets: Configuration().targets)
+  terms.compile = CompileTerms(profile: .portable, now: nil, targets: Client.byDefault)
   terms.isMarking = text.bytes.count.isMultiple(of: 4)
   let campaigns = text.check(by: terms).0.compiled
   for file in CompiledWorkspace(campaigns).payloads() { demandCanonical(file.bytes) }

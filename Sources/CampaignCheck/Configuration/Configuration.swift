@@ -8,8 +8,8 @@ package struct Configuration: Sendable {
   /// The globs of the files to check. Nil for every campaign file.
   package var include: [String]?
   package var exclude: [String] = []
-  /// The clients of campaigns without `targets`.
-  package var targets = Client.byDefault
+  /// The clients of campaigns without `targets`. Nil for the default.
+  package var targets: [Client]?
   /// The channels of cards without `channels`. Nil if the configuration does not set them.
   package var channels: ChannelSet?
   /// The link schemes of apps that are allowed. If empty, any scheme.

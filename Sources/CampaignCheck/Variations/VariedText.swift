@@ -8,6 +8,9 @@ package struct VariedText: Sendable {
   package let records: CheckedRecords
   /// The findings of the check, which are also about what no variation changes.
   package let report: Report
+  /// The records with a variation for a test group, each with the number of that variation: 1 is the first. If there
+  /// are several, it is the one that is applied last.
+  package let groupVariations: [NodeID: Int]
 
   /// The campaigns as a reader gets them. The file must have no errors.
   package init(_ tree: Tree, _ records: CheckedRecords, for reader: Reader) {
@@ -47,6 +50,7 @@ package struct VariedText: Sendable {
     _ composer: VariedTextComposer, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault
   ) {
     tree = composer.tree
+    groupVariations = composer.groupVariations
     var records = CheckedRecords()
     var report = Report()
     checkCampaigns(tree, linkSchemes: linkSchemes, channels: channels, records: &records, into: &report)
@@ -60,6 +64,7 @@ private struct VariedTextComposer {
   private let source: Tree
   private let records: CheckedRecords
   private var composer: TreeComposer
+  private(set) var groupVariations: [NodeID: Int] = [:]
 
   init(_ tree: Tree, _ records: CheckedRecords) {
     source = tree
@@ -99,6 +104,7 @@ private struct VariedTextComposer {
 
   /// Adds a card or a message, with other values from its variations.
   private mutating func add(_ entry: Int, _ layers: [Int]) {
+    noteGroup(of: entry, layers)
     composer.begin(like: records.entries[entry].mapping)
     var changed: Set<String> = []
     for member in source.members(of: records.entries[entry].mapping) {
@@ -120,6 +126,12 @@ private struct VariedTextComposer {
       }
     }
     composer.end()
+  }
+
+  private mutating func noteGroup(of entry: Int, _ layers: [Int]) {
+    guard let last = layers.last(where: { records.conditions(of: $0, in: source).groups != nil }) else { return }
+    let position = records.variations(of: entry)?.enumerated().first { $0.element == last }?.offset
+    groupVariations[composer.next] = position.map { $0 + 1 }
   }
 
   private func value(named name: String, of layer: Int) -> CheckedRecords.Slot? {

@@ -112,6 +112,9 @@ enum PayloadPrimer {
         "With full keys, these ids have a composite form in base64 that some clients take apart. They "
           + "depend only on the names of the campaign and the card or message, so they never change. *Digest* is the "
           + "SHA-256 of the full name, in hexadecimal digits.",
+        "A reader who gets a variation for a test group gets another `VARIATION`: the same digits of the SHA-256 of "
+          + "the full name, a slash and the number of that variation, where 1 is the first. If several apply, the last "
+          + "one counts.",
       ],
       items: [
         "A card: `CAMPAIGN_$_cc=CARD&mv=VARIATION&pi=cmp`. `CAMPAIGN` is the first 24 digits of the SHA-256 of the "

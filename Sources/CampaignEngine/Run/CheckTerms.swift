@@ -75,7 +75,7 @@ extension TextTerms {
     self.init(
       linkSchemes: configuration?.linkSchemes ?? [], channels: channels ?? .byDefault,
       lint: LintTerms(
-        targets: configuration?.targets ?? Client.byDefault, channels: channels, now: now,
+        targets: configuration?.targets, channels: channels, now: now,
         catalogue: loaded?.catalogue, catalogueName: configuration?.events, app: configuration?.app ?? AppFacts(),
         languages: configuration?.languages ?? [], templates: configuration?.templates ?? .liquid),
       compile: compiling.map {

@@ -38,6 +38,7 @@ package func lintVariations(
         into: &found)
       for finding in found.findings {
         guard let variation = places.variation(around: finding.place.range),
+          tree[variation].range.includes(finding.place.range) || !acceptReplaced.contains(finding.rule.id),
           known.insert(FindingPlace(finding)).inserted
         else { continue }
         report.add(finding.in(variation, tree))
@@ -45,6 +46,8 @@ package func lintVariations(
     }
   }
 }
+
+private let acceptReplaced = RecordRules.all.filter { $0.acceptsReplaced }.map { $0.info.id }
 
 /// A rule with the place that it reports.
 private struct FindingPlace: Hashable {
@@ -112,7 +115,7 @@ extension Finding {
     let label = Label(.inVariation, at: tree.place(tree[first].range))
     let range = tree[variation].range
     let own = fixes.filter { fix in
-      fix.edits.allSatisfy { range.start <= $0.range.start && $0.range.end <= range.end }
+      fix.edits.allSatisfy { range.includes($0.range) }
     }
     let help = help ?? (own.isEmpty && !fixes.isEmpty ? .changeEither : nil)
     return Finding(rule, message, at: place, labels: labels + [label], notes: notes, help: help, fixes: own)

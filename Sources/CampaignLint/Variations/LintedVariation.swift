@@ -22,11 +22,28 @@ struct LintedVariation {
     record.type.fields.contains { original.isOf($0.field) && value(replacing: $0.field) != nil }
   }
 
-  /// The texts that readers see, each with the text of the original.
+  /// The texts and documents that readers see, also on buttons, each with the one of the original.
   func texts(of original: LintedRecord) -> [(original: LintedValue, replacement: LintedValue)] {
-    original.type.fields(of: .text).compactMap { position in
-      guard let text = original.value(at: position) else { return nil }
-      return value(replacing: original.type.fields[position].field).map { (text, $0) }
+    let own = original.type.fields(of: [.text, .document]).compactMap { position in
+      let replacement = value(replacing: original.type.fields[position].field)
+      return replacement.flatMap { text in original.value(at: position).map { ($0, text) } }
+    }
+    let labels = buttons(of: original).compactMap { button in
+      button.replacement.value(.text).flatMap { text in button.original?.value(.text).map { ($0, text) } }
+    }
+    return own + labels
+  }
+
+  /// The buttons that the variation changes, each with the button of the original. Nil if the original has none there.
+  func buttons(of original: LintedRecord) -> [(original: LintedRecord?, replacement: LintedRecord)] {
+    guard original.isSound(MessageTable.buttons), let changes = record.type.field(.buttons) else { return [] }
+    let all = Array(original.records(MessageTable.buttons))
+    let numbers = all.enumerated().map { $1.value(ButtonTable.id)?.integer ?? Int64($0) }
+    return record.records(changes).enumerated().compactMap { position, button in
+      guard let id = button.value(VariationTable.buttonID) else {
+        return (position < all.count ? all[position] : nil, button)
+      }
+      return id.integer.map { number in (numbers.firstIndex(of: number).map { all[$0] }, button) }
     }
   }
 

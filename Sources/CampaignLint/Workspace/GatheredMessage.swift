@@ -15,11 +15,13 @@ struct GatheredMessage: Sendable {
   /// Empty if the message is for everybody.
   private(set) var audience: WorkspaceSummary.Span
   private(set) var language: WorkspaceSummary.Span
+  /// Its variations for some languages or clients, as `WorkspaceSummary.variations(of:)` reads them.
+  private(set) var variations: WorkspaceSummary.Span
   /// Seconds since 1970. The least or the greatest number if the window is open.
   let starts: Int64
   let ends: Int64
   let priority: Int
-  let targets: Targets
+  private(set) var targets: Targets
   /// The clients that refuse a regular expression in one of its triggers. It is unknown if they show the message.
   let refusing: Targets
   let orientation: Orientation
@@ -69,6 +71,7 @@ struct GatheredMessage: Sendable {
   /// True if another message differs at most in its place.
   func saysTheSame(as other: GatheredMessage) -> Bool {
     campaign == other.campaign && name == other.name && audience == other.audience && language == other.language
+      && variations == other.variations
       && starts == other.starts && ends == other.ends && priority == other.priority && targets == other.targets
       && refusing == other.refusing
       && orientation == other.orientation && traits == other.traits && delay == other.delay
@@ -87,7 +90,14 @@ struct GatheredMessage: Sendable {
   ) {
     campaign += campaigns
     firstTrigger += UInt32(triggers)
-    (name, audience, language) = (moved(name), moved(audience), moved(language))
+    (name, audience, language, variations) = (moved(name), moved(audience), moved(language), moved(variations))
+  }
+
+  /// The same message for the readers of some clients only.
+  func narrowed(to clients: Targets) -> GatheredMessage {
+    var message = self
+    message.targets.formIntersection(clients)
+    return message
   }
 }
 
@@ -117,6 +127,7 @@ extension GatheredMessage {
     guard start?.isLocal != true, end?.isLocal != true else { return nil }
     starts = start?.seconds ?? .min
     ends = end?.seconds ?? .max
+    variations = summary.keepVariations(of: message, at: place)
     self.priority = priority
     targets = message.targets
     self.refusing = refusing.isEmpty ? [] : targets.having(refusing)
@@ -221,7 +232,7 @@ extension GatheredMessage {
   func pack(into packed: inout PackedBytes, with summary: WorkspaceSummary) {
     packed.add(place.range)
     packed.add(Int64(campaign))
-    for text in [name, audience, language] { packed.add(text: summary[text]) }
+    for text in [name, audience, language, variations] { packed.add(text: summary[text]) }
     for number in [starts, ends, Int64(priority)] { packed.add(number) }
     for set in [targets.rawValue, refusing.rawValue, orientation.rawValue, traits.rawValue] {
       packed.add(UInt64(set))
@@ -235,9 +246,8 @@ extension GatheredMessage {
     place = Place(file: file, range: packed.range())
     campaign = Int(packed.small(Int32.self))
     if !summary.campaigns.indices.contains(campaign) { packed.refuse() }
-    (name, audience, language) = (
-      summary.keep(packed.text()), summary.keep(packed.text()), summary.keep(packed.text())
-    )
+    (name, audience) = (summary.keep(packed.text()), summary.keep(packed.text()))
+    (language, variations) = (summary.keep(packed.text()), summary.keep(packed.text()))
     (starts, ends, priority) = (packed.signed(), packed.signed(), Int(packed.small(Int32.self)))
     targets = Targets(rawValue: packed.small(Targets.RawValue.self))
     refusing = Targets(rawValue: packed.small(Targets.RawValue.self))
@@ -249,5 +259,6 @@ extension GatheredMessage {
     let triggers = summary.unpackTriggers(&packed)
     firstTrigger = triggers.lowerBound
     triggerCount = UInt32(triggers.count)
+    if summary.variations(of: self).contains(where: { $0.place.range.end > packed.fileSize }) { packed.refuse() }
   }
 }

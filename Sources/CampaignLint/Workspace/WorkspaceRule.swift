@@ -35,6 +35,7 @@ struct WorkspaceRule: Sendable {
   static let all = [
     WorkspaceRule(RepeatedCampaign.info, .fates(.names, RepeatedCampaign.check)),
     WorkspaceRule(MessageNeverWins.info, .fates(.messages, MessageNeverWins.check)),
+    WorkspaceRule(VariationNeverShown.info, .fates(.messages, VariationNeverShown.check)),
     WorkspaceRule(OrientationShadow.info, .fates(.messages, OrientationShadow.check)),
     WorkspaceRule(MessageWaits.info, .fates(.messages, MessageWaits.check)),
     WorkspaceRule(MessageTie.info, .fates(.messages, MessageTie.check)),

@@ -59,7 +59,7 @@ enum ConfigCommand {
     return switch setting {
     case .include: [(name, configuration.include.map(listed) ?? "every campaign file")]
     case .exclude: [(name, listed(configuration.exclude))]
-    case .targets: [(name, listed(configuration.targets.map(\.name)))]
+    case .targets: [(name, listed((configuration.targets ?? Client.byDefault).map(\.name)))]
     case .channels: [(name, listed((configuration.channels ?? .byDefault).names))]
     case .linkSchemes:
       [(name, configuration.linkSchemes.names.isEmpty ? "any" : listed(configuration.linkSchemes.names))]

@@ -56,7 +56,7 @@ private struct PayloadMaker {
   ) -> [PayloadFile] {
     var terms = TextTerms()
     terms.depth = .model
-    terms.compile = CompileTerms(profile: profile, now: nil, targets: Configuration().targets)
+    terms.compile = CompileTerms(profile: profile, now: nil, targets: Client.byDefault)
     let syntax: Tree.Syntax = format == .yaml ? .yaml : .json
     let checked = CheckedText(definition, as: syntax, limits: .boundless, by: terms, &checker)
     return CompiledWorkspace(checked.compiled).payloads().filter { !$0.isEmpty }

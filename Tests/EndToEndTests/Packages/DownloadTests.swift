@@ -10,15 +10,13 @@ struct DownloadTests {
   /// A checkout of a release: it has the sums of the packages.
   init() throws {
     checkout = try TemporaryFolder()
-    let files = [
-      "Packaging/download", "Sources/CampaignEngine/ToolVersion.swift", "Sources/Findings/ProjectAddress.swift",
-    ]
-    for file in files {
+    for file in ["Sources/CampaignEngine/ToolVersion.swift", "Sources/Findings/ProjectAddress.swift"] {
       try checkout.write(Array(Data(contentsOf: repositoryRoot.appending(path: file))), to: file)
     }
     try checkout.write(
       Array(Data(contentsOf: URL(filePath: Packages.folder + "/SHA256SUMS"))), to: "Packaging/SHA256SUMS")
-    try run(["chmod", "+x", checkout.path("Packaging/download")])
+    // A file that this process wrote could be busy: until they run, programs that it starts keep what it has open.
+    try run(["cp", repositoryRoot.appending(path: "Packaging/download").path, checkout.path("Packaging/download")])
   }
 
   /// Runs the script, with the given directory as PATH.

@@ -86,7 +86,7 @@ import Testing
   private func terms(of file: MistakeFile) -> TextTerms {
     var terms = TextTerms()
     terms.depth = .workspace
-    terms.compile = CompileTerms(profile: .portable, now: nil, targets: Configuration().targets)
+    terms.compile = CompileTerms(profile: .portable, now: nil, targets: Client.byDefault)
     terms.allowing = AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: nil))
     terms.lint = LintTerms(now: nil, catalogue: file.isCatalogued ? catalogueOfExamples() : nil)
     return terms

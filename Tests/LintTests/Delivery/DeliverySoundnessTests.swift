@@ -32,7 +32,7 @@ import Testing
       for finding in findings(in: text, by: clauses) {
         outcome.said[finding.rule.id, default: 0] += 1
         if finding.labels.count > 1 { outcome.said["several winners", default: 0] += 1 }
-        let loser = String(decoding: text[finding.place.range.offsets], as: UTF8.self)
+        let loser = id(of: finding, in: text)
         let winner = finding.labels.first.map { String(decoding: text[$0.place.range.offsets], as: UTF8.self) }
         let number = Int(loser.dropFirst().prefix { $0 != "-" }) ?? 0
         let workspace = workspaces[number]
@@ -45,6 +45,14 @@ import Testing
       }
     }
     return outcome
+  }
+
+  /// The id of the message that a finding is about: its place, or the id before its place in a variation.
+  private func id(of finding: Finding, in text: [UInt8]) -> String {
+    let range = finding.place.range.offsets
+    guard finding.rule.id == "variation-never-shown" else { return String(decoding: text[range], as: UTF8.self) }
+    let before = String(decoding: text[..<range.lowerBound], as: UTF8.self)
+    return before.ranges(of: "{ id: ").last.map { String(before[$0.upperBound...].prefix { $0 != "," }) } ?? ""
   }
 
   /// The findings of the workspace rules in a text without other mistakes.
@@ -66,13 +74,14 @@ import Testing
     #expect(outcome.wrong.isEmpty, "\(outcome.wrong.count) are wrong, such as \(outcome.wrong.first ?? "")")
     let least = [
       "message-never-wins": 300, "message-waits": 60, "orientation-shadow": 10, "message-tie": 1000,
-      "interval-swallows": 2, "several winners": 10,
+      "interval-swallows": 2, "several winners": 10, "variation-never-shown": 10,
     ]
     for (rule, count) in least { #expect(outcome.said[rule, default: 0] >= count, "\(outcome.said)") }
   }
 
   private let judged: Set = [
     "message-never-wins", "message-waits", "orientation-shadow", "message-tie", "interval-swallows",
+    "variation-never-shown",
   ]
 
   /// Every clause is needed: without it, the simulation contradicts some finding.
@@ -105,7 +114,10 @@ extension GeneratedWorkspace {
     default: break
     }
     for _ in 0..<tries {
-      let reader = reader(for: messages[loser], &dice)
+      let reader =
+        rule == "variation-never-shown"
+        ? reader(ofVariationOf: messages[loser], &dice) : reader(for: messages[loser], &dice)
+      guard let reader else { continue }
       let events = events(for: messages[loser], &dice)
       let picks = reader.picks(of: messages, at: events)
       guard let turn = picks.firstIndex(where: { $0.message == loser }) else { continue }

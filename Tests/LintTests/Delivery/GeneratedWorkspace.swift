@@ -27,6 +27,7 @@ struct GeneratedWorkspace {
       messages.append(message)
     }
     if number > 1, count > 2, dice.roll(4) == 0 { makeUnion(&dice) }
+    if dice.roll(2) == 0 { addVariations(&dice) }
     if dice.roll(6) == 0 {
       var control = messages[0]
       (control.id, control.kind, control.hasAction, control.orientation) = ("m\(number)-c", .control, false, "any")
@@ -59,6 +60,22 @@ struct GeneratedWorkspace {
     messages[messages.count - 1].triggers =
       isOfEvents
       ? [.init(event: .custom(0)), .init(event: .custom(1))] : [.init(event: .custom(0), filters: [.exists])]
+  }
+
+  /// Gives messages variations for the language or the client that another message is for, or for any other.
+  private mutating func addVariations(_ dice: inout Dice) {
+    let special = dice.roll(messages.count)
+    if messages[special].language == nil, messages[special].targets.count > 1 {
+      if dice.roll(2) == 0 { messages[special].language = "de" } else { messages[special].targets = ["ios"] }
+    }
+    let target = messages[special].targets.count == 1 ? messages[special].targets[0] : nil
+    for index in messages.indices where index != special && dice.roll(3) > 0 {
+      messages[index].variation =
+        [
+          .init(language: messages[special].language ?? "en", target: target),
+          .init(language: messages[special].language ?? "en"), .init(language: "de-AT"), .init(target: target ?? "web"),
+        ][dice.roll(4)]
+    }
   }
 
   /// A plain message is for everybody at any time, so two of them differ only a little.
@@ -143,6 +160,11 @@ extension GeneratedWorkspace {
     if let ends = message.ends { fields.append("ends: \"\(moment(ends))\"") }
     if let audience = message.audience { fields.append("audience: \(audience)") }
     if let language = message.language { fields.append("language: \(language)") }
+    if let variation = message.variation, message.kind != .control {
+      let conditions = [variation.language.map { "language: \($0)" }, variation.target.map { "platform: \($0)" }]
+      let readers = conditions.compactMap { $0 }.joined(separator: ", ")
+      fields.append("variations: [{ for: { \(readers) }, message: Hallo }]")
+    }
     return "  - { \(fields.joined(separator: ", ")) }\n"
   }
 
@@ -210,6 +232,17 @@ extension GeneratedWorkspace {
       interval: dice.roll(2) == 0)
     reader.refusal = dice.roll(2) == 0 ? .passes : .fails
     reader.dropsMistakes = dice.roll(2) == 0
+    return reader
+  }
+
+  /// The same, if the reader gets a variation of the message. Nil if nobody does.
+  func reader(ofVariationOf message: SimulatedMessage, _ dice: inout Dice) -> SimulatedReader? {
+    var reader = reader(for: message, &dice)
+    guard let variation = message.variation, message.targets.contains(variation.target ?? reader.target) else {
+      return nil
+    }
+    reader.target = variation.target ?? reader.target
+    reader.language = variation.language ?? reader.language
     return reader
   }
 

@@ -16,6 +16,7 @@ struct SimulatedMessage {
   var audience: String?
   var language: String?
   var targets: [String] = ["ios", "web"]
+  var variation: Variation?
   var kind = Kind.slideup
   var hasAction = false
   var orientation = "any"
@@ -26,6 +27,12 @@ struct SimulatedMessage {
   /// A key that the language does not have. Its author may have meant anything, even a reason to send nothing.
   enum Mistake {
     case none, inMessage, inCampaign, inType
+  }
+
+  /// Other content for some of its readers, which changes nothing about delivery.
+  struct Variation {
+    var language: String?
+    var target: String?
   }
 
   enum Kind: String {
@@ -174,7 +181,7 @@ struct SimulatedReader {
   private func isDelivered(_ message: SimulatedMessage, isShared: Bool) -> Bool {
     guard message.targets.contains(target), !(dropsMistakes && message.mistake != .none) else { return false }
     if let audience = message.audience, !audiences.contains(audience) { return false }
-    if let other = message.language, other != language { return false }
+    if let other = message.language, other != language, !language.hasPrefix(other + "-") { return false }
     if target == "roku", message.kind == .html { return false }
     return !isShared || (message.kind == .control) == isInControl
   }

@@ -17,9 +17,14 @@ func company(of rule: String) -> Set<String> {
   case "session-start-crowd": [rule, "message-waits"]
   // A control that never wins differs from its message in a field that matters.
   case "message-never-wins": [rule, "control-differs"]
+  // A message that loses for all of its readers has no finding about its variations.
+  case "variation-never-shown": [rule, "message-never-wins"]
+  // Translations are compared without templates that have mistakes.
+  case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
   // It is off by default, because a server fills in templates.
-  case "liquid-event-property", "liquid-filter-misused", "liquid-no-default", "liquid-syntax", "liquid-unknown-filter":
-    [rule, "template-in-text"]
+  case "liquid-event-property", "liquid-filter-misused", "liquid-no-default", "liquid-syntax", "liquid-unknown-filter",
+    "liquid-unknown-variable":
+    [rule, "liquid-syntax", "template-in-text"]
   // The catalogue also tells the types of attributes.
   case "liquid-unknown-attribute": [rule, "liquid-filter-misused", "template-in-text"]
   default: [rule]

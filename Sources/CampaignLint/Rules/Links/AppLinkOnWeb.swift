@@ -23,12 +23,13 @@ enum AppLinkOnWeb: FieldRule {
 
   static let roles = [FieldRole.link]
   static let traits = TextTraits.unusualLink
+  static let acceptsReplaced = true
 
   /// Schemes that browsers pass to other programs.
   private static let known = ["mailto", "tel", "sms", "brazeactions"]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let link = value.appLink, record.campaign.has(CampaignTable.targets), record.targets.contains(.web),
+    guard let link = value.appLink, record.statesTargets, record.targets.contains(.web),
       !known.contains(where: link.hasScheme), !value.isReplaced(for: .web, in: record)
     else { return }
     value.add(info, .unknown(link.scheme, Client.web.row.words), part: link.parts.scheme, help: .useWebLink)
@@ -47,5 +48,5 @@ extension Message {
     "this campaign is also for \(client), where the scheme \(quoting: scheme) opens nothing"
   }
   fileprivate static let useWebLink: Message =
-    "use an 'https' link that the apps open too, or make two campaigns"
+    "use an 'https' link that the apps open too, or add a variation with 'for: { platform: web }'"
 }

@@ -22,6 +22,7 @@ enum LiquidUnknownAttribute: TemplateRule {
       """)
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
+    checkNamespaces(text)
     let declared = record.catalogue?.attributes
     var names: Set<String> = []
     // One finding for each attribute is enough.
@@ -44,10 +45,25 @@ enum LiquidUnknownAttribute: TemplateRule {
     }
   }
 
+  /// Reports words before `.${name}` that resemble one with attributes. The vendor may have others.
+  private static func checkNamespaces(_ text: LintedTemplate) {
+    for attribute in text.template.attributes
+    where !attribute.namespace.isEmpty && !AttributeUse.namespaces.contains(attribute.namespace) {
+      let word = attribute.namespace
+      guard let near = text.value.file.nearest.nearest(to: word, among: namespaces) else { continue }
+      let range = attribute.range.lowerBound..<attribute.range.lowerBound + word.utf8.count
+      text.add(
+        info, .unknownNamespace(word), part: range,
+        fixes: text.value.rewriting([(range, near)], .write(near), .needsReview))
+    }
+  }
+
   private static let standard = NameList(StandardAttribute.names)
+  private static let namespaces = NameList(AttributeUse.namespaces)
 }
 
 extension Message {
+  fileprivate static func unknownNamespace(_ word: String) -> Message { "there is no \(quoting: word.utf8)" }
   fileprivate static func unknown(_ name: String, _ isCustom: Bool) -> Message {
     isCustom
       ? "the catalogue has no attribute \(quoting: name.utf8)"

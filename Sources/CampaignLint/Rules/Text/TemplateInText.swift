@@ -14,7 +14,7 @@ enum TemplateInText: FieldRule {
         in_app_messages:
           - id: hello
             type: slideup
-      -     message: "Hello {{first_name}}, spring is here."
+      -     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
       +     message: "Hello, spring is here."
             triggers: [{ type: custom_event, name: cart_viewed }]
       """)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
@@ -36,11 +37,25 @@ enum Untranslated: RecordRule {
     let texts = record.type.fields(of: roles).intersection(record.fields)
     for (index, language) in all.enumerated() where index > 0 && !all[..<index].contains(language) {
       let own = variations.filter { $0.conditions.language.map(language.isCovered) ?? false }
-      let missing = texts.map { record.type.fields[$0].field }.filter { field in
-        !reachesEverybody(own.filter { $0.value(replacing: field) != nil }, of: record)
+      var missing = texts.map { record.type.fields[$0].field }.filter { field in
+        record.value(field)?.needsTranslation ?? true
+          && !reachesEverybody(own.filter { $0.value(replacing: field) != nil }, of: record)
       }
+      if !areButtonsTranslated(in: own, of: record) { missing.append(MessageTable.buttons) }
       guard !missing.isEmpty else { continue }
       record.add(info, .untranslated(missing.map(\.name), language.text), help: .addVariation(language.text))
+    }
+  }
+
+  /// True if every reader of these variations gets a translation of every button.
+  private static func areButtonsTranslated(in variations: [LintedVariation], of record: LintedRecord) -> Bool {
+    guard record.isSound(MessageTable.buttons) else { return true }
+    return record.records(MessageTable.buttons).allSatisfy { button in
+      guard let text = button.value(.text), text.needsTranslation else { return true }
+      let own = variations.filter { variation in
+        variation.buttons(of: record).contains { $0.original?.entry == button.entry && $0.replacement.has(.text) }
+      }
+      return reachesEverybody(own, of: record)
     }
   }
 
@@ -55,6 +70,15 @@ enum Untranslated: RecordRule {
       }
       return (0..<100).allSatisfy(groups.contains)
     }
+  }
+}
+
+extension LintedValue {
+  /// False for arrows and numbers, `OK`, and names of sites such as `example.com`: they are the same in every language.
+  fileprivate var needsTranslation: Bool {
+    guard text.count > "OK".utf8.count, text.contains(where: { $0.isLetter || $0 >= 0x80 }) else { return false }
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return text.contains(UInt8(ascii: " ")) || parts.count < 2 || parts.contains(where: \.isEmpty)
   }
 }
 

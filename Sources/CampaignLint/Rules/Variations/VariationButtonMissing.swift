@@ -27,17 +27,12 @@ enum VariationButtonMissing: RecordRule {
   static let roles = [FieldRole.variations]
 
   static func check(_ record: LintedRecord) {
-    guard record.isSound(MessageTable.buttons) else { return }
-    let buttons = Array(record.records(MessageTable.buttons))
-    let numbers = buttons.enumerated().map { $1.value(ButtonTable.id)?.integer ?? Int64($0) }
-    for variation in record.variations {
-      for (position, button) in variation.record.records(VariationTable.buttons).enumerated() {
-        if let id = button.value(VariationTable.buttonID) {
-          guard let number = id.integer, !numbers.contains(number) else { continue }
-          id.add(info, .noNumber(Int(number)), help: .changeButtons(buttons.count))
-        } else if position >= buttons.count {
-          button.addAtFirstKey(info, .noPosition, help: .changeButtons(buttons.count))
-        }
+    for button in record.variations.flatMap({ $0.buttons(of: record) }) where button.original == nil {
+      let help = Message.changeButtons(Array(record.records(MessageTable.buttons)).count)
+      if let id = button.replacement.value(VariationTable.buttonID), let number = id.integer {
+        id.add(info, .noNumber(Int(number)), help: help)
+      } else {
+        button.replacement.addAtFirstKey(info, .noPosition, help: help)
       }
     }
   }

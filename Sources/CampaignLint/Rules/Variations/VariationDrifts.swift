@@ -1,15 +1,16 @@
 internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
+internal import Liquid
 
-/// A variation whose extras or link parameters differ from the original.
+/// A variation whose extras, link parameters or templates differ from the original.
 enum VariationDrifts: RecordRule {
   static let info = RuleInfo(
     "variation-drifts", .warning,
     finds:
-      "A variation with a key in its extras that the original lacks, or with a link to the same host that has other "
-      + "query parameters.",
-    because: "The app and the reports get something for some readers only, which is usually a typing mistake.",
+      "A variation with a key in its extras that the original lacks, a link to the same host that has other query "
+      + "parameters, or a translation with other attributes in its templates.",
+    because: "Some readers, the app or the reports get too little or too much, which is usually a typing mistake.",
     source: "the language of campaignc",
     example: """
         campaign: spring-sale
@@ -31,6 +32,7 @@ enum VariationDrifts: RecordRule {
   static func check(_ record: LintedRecord) {
     for variation in record.variations {
       checkExtras(variation, of: record)
+      checkTemplates(variation, of: record)
       for position in record.type.fields(of: .link) {
         let field = record.type.fields[position].field
         guard let original = record.value(at: position), let link = variation.value(replacing: field) else { continue }
@@ -59,6 +61,30 @@ enum VariationDrifts: RecordRule {
     }
   }
 
+  /// Reports a translation that does not write the same attributes into its text as the original. Its conditions may
+  /// differ: a language may need other forms for women and men.
+  private static func checkTemplates(_ variation: LintedVariation, of record: LintedRecord) {
+    guard variation.conditions.language != nil, record.file.terms.templates == .liquid else { return }
+    let texts = variation.texts(of: record).map { original, text in
+      (original.templates(in: record).first, text.templates(in: variation.record).first, original, text)
+    }
+    let isStopped = texts.contains { $0.1?.template.aborts ?? false }
+    for (first, second, original, text) in texts {
+      // A template with a mistake may mean something else.
+      guard [first, second].allSatisfy({ $0?.template.problems.isEmpty ?? true }) else { continue }
+      let label = original.label(.original)
+      let (missing, added) = (first?.attribute(missingIn: second), second?.attribute(missingIn: first))
+      // With both, the translation writes one attribute in place of another, such as a title in place of a name.
+      if let missing, added == nil {
+        text.add(info, .lacks(missing.name), labels: [label], help: .sameTemplates)
+      } else if let added, missing == nil {
+        second?.add(info, .adds(added.name), part: added.range, labels: [label], help: .sameTemplates)
+      } else if first?.template.aborts ?? false, !isStopped {
+        text.add(info, .neverStops, labels: [label], help: .stopToo)
+      }
+    }
+  }
+
   /// The names of the query parameters, in order.
   private static func parameters(of link: Link) -> [String] {
     (link.query ?? []).split(separator: UInt8(ascii: "&")).map { parameter in
@@ -67,7 +93,27 @@ enum VariationDrifts: RecordRule {
   }
 }
 
+extension LintedTemplate {
+  /// The first attribute that is written into this text and not into the other one. Each language has its own content
+  /// blocks.
+  fileprivate func attribute(missingIn other: LintedTemplate?) -> (name: ArraySlice<UInt8>, range: Range<Int>)? {
+    let known = Set(other?.template.writtenAttributes.map(\.key) ?? [])
+    return template.writtenAttributes.first { !$0.isBlock && !known.contains($0.key) }.map { attribute in
+      (value.text.dropFirst(attribute.range.lowerBound).prefix(attribute.range.count), attribute.range)
+    }
+  }
+}
+
 extension Message {
+  fileprivate static func lacks(_ attribute: ArraySlice<UInt8>) -> Message {
+    "this translation lacks \(quoting: attribute) of the original"
+  }
+  fileprivate static func adds(_ attribute: ArraySlice<UInt8>) -> Message {
+    "the original does not have \(quoting: attribute)"
+  }
+  fileprivate static let sameTemplates: Message = "use the same attributes in both texts"
+  fileprivate static let neverStops: Message = "this translation lacks the 'abort_message' of the original"
+  fileprivate static let stopToo: Message = "add it; without it, readers of this language get the message in any case"
   fileprivate static func unknownKey(_ key: String) -> Message {
     "the original has no '\(excerpt(of: key.utf8))' in its extras"
   }

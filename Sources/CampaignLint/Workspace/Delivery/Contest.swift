@@ -25,6 +25,18 @@ struct Contest {
     return together.isEmpty ? single : .outdone(by: together)
   }
 
+  /// The fate of a message among the readers of one of its variations.
+  mutating func fate(
+    of loser: Int, for variation: GatheredVariation, at event: Int, _ comparison: inout TriggerComparison
+  ) -> Fates.Fate {
+    // Winners are found first, because they are the same for all readers.
+    let triggers = delivery.messages[loser].triggers
+    for event in triggers.map({ delivery.triggers[$0].event }) + (delivery.anyPurchase.map { [$0] } ?? []) {
+      _ = winners(at: event)
+    }
+    return delivery.narrowing(loser, to: variation) { fate(of: loser, at: event, &comparison) } ?? .free
+  }
+
   /// The strongest candidate that wins for good. Without one, the strongest that the message must wait for.
   private func fate(of loser: Int, among candidates: [Int], _ comparison: inout TriggerComparison) -> Fates.Fate {
     let before = candidates.filter { delivery.comesBefore($0, loser, by: clauses) }

@@ -11,10 +11,12 @@ internal import SourceText
 /// it.
 final class Delivery {
   let summary: WorkspaceSummary
-  let messages: [GatheredMessage]
+  private(set) var messages: [GatheredMessage]
   /// The audience and the language of each message, as numbers; zero if it has none.
   let audiences: [Int]
-  let languages: [Int]
+  private(set) var languages: [Int]
+  /// The numbers of languages.
+  private let languageNumbers: [ArraySlice<UInt8>: Int]
   /// The triggers of all messages.
   let triggers: [Trigger]
   /// The bytes of the filters, by number. Number zero means no filters.
@@ -45,7 +47,10 @@ final class Delivery {
       return firstOfName[campaign] == campaign && gathered[index].isEverDue
     }.sorted { gathered[$0].place.precedes(gathered[$1].place) }.map { gathered[$0] }
     audiences = TextNumbers(of: messages.lazy.map(\.audience), in: summary).all
-    languages = TextNumbers(of: messages.lazy.map(\.language), in: summary).all
+    let languages = TextNumbers(of: messages.lazy.map(\.language), in: summary)
+    self.languages = languages.all
+    languageNumbers = Dictionary(
+      uniqueKeysWithValues: languages.spans.enumerated().dropFirst().map { (summary[$1], $0) })
     let events = TextNumbers(of: summary.triggers.lazy.map(\.event), in: summary)
     let filters = TextNumbers(of: summary.triggers.lazy.map(\.filters), in: summary)
     triggers = zip(events.all, filters.all).map { Trigger(event: $0 - 1, filters: $1) }
@@ -95,6 +100,32 @@ final class Delivery {
   func key(of message: Int) -> [UInt8] {
     let message = messages[message]
     return summary.name(of: summary.campaigns[message.campaign]) + [UInt8(ascii: "/")] + summary[message.name]
+  }
+}
+
+// MARK: - Variations
+
+extension Delivery {
+  /// Looks at a message as if it were only for the readers of one of its variations. Nil if these are all readers, or
+  /// none, or if no other message is for their language.
+  func narrowing<Result>(_ message: Int, to variation: GatheredVariation, _ look: () -> Result) -> Result? {
+    let (whole, language) = (messages[message], languages[message])
+    let narrow = variation.targets.isEmpty ? whole : whole.narrowed(to: variation.targets)
+    let narrowLanguage = language == 0 ? number(ofLanguage: variation.language) ?? 0 : language
+    guard !narrow.targets.isEmpty, narrow.targets != whole.targets || narrowLanguage != language else { return nil }
+    (messages[message], languages[message]) = (narrow, narrowLanguage)
+    defer { (messages[message], languages[message]) = (whole, language) }
+    return look()
+  }
+
+  /// The number of a language or, without one, of the language that includes it: that of `de` for `de-AT`.
+  private func number(ofLanguage language: ArraySlice<UInt8>) -> Int? {
+    var language = language
+    while !language.isEmpty {
+      if let number = languageNumbers[language] { return number }
+      language = language[..<(language.lastIndex(of: UInt8(ascii: "-")) ?? language.startIndex)]
+    }
+    return nil
   }
 }
 

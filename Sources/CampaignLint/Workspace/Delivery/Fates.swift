@@ -1,9 +1,12 @@
 internal import CampaignLanguage
+internal import SourceText
 
 /// The fate of each message among all others. Only the worst is kept, so each mistake is reported once.
 struct Fates {
   let delivery: Delivery
   private(set) var all: [Fate]
+  /// The variations whose readers never see their message, although others do.
+  private(set) var lostVariations: [LostVariation] = []
   /// The events with too many different filters to compare all of them.
   let cutEvents: Set<Int>
 
@@ -24,20 +27,40 @@ struct Fates {
     /// It is not defined which of the two is shown.
     case tied(with: Int)
 
-    /// True if nobody ever sees it.
-    var isLost: Bool {
+    /// The messages because of which nobody ever sees it.
+    var winners: [Int] {
       switch self {
-      case .neverWins, .outdone, .shadowed: true
-      case .free, .waits, .crowdedOut, .tied: false
+      case .neverWins(let winner), .shadowed(let winner): [winner]
+      case .outdone(let several): several
+      case .free, .waits, .crowdedOut, .tied: []
       }
     }
+
+    /// True if nobody ever sees it.
+    var isLost: Bool { !winners.isEmpty }
+  }
+
+  /// A variation of a message, with the fate of the message among the variation's readers.
+  struct LostVariation {
+    let place: Place
+    let fate: Fate
   }
 
   init(_ delivery: Delivery, by clauses: Clauses) {
     self.delivery = delivery
     var comparison = TriggerComparison(delivery)
     var all = [Fate](repeating: .free, count: delivery.messages.count)
-    Self.findWinners(delivery, by: clauses, &comparison, &all)
+    var contest = Contest(delivery, by: clauses)
+    for event in delivery.kinds.indices where delivery.isContested(event) {
+      for loser in delivery.losers(at: event) {
+        all[loser] = contest.fate(of: loser, at: event, &comparison)
+        guard !all[loser].isLost else { continue }
+        for variation in delivery.summary.variations(of: delivery.messages[loser]) {
+          let fate = contest.fate(of: loser, for: variation, at: event, &comparison)
+          if fate.isLost { lostVariations.append(LostVariation(place: variation.place, fate: fate)) }
+        }
+      }
+    }
     for (message, fate) in SessionStarts(delivery, by: clauses).crowdedOut where !all[message].isLost {
       all[message] = fate
     }
@@ -48,17 +71,6 @@ struct Fates {
     }
     self.all = all
     cutEvents = comparison.cutEvents
-  }
-
-  private static func findWinners(
-    _ delivery: Delivery, by clauses: Clauses, _ comparison: inout TriggerComparison, _ all: inout [Fate]
-  ) {
-    var contest = Contest(delivery, by: clauses)
-    for event in delivery.kinds.indices where delivery.isContested(event) {
-      for loser in delivery.losers(at: event) {
-        all[loser] = contest.fate(of: loser, at: event, &comparison)
-      }
-    }
   }
 }
 

@@ -4,7 +4,6 @@
 /// They are grouped by audience, because a message loses only against messages for everybody and for its own audience.
 /// Only a few of each group are kept, those with the longest windows. So if one event has very many different messages,
 /// some that never win are not reported, but every report is true.
-/// that never win are not reported, but every report is true.
 struct Winners {
   private var byAudience: [Int: [Int]] = [:]
 

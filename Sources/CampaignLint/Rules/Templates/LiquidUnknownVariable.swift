@@ -1,0 +1,67 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+internal import Liquid
+internal import SourceText
+
+/// A name in a template that has no value.
+enum LiquidUnknownVariable: TemplateRule {
+  static let info = RuleInfo(
+    "liquid-unknown-variable", .warning,
+    finds: "A name in a template that nothing in the text sets, such as an attribute without '${}'.",
+    because: "It has no value: readers see a gap, and a condition about it never holds.",
+    source: "documentation of personalization tags and of Liquid",
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: "Hello {{first_name | default: 'you'}}, spring is here."
+      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static func check(_ text: LintedTemplate, of record: LintedRecord) {
+    // A template with a mistake may mean something else.
+    let unset = text.template.unsetVariables.prefix(Template.mostProblems)
+    guard text.template.problems.isEmpty, !unset.isEmpty else { return }
+    let set = NameList(Array(text.template.setVariables.sorted().prefix(mostNames)))
+    var names: Set<String> = []
+    // One finding for each name is enough.
+    for variable in unset where names.insert(variable.name).inserted {
+      let meant = attribute(meantBy: variable, record) ?? text.near(variable, among: set)
+      let fixes = meant.map { text.value.rewriting([(variable.range, $0)], .write($0), .needsReview) } ?? []
+      text.add(
+        info, .unset(variable.name), part: variable.range, help: fixes.isEmpty ? .set : nil, fixes: fixes)
+    }
+  }
+
+  /// The number of variables of a text among which the rule looks for a similar name.
+  private static let mostNames = 100
+
+  /// The attribute that an author probably meant who has left out `${}`.
+  private static func attribute(meantBy variable: VariableUse, _ record: LintedRecord) -> String? {
+    if let part = variable.part, AttributeUse.namespaces.contains(variable.name) {
+      return AttributeUse.written(part, in: variable.name)
+    }
+    guard variable.part == nil else { return nil }
+    if StandardAttribute.named(variable.name) != nil { return AttributeUse.written(variable.name) }
+    let isOwn = record.catalogue?.attributes?[variable.name.utf8Slice] != nil
+    return isOwn ? AttributeUse.writtenAsOwn(variable.name) : nil
+  }
+}
+
+extension LintedTemplate {
+  /// The variable of the text with the most similar name.
+  fileprivate func near(_ variable: VariableUse, among names: NameList) -> String? {
+    let near = value.file.nearest.nearest(to: variable.name, among: names)
+    return near.map { name in variable.part.map { "\(name).\($0)" } ?? name }
+  }
+}
+
+extension Message {
+  fileprivate static func unset(_ name: String) -> Message { "nothing in this text sets \(quoting: name.utf8)" }
+  fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
+  fileprivate static let set: Message =
+    "put quotes around a word, write an attribute as '${name}', or set the name first"
+}
