@@ -31,11 +31,11 @@ struct ClientTemplates {
       attributes["language"] = .text(String(language.text.prefix { $0 != "-" }).lowercased())
     }
     if let zone = reader.timeZone { attributes["time_zone"] = .text(zone) }
-    for (name, value) in reader.attributes {
+    for (name, value) in reader.attributes ?? [:] {
       for key in AttributeUse.keys(ofReader: name) { attributes[key] = LiquidValue(value) }
     }
     // A reader with attributes is described in full. About other readers, nothing is known.
-    known = KnownValues(attributes, now: now, empty: reader.attributes.isEmpty ? .none : .ofReader)
+    known = KnownValues(attributes, now: now, empty: reader.attributes == nil ? .none : .ofReader)
   }
 
   /// A text with its templates filled in.

@@ -72,7 +72,7 @@ struct PayloadWriter {
     }
     return tree.items(of: list).reduce(into: []) { targets, item in
       if let client = tree.resolved(item).flatMap({ Client(named: tree.text(of: $0)) }) {
-        targets.formUnion(Targets(CollectionOfOne(client)))
+        targets.formUnion(Targets(client))
       }
     }
   }

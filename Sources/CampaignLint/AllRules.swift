@@ -2,8 +2,9 @@ internal import CampaignCheck
 package import Findings
 
 /// Every rule about the content of files, sorted by id.
-package let allRules = (treeRules + modelRules + recordRules + workspaceRules + configurationRules + allowRules)
-  .sorted { $0.id < $1.id }
+package let allRules =
+  (treeRules + modelRules + recordRules + workspaceRules + configurationRules + readerRules
+  + allowRules).sorted { $0.id < $1.id }
 
 /// The rules that need judgement about one record.
 package let recordRules = RecordRules.all.map { $0.info }

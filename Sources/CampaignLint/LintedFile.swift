@@ -17,7 +17,7 @@ package struct LintTerms: Sendable {
   /// The date and time from `--now`. Without it, no rule reports things that have ended.
   let now: Moment?
   /// The event catalogue. Without it, nothing is compared with it.
-  let catalogue: Catalogue?
+  package let catalogue: Catalogue?
   /// The name of the catalogue's file in the configuration.
   let catalogueName: String?
   /// Facts about the apps, from the configuration.

@@ -25,6 +25,8 @@ package struct CheckedText {
     case unconfigured
     /// The text is a configuration, not a campaign.
     case configuration
+    /// The text has sample readers, with the catalogue of the examples.
+    case readers
   }
 
   private let extent: Extent
@@ -32,7 +34,7 @@ package struct CheckedText {
   package init(_ bytes: [UInt8], as syntax: Tree.Syntax, limits: Limits = .standard, upTo extent: Extent = .documents) {
     self.extent = extent
     let checked = CampaignEngine.CheckedText(
-      bytes, as: syntax, extent == .configuration ? .configuration : .campaigns, limits: limits, by: extent.terms)
+      bytes, as: syntax, extent.kind, limits: limits, by: extent.terms)
     self.bytes = bytes
     (tree, isReadable, findings) = (checked.tree, checked.isReadable, checked.findings)
   }
@@ -95,9 +97,18 @@ extension CheckedText {
 }
 
 extension CheckedText.Extent {
+  fileprivate var kind: FileKind {
+    switch self {
+    case .configuration: .configuration
+    case .readers: .readers
+    case .documents, .table, .records, .model, .unconfigured: .campaigns
+    }
+  }
+
   fileprivate var terms: TextTerms {
     switch self {
     case .documents, .configuration: termsOfExamples(upTo: .documents)
+    case .readers: termsOfExamples(upTo: .documents, catalogue: catalogueOfExamples())
     case .table(let linkSchemes): termsOfExamples(upTo: .model, linkSchemes: linkSchemes)
     case .records(let isCatalogued, let hasLanguages):
       termsOfExamples(

@@ -42,6 +42,7 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
   /// The last step of the check for files in the directory of a rule: the one that runs the rule.
   package var extent: CheckedText.Extent {
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
+    if readerRules.contains(where: { $0.id == folder }) { return .readers }
     if folder == "channels-missing" { return .unconfigured }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
     guard !recordRules.contains(where: { $0.id == folder }) else {

@@ -31,7 +31,7 @@ import Testing
 
   static let mistakes = [
     Mistake(role: .text, value: .text("Sample "), rule: "text-with-edge-blanks"),
-    Mistake(role: .text, value: .text("Hello {{name}}"), rule: "template-in-text"),
+    Mistake(role: .text, value: .text("Hello {{${braze_id}}}"), rule: "template-in-text"),
     Mistake(role: .text, value: .text("Hello \u{202E}there"), rule: "bidi-override"),
     Mistake(role: .extras, value: .mapping([.init("a", .text("\u{202E}b"))]), rule: "bidi-override"),
     Mistake(role: .extras, value: .mapping([.init("a", .text("{\"b"))]), rule: "extras-json-broken"),

@@ -111,6 +111,13 @@ let catalogueDimensions = DimensionTable(.catalogue) { table in
     "a long value of a property, and a filter on another one", size: 2_000,
     uses: { campaign(withFilters: "{ property: p, equals: \(repeated($0, "ab")) }") }
   ) { "events: { bought: { properties: { p: [\(repeated($0, "ba"))] } } }\n" }
+  table.add("audiences, and a reader in others", size: 60, [.lint, .lintJSON]) {
+    folder([
+      ("campaignc.yaml", "events: events.yaml\nreaders: readers.yaml\n"), ("a.yaml", plain),
+      ("events.yaml", "audiences: [\(repeated($0, separator: ", ") { "group_\($0)" })]\n"),
+      ("readers.yaml", "anna: { audiences: [\(repeated($0, separator: ", ") { "grupo_\($0)" })] }\n"),
+    ])
+  }
   row("properties", uses: { _ in plain }) {
     "events: { event_0: { properties: { \(repeated($0, separator: ", ") { "p_\($0): text" }) } } }\n"
   }

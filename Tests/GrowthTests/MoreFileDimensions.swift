@@ -98,6 +98,13 @@ let deliveryDimensions = DimensionTable(.delivery) { table in
   table.file("messages in languages", probes) {
     messages($0) { message("m\($0)", on: event(0), ", language: \($0 % 2 == 0 ? "en" : "de")") }
   }
+  table.file("variations that lose", probes) {
+    messages($0 + 1) { number in
+      number == 0
+        ? message("first", on: event(0), ", language: de, priority: 9, re_eligibility: always")
+        : message("m\(number)", on: event(0), ", variations: [{ for: { language: de }, message: A }]")
+    }
+  }
   table.file("messages with a filter", probes) {
     messages($0) { message("m\($0)", on: customEvent("e", where: "{ property: p, equals: v\($0) }")) }
   }

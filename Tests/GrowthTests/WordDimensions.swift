@@ -15,6 +15,9 @@ let wordDimensions = DimensionTable(.field) { table in
   table.file("templates", size: 500, [.lint, .lintJSON, .diff]) {
     campaign(withText: "'\(repeated($0, "{{ a }} "))'")
   }
+  table.file("names that nothing sets", size: 200, [.lint, .lintJSON, .diff]) {
+    campaign(withText: "'\(repeated($0) { "{% assign aa\($0) = 1 %}{{ bb\($0) }}" })'")
+  }
   table.file("open templates", size: 2_000, [.lint, .compile]) { campaign(withText: "'\(repeated($0, "{{"))'") }
   table.file("blanks at the edges", size: 2_000, [.lint, .diff]) {
     campaign(withText: "\"\(repeated($0, " "))a\(repeated($0, " "))\"")

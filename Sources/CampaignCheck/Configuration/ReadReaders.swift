@@ -44,9 +44,8 @@ extension Tree {
       case .timeZone: reader.timeZone = plainText(of: value)
       case .audiences: reader.audiences = texts(of: value)
       case .attributes:
-        for (name, value) in namedMembers(of: value) {
-          if let value = attribute(value) { reader.attributes[name] = value }
-        }
+        let named = namedMembers(of: value).compactMap { name, value in attribute(value).map { (name, $0) } }
+        reader.attributes = Dictionary(named) { $1 }
       case .group:
         if case .integer(let number)? = resolved(value).flatMap({ self.value(of: $0) }) { reader.group = Int(number) }
       case nil: break

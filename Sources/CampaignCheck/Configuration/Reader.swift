@@ -8,8 +8,8 @@ package struct Reader: Sendable, Equatable {
   package var timeZone: String?
   /// The segments that the reader belongs to.
   package var audiences: [String] = []
-  /// The attributes by name.
-  package var attributes: [String: AttributeValue] = [:]
+  /// The attributes by name. A reader with attributes has no others, so an empty list is that of an unknown person.
+  package var attributes: [String: AttributeValue]?
   /// The test group, from 0 to 99.
   package var group: Int?
 

@@ -205,11 +205,13 @@ package final class ConfigurationSearch {
     let number = checked.count
     let configuration = read(file, as: .configuration).configuration ?? Configuration()
     var parts: [Loaded.Part] = []
-    func readPart(_ name: String, _ setting: ConfigurationTable.Setting, _ kind: FileKind) -> TextOutcome {
+    func readPart(
+      _ name: String, _ setting: ConfigurationTable.Setting, _ kind: FileKind, _ catalogue: Catalogue? = nil
+    ) -> TextOutcome {
       let part = Loaded.Part(setting: setting, kind: kind, path: RawPath(name).resolved(in: file.folder))
       parts.append(part)
       return read(
-        part.path, as: kind,
+        part.path, as: kind, with: catalogue,
         namedBy: Naming(file: file, setting: setting, line: line(of: setting, configuration, number)))
     }
     let catalogue = configuration.events.flatMap { readPart($0, .events, .catalogue).catalogue }
@@ -217,12 +219,21 @@ package final class ConfigurationSearch {
       switch configuration.readers {
       case .none: []
       case .listed(let readers): readers
-      case .file(let name): readPart(name, .readers, .readers).readers
+      case .file(let name): readPart(name, .readers, .readers, catalogue).readers
       }
+    if case .listed = configuration.readers, let catalogue { compareReaders(in: number, with: catalogue) }
     loaded.append(
       Loaded(configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
+  }
+
+  /// Compares the readers in a configuration with its catalogue, which was read after it.
+  private func compareReaders(in number: Int, with catalogue: Catalogue) {
+    let file = checked[number].file
+    var (checker, report) = (TextChecker(), Report())
+    guard checker.read(file.bytes, file: 0, as: Tree.Syntax(ofPath: file.path.utf8), into: &report) else { return }
+    CampaignLint.compareReaders(inConfiguration: checker.tree, with: catalogue, into: &checked[number].report)
   }
 
   /// The setting that names a file.
@@ -239,7 +250,9 @@ package final class ConfigurationSearch {
   }
 
   /// Reads a configuration or a part of one, and keeps its findings.
-  private func read(_ path: RawPath, as kind: FileKind, namedBy naming: Naming? = nil) -> TextOutcome {
+  private func read(
+    _ path: RawPath, as kind: FileKind, with catalogue: Catalogue? = nil, namedBy naming: Naming? = nil
+  ) -> TextOutcome {
     var report = Report()
     var bytes: [UInt8] = []
     var outcome = TextOutcome()
@@ -255,7 +268,9 @@ package final class ConfigurationSearch {
       var checker = TextChecker()
       if checker.read(content, file: 0, as: Tree.Syntax(ofPath: path.bytes), into: &report) {
         var summary = WorkspaceSummary()
-        outcome = checker.check(as: kind, by: TextTerms(), into: &report, &summary)
+        var terms = TextTerms()
+        terms.lint = LintTerms(catalogue: catalogue)
+        outcome = checker.check(as: kind, by: terms, into: &report, &summary)
       }
     }
     checked.append((SourceFile(path: path.fromHere.shown, bytes: bytes), report))

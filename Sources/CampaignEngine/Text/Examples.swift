@@ -9,8 +9,13 @@ private let presentOfExamples = Moment(seconds: 1_767_225_600)
 
 /// The findings in an example of a rule. The check stops at the depth that the rule needs, so the example can be short.
 package func findingsOfExample(_ text: [UInt8], of rule: RuleInfo) -> [Finding] {
-  let kind: FileKind = configurationRules.contains { $0 === rule } ? .configuration : .campaigns
-  return CheckedText(text, as: .yaml, kind, by: termsOfExample(of: rule)).findings
+  CheckedText(text, as: .yaml, kindOfExample(of: rule), by: termsOfExample(of: rule)).findings
+}
+
+/// The kind of file in which a rule has findings.
+package func kindOfExample(of rule: RuleInfo) -> FileKind {
+  if readerRules.contains(where: { $0 === rule }) { return .readers }
+  return configurationRules.contains { $0 === rule } ? .configuration : .campaigns
 }
 
 private func termsOfExample(of rule: RuleInfo) -> TextTerms {
@@ -20,7 +25,7 @@ private func termsOfExample(of rule: RuleInfo) -> TextTerms {
   // Examples of other rules should need neither channels nor a catalogue.
   return termsOfExamples(
     upTo: depth, channels: isOne(of: channelRules) ? nil : .byDefault,
-    catalogue: isOne(of: catalogueRules) ? catalogueOfExamples() : nil,
+    catalogue: isOne(of: catalogueRules + readerRules) ? catalogueOfExamples() : nil,
     languages: isOne(of: languageRules) ? languagesOfExamples : [])
 }
 

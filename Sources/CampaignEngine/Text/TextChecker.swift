@@ -134,7 +134,11 @@ package struct TextChecker {
     switch kind {
     case .configuration: outcome.configuration = readConfiguration(tree, rules: ruleCatalogue, into: &report)
     case .catalogue: outcome.catalogue = readCatalogue(tree, into: &report)
-    case .readers: outcome.readers = readReaders(tree, into: &report)
+    case .readers:
+      outcome.readers = readReaders(tree, into: &report)
+      if outcome.readers != nil, let catalogue = terms.lint.catalogue, let root = tree.documents.first?.root {
+        compareReaders(in: root, of: tree, with: catalogue, into: &report)
+      }
     case .campaigns: checkCampaigns(of: tree, by: terms, isCompiling, into: &report, &summary, &outcome)
     }
     if let allowing = terms.allowing {

@@ -4,6 +4,9 @@ package struct Targets: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// One client. The other initializer is generic, which costs more than all else here.
+  package init(_ client: Client) { rawValue = 1 << client.rawValue }
+
   package init(_ clients: some Sequence<Client>) {
     rawValue = clients.reduce(0) { $0 | 1 << $1.rawValue }
   }

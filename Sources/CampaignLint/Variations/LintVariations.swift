@@ -15,6 +15,7 @@ package func lintVariations(
   var terms = terms
   terms.languages = []
   var known = Set(report.findings.map(FindingPlace.init))
+  let errors = ErrorPlaces(in: report)
   var file: LintedFile?
   // Real files need a part of this: their variations are about as long as the originals.
   var left = 4 * tree.bytesRead.count + 8 << 20
@@ -39,7 +40,7 @@ package func lintVariations(
       for finding in found.findings {
         guard let variation = places.variation(around: finding.place.range),
           tree[variation].range.includes(finding.place.range) || !acceptReplaced.contains(finding.rule.id),
-          known.insert(FindingPlace(finding)).inserted
+          !errors.include(finding.place.range), known.insert(FindingPlace(finding)).inserted
         else { continue }
         report.add(finding.in(variation, tree))
       }
@@ -48,6 +49,26 @@ package func lintVariations(
 }
 
 private let acceptReplaced = RecordRules.all.filter { $0.acceptsReplaced }.map { $0.info.id }
+
+/// The places of errors in the originals. What a variation leaves of them is not reported again.
+private struct ErrorPlaces {
+  /// Sorted by their start.
+  private let ranges: [ByteRange]
+
+  init(in report: Report) {
+    ranges = report.findings.filter { $0.severity == .error }.map(\.place.range).sorted { $0.start < $1.start }
+  }
+
+  /// True if a place is inside the last error that begins before it.
+  func include(_ place: ByteRange) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].start <= place.start { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && ranges[low - 1].includes(place)
+  }
+}
 
 /// A rule with the place that it reports.
 private struct FindingPlace: Hashable {

@@ -82,7 +82,8 @@ enum ReaderOptions {
           message: "--attribute takes a name and a value, such as first_name=Anna, not "
             + "'\(excerpt(of: written.value.utf8))'")
       }
-      reader.attributes[String(parts[0])] = .text(String(parts[1]))
+      reader.attributes = reader.attributes ?? [:]
+      reader.attributes?[String(parts[0])] = .text(String(parts[1]))
     }
     return reader
   }

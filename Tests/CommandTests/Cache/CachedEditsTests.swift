@@ -179,7 +179,8 @@ import Testing
     // A severity applies to a place in the file.
     let card = "type: captioned_image, image: 'https://example.com/a.png', url: 'https://example.com/sale'"
     try folder.make(
-      "c/c.yaml", text: "campaign: c\ncards:\n  - { id: a, \(card), title: '{{ a }}', description: '{{ b }}' }\n")
+      "c/c.yaml",
+      text: "campaign: c\ncards:\n  - { id: a, \(card), title: '{{${braze_id}}}', description: '{{${braze_id}}}' }\n")
     let template = ["--only", "template-in-text", folder.path("c")]
     #expect(try found(template) == 2)
     try folder.make(

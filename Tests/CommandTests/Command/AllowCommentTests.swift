@@ -13,7 +13,7 @@ import Testing
   }
 
   /// A card with a comment. Its default title has a finding.
-  private func campaign(_ comment: String, title: String = "{{ name }}", more: String = "") -> String {
+  private func campaign(_ comment: String, title: String = "{{ ${braze_id} }}", more: String = "") -> String {
     """
     campaign: spring-sale
     cards:
@@ -72,12 +72,13 @@ import Testing
   }
 
   @Test func whatIsNoCommentAllowsNothing() throws {
-    #expect(try rules(campaign("", title: "{{ name }} # campaignc: allow template-in-text")) == ["template-in-text"])
+    let cut = "{{ ${braze_id} }} # campaignc: allow template-in-text"
+    #expect(try rules(campaign("", title: cut)) == ["template-in-text"])
     #expect(try rules(campaign("# see campaignc: allow template-in-text -- x")) == ["template-in-text"])
   }
 
   @Test func jsonHasNoComments() throws {
-    let title = "{{ name }} # campaignc: allow template-in-text -- no comment"
+    let title = "{{ ${braze_id} }} # campaignc: allow template-in-text -- no comment"
     let card = """
       {"id": "a", "type": "text_announcement", "title": "\(title)", "description": "b", "url": "https://example.com/a"}
       """

@@ -63,24 +63,26 @@ import Testing
   }
 
   @Test func whatIsListedIsLeftOutWhereverItMoves() throws {
-    try write(card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
     let first = lint("--write-baseline")
     #expect(first.exitCode == .clean && first.output.isEmpty)
     #expect(first.complaints == "note: wrote 2 findings to the baseline '\(baseline)'\n")
     #expect(lint().exitCode == .clean)
     #expect(lint().complaints == "note: left out 2 findings that the baseline '\(baseline)' lists\n")
     #expect(lint("-q").complaints.isEmpty)
-    try write(head: "# Lines above\n\n", card("new", title: "Sale"), card("hero", title: "{{ name }}"))
+    try write(head: "# Lines above\n\n", card("new", title: "Sale"), card("hero", title: "{{ ${braze_id} }}"))
     #expect(found() == [])
   }
 
   @Test func whatIsNewIsFound() throws {
-    try write(card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
     _ = lint("--write-baseline")
-    try write(card("hero", title: "{{ name }}"), card("other", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"), card("other", title: "{{ ${braze_id} }}"))
     #expect(found() == ["template-in-text"])
     #expect(lint().exitCode == .clean, "advice does not fail a run")
-    try write(card("hero", title: "{{ name }}").replacing("https://example.com/sale", with: "http://example.com/sale"))
+    let insecure = card("hero", title: "{{ ${braze_id} }}")
+      .replacing("https://example.com/sale", with: "http://example.com/sale")
+    try write(insecure)
     #expect(found() == ["link-insecure"])
     #expect(lint().exitCode == .findings)
   }
@@ -99,11 +101,11 @@ import Testing
   }
 
   @Test func aBaselineOnlyShrinks() throws {
-    try write(card("hero", title: "{{ name }}"))
-    try write(named: "b.yaml", card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
+    try write(named: "b.yaml", card("hero", title: "{{ ${braze_id} }}"))
     _ = lint("--write-baseline")
     #expect(try entries() == 4)
-    try write(card("hero", title: "Sale"), card("new", title: "{{ name }}"))
+    try write(card("hero", title: "Sale"), card("new", title: "{{ ${braze_id} }}"))
     #expect(
       lint().complaints.hasSuffix(
         "note: the baseline lists 1 finding that no longer occurs; run with --write-baseline to remove it\n"))
@@ -118,8 +120,8 @@ import Testing
   }
 
   @Test func whatARunDidNotLookForStays() throws {
-    try write(card("hero", title: "{{ name }}"))
-    try write(named: "b.yaml", card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
+    try write(named: "b.yaml", card("hero", title: "{{ ${braze_id} }}"))
     _ = lint("--write-baseline")
     let one = campaignc("lint", "--baseline", baseline, "--write-baseline", folder.path("a.yaml"))
     #expect(one.complaints == "note: left out 2 findings that the baseline '\(baseline)' lists\n")
@@ -147,16 +149,16 @@ import Testing
   }
 
   @Test func aBaselineIsNoCampaignFile() throws {
-    try write(card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
     _ = lint("--write-baseline")
     try FileManager.default.copyItem(atPath: baseline, toPath: folder.path("campaignc-baseline.json"))
     #expect(found() == [])
   }
 
   @Test func fixesLeaveTheListedAlone() throws {
-    try write(card("hero", title: "{{ name }}"))
+    try write(card("hero", title: "{{ ${braze_id} }}"))
     _ = lint("--write-baseline")
-    try write(head: "tags: [yes]\n", card("hero", title: "{{ name }}"))
+    try write(head: "tags: [yes]\n", card("hero", title: "{{ ${braze_id} }}"))
     #expect(lint("--fix").exitCode == .clean)
     let text = try String(contentsOf: URL(filePath: folder.path("a.yaml")), encoding: .utf8)
     #expect(text.contains("tags: [\"yes\"]") && text.contains("owner: no\n"))

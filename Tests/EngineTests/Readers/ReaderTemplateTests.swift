@@ -12,11 +12,11 @@ import Testing
   /// The text that a template becomes for a reader who speaks `de-AT`.
   struct Example: Sendable, CustomTestStringConvertible {
     let template: String
-    let attributes: [String: Reader.AttributeValue]
+    let attributes: [String: Reader.AttributeValue]?
     /// Nil if the card is left out.
     let text: String?
 
-    init(_ template: String, _ attributes: [String: Reader.AttributeValue], _ text: String?) {
+    init(_ template: String, _ attributes: [String: Reader.AttributeValue]?, _ text: String?) {
       (self.template, self.attributes, self.text) = (template, attributes, text)
     }
 
@@ -33,8 +33,12 @@ import Testing
     Example("{{${language}}}", [:], "de"),
     // A reader with attributes has no others.
     Example("Hi {{${first_name} | default: 'you'}}", ["plan": .text("gold")], "Hi you"),
-    // Nothing is known about the attributes of a reader without any.
-    Example("Hi {{${first_name} | default: 'you'}}", [:], "Hi {{${first_name} | default: 'you'}}"),
+    Example("Hi {{${first_name} | default: 'you'}}", [:], "Hi you"),
+    // Nothing is known about the attributes of a reader without that field.
+    Example("Hi {{${first_name} | default: 'you'}}", nil, "Hi {{${first_name} | default: 'you'}}"),
+    Example("{{${language}}}", nil, "de"),
+    // A team's own attribute may have the name of a standard one.
+    Example("{{${city}}} {{custom_attribute.${city}}}", ["city": .text("Bern")], "Bern Bern"),
     // Every reader has this one, and only the server knows it.
     Example("{{${braze_id}}}", ["plan": .text("gold")], "{{${braze_id}}}"),
     // The server fills these in when the message is shown.
@@ -54,7 +58,7 @@ import Testing
   }
 
   private func title(
-    _ template: String, _ attributes: [String: Reader.AttributeValue],
+    _ template: String, _ attributes: [String: Reader.AttributeValue]?,
     _ language: ConfigurationTable.TemplateLanguage = .liquid
   ) -> String? {
     let text = """

@@ -75,7 +75,7 @@ import Testing
       campaign: hello
       starts: 2026-03-20T08:00:00Z
       in_app_messages:
-        - { id: one, type: slideup, message: "Hello {{ name }}", re_eligibility: always, triggers: [{ type: session_start }] }
+        - { id: one, type: slideup, message: "Hello {{ ${braze_id} }}", re_eligibility: always, triggers: [{ type: session_start }] }
 
       """
     #expect(try rules(campaign, under: "targets: [ios]\n") == [])

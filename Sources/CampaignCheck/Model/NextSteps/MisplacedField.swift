@@ -157,19 +157,22 @@ extension ModelCheck {
     _ key: NodeID, in mapping: NodeID, _ rule: RuleInfo, areTexts: Bool = false, isShown: (NodeID, ModelCheck) -> Bool,
     isField: (NodeID, ModelCheck) -> Bool
   ) -> Bool {
-    // Nodes are stored in the order of the text, so the pair before the key is directly before it.
+    // Nodes are stored in the order of the text, so the pair before the key is directly before it. A text from a
+    // variation is elsewhere.
     guard tree[mapping].style == .flow, tree.isBare(Pair(key: key, value: tree.sibling(after: key))),
       key.index > mapping.index + 2
     else { return false }
     let (text, before) = (NodeID(key.index - 1), NodeID(key.index - 2))
     guard tree[text].kind == .scalar, tree[text].style == .plain, !tree[text].range.isEmpty,
-      tree[before].kind == .scalar,
+      tree[before].kind == .scalar, tree[text].range.end <= tree[key].range.start,
       tree.bytes[Int(tree[text].range.end)..<Int(tree[key].range.start)].allSatisfy({ $0 == 0x20 || $0 == 0x2C })
     else { return false }
     var last = key
     var next = tree.sibling(after: tree.sibling(after: key))
     let end = tree.sibling(after: mapping)
-    while next < end, tree.isBare(Pair(key: next, value: tree.sibling(after: next))), !isField(next, self) {
+    while next < end, tree[last].range.end <= tree[next].range.start,
+      tree.isBare(Pair(key: next, value: tree.sibling(after: next))), !isField(next, self)
+    {
       last = next
       next = tree.sibling(after: tree.sibling(after: next))
     }

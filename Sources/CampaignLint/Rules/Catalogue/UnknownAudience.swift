@@ -21,11 +21,17 @@ enum UnknownAudience: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let audiences = record.catalogue?.audiences, audiences[value.text] == nil else { return }
+    // The nearest name would be the opposite.
+    if value.text.first == UInt8(ascii: "!") || value.text.first == UInt8(ascii: "-") {
+      return value.add(info, .notDeclared(value.text), help: .oneSegment)
+    }
     value.add(info, .notDeclared(value.text), insteadOf: audiences.all)
   }
 }
 
 extension Message {
+  fileprivate static let oneSegment: Message =
+    "name one segment; for everybody outside a segment, make a segment of them"
   fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
     "the catalogue has no audience \(quoting: name)"
   }

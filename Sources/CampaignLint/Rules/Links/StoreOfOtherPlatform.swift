@@ -25,7 +25,7 @@ enum StoreOfOtherPlatform: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let targets = record.targets
-    guard targets == Targets([.ios]) || targets == Targets([.android]) else { return }
+    guard targets == Targets(.ios) || targets == Targets(.android) else { return }
     guard let link = value.link, let store = Store(of: link), !targets.contains(store.client) else { return }
     value.add(info, .wrongStore(store.words, targets.words), help: .linkToOwn)
   }

@@ -5,7 +5,7 @@ internal import Findings
 enum NotPortablePushClick: FieldRule {
   static let info = RuleInfo(
     "not-portable-push-click", .warning,
-    finds: "The trigger 'push_click', in a campaign for Roku.",
+    finds: "A message with the trigger 'push_click' alone, in a campaign for Roku.",
     because: "Roku has no push notifications, so the trigger never fires there.",
     source: "Roku client",
     example: RuleExample(
@@ -17,7 +17,9 @@ enum NotPortablePushClick: FieldRule {
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let targets = record.targets
-    if targets.have(.pushNotifications) {
+    // With another trigger, the message is due there too.
+    let triggers = record.owner.records(MessageTable.triggers)
+    if targets.have(.pushNotifications), !triggers.contains(where: { $0.type.event != .pushClick }) {
       value.add(info, .neverThere(targets.words(having: .pushNotifications)), help: .anotherTrigger)
     }
   }

@@ -7,7 +7,9 @@ internal import Findings
 enum Untranslated: RecordRule {
   static let info = RuleInfo(
     "untranslated", .warning,
-    finds: "A card or a message with a text that lacks one of the configuration's 'languages'.",
+    finds:
+      "A card or a message, or its variation for test groups, with a text that lacks one of the configuration's "
+      + "'languages'.",
     because: "Readers of that language get the text in the first language.",
     source: "the 'languages' of the configuration",
     example: """
@@ -42,8 +44,31 @@ enum Untranslated: RecordRule {
           && !reachesEverybody(own.filter { $0.value(replacing: field) != nil }, of: record)
       }
       if !areButtonsTranslated(in: own, of: record) { missing.append(MessageTable.buttons) }
+      if !missing.isEmpty {
+        record.add(info, .untranslated(missing.map(\.name), language.text), help: .addVariation(language.text))
+      }
+      let done = texts.map { record.type.fields[$0].field }.filter { field in !missing.contains { $0 === field } }
+      checkGroups(of: variations, language, done, of: record)
+    }
+  }
+
+  /// Reports variations for test groups whose readers of a language get the text of another group.
+  private static func checkGroups(
+    of variations: [LintedVariation], _ language: LanguageTag, _ fields: [Field], of record: LintedRecord
+  ) {
+    for variation in variations where variation.conditions.language == nil {
+      guard let groups = variation.conditions.groups, !variation.conditions.hasEmptyGroups else { continue }
+      let translated = variations.filter { other in
+        other.conditions.groups != nil && other.conditions.language.map(language.isCovered) ?? false
+      }
+      let missing = fields.filter { field in
+        guard variation.value(replacing: field) != nil else { return false }
+        let own = translated.filter { $0.value(replacing: field) != nil }.compactMap(\.conditions.groups)
+        return !groups.allSatisfy { group in own.contains { $0.contains(group) } }
+      }
       guard !missing.isEmpty else { continue }
-      record.add(info, .untranslated(missing.map(\.name), language.text), help: .addVariation(language.text))
+      variation.add(
+        info, .untranslatedGroup(missing.map(\.name), language.text), help: .addGroup(groups, language.text))
     }
   }
 
@@ -85,6 +110,12 @@ extension LintedValue {
 extension Message {
   fileprivate static func untranslated(_ names: [String], _ language: String) -> Message {
     "\(listed(quoting: names)) \(names.count == 1 ? "has" : "have") no translation for '\(language)'"
+  }
+  fileprivate static func untranslatedGroup(_ names: [String], _ language: String) -> Message {
+    "these groups lack the translation of \(listed(quoting: names)) for '\(language)': readers see that of the original"
+  }
+  fileprivate static func addGroup(_ groups: ClosedRange<Int64>, _ language: String) -> Message {
+    "add a variation with 'for: { group: [\(Int(groups.lowerBound)), \(Int(groups.upperBound))], language: \(language) }'"
   }
   fileprivate static func addVariation(_ language: String) -> Message {
     "add the translation to a variation with 'for: { language: \(language) }'"

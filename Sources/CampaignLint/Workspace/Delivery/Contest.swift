@@ -104,7 +104,7 @@ extension Contest {
   private func rivals(among candidates: [Int], of message: GatheredMessage) -> [(targets: Targets, rivals: [Int])] {
     var result: [(targets: Targets, rivals: [Int])] = []
     for client in message.targets.clients {
-      let target = Targets([client])
+      let target = Targets(client)
       if message.traits.contains(.html), target.have(.html) { continue }
       let rivals = candidates.filter { delivery.isSure($0, on: target, by: clauses) }
       if let index = result.firstIndex(where: { $0.rivals == rivals }) {

@@ -1,0 +1,156 @@
+package import CampaignCheck
+internal import CampaignLanguage
+package import Findings
+internal import Liquid
+internal import SourceText
+package import SourceTree
+
+/// The rules about sample readers.
+package let readerRules = [ReaderContradictsCatalogue.info]
+
+/// Compares the sample readers of a file with the event catalogue. `root` is the mapping of their names.
+package func compareReaders(in root: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
+  var rule = ReaderContradictsCatalogue(tree, catalogue)
+  for reader in tree.members(of: tree.resolved(root) ?? root) { rule.check(reader.value) }
+  report.add(contentsOf: rule.report)
+}
+
+/// The same for the readers in a configuration.
+package func compareReaders(inConfiguration tree: Tree, with catalogue: Catalogue, into report: inout Report) {
+  for document in tree.documents {
+    for member in tree.members(of: document.root) where tree.text(of: member.key, is: ConfigurationTable.readers.name) {
+      compareReaders(in: member.value, of: tree, with: catalogue, into: &report)
+    }
+  }
+}
+
+/// A sample reader with something that the event catalogue does not declare.
+struct ReaderContradictsCatalogue {
+  static let info = RuleInfo(
+    "reader-contradicts-catalogue", .warning,
+    finds:
+      "A sample reader with an audience or an attribute that the event catalogue does not have, with a value of another "
+      + "type, or without an attribute that every reader has.",
+    because: "The reader's payloads then have less than those of a real reader, or something else.",
+    source: "the event catalogue of the configuration",
+    example: """
+        buyer:
+          platform: ios
+      -   audiences: [returning-buyer]
+      +   audiences: [returning-buyers]
+      """)
+
+  private let tree: Tree
+  private let catalogue: Catalogue
+  private(set) var report = Report()
+  private var nearest = NearestSearch()
+  /// Values that several readers share have one finding.
+  private var known: Set<NodeID> = []
+
+  init(_ tree: Tree, _ catalogue: Catalogue) {
+    (self.tree, self.catalogue) = (tree, catalogue)
+  }
+
+  mutating func check(_ reader: NodeID) {
+    for member in tree.members(of: tree.resolved(reader) ?? reader) {
+      guard let value = tree.resolved(member.value) else { continue }
+      switch ReaderTable.Property(named: String(decoding: tree.text(of: member.key), as: UTF8.self)) {
+      case .audiences: checkAudiences(value)
+      case .attributes: checkAttributes(value, at: member.key)
+      case .platform, .version, .language, .timeZone, .group, nil: break
+      }
+    }
+  }
+
+  private mutating func checkAudiences(_ list: NodeID) {
+    guard let audiences = catalogue.audiences else { return }
+    for name in tree.items(of: list).compactMap(tree.resolved) where audiences[tree.text(of: name)] == nil {
+      add(.noAudience(tree.text(of: name)), at: name, insteadOf: audiences.all)
+    }
+  }
+
+  private mutating func checkAttributes(_ mapping: NodeID, at key: NodeID) {
+    guard let attributes = catalogue.attributes else { return }
+    let members = tree.members(of: mapping).map { (name: tree.resolved($0.key) ?? $0.key, value: $0.value) }
+    for (name, value) in members {
+      let text = tree.text(of: name)
+      if let declared = attributes[text] {
+        check(value, declared.type)
+      } else if StandardAttribute.named(String(decoding: text, as: UTF8.self)) == nil {
+        add(.noAttribute(text), at: name, insteadOf: attributes.all)
+      }
+    }
+    let given = Set(members.map { tree.text(of: $0.name) })
+    // Nothing is known of a reader without attributes.
+    guard !given.isEmpty else { return }
+    for name in attributes.all.all where !given.contains(name.utf8Slice) {
+      if attributes[name.utf8Slice]?.isRequired ?? false { add(.lacks(name), at: key, help: .addAttribute) }
+    }
+  }
+
+  private mutating func check(_ value: NodeID, _ type: CatalogueTable.AttributeType) {
+    guard let node = tree.resolved(value), !isValue(node, of: type) else { return }
+    add(.otherType(type.rawValue), at: node, help: type.needs)
+  }
+
+  private func isValue(_ node: NodeID, of type: CatalogueTable.AttributeType) -> Bool {
+    switch (type, tree.value(of: node)) {
+    case (.text, .text), (.number, .integer), (.number, .number), (.boolean, .boolean): true
+    case (.moment, .text): (try? Moment.read(tree.text(of: node)).get()) != nil
+    // A reader can't have such values.
+    case (.list, _), (.record, _): true
+    // The table reports values of other kinds.
+    case (_, .null), (_, nil): true
+    default: false
+    }
+  }
+
+  private mutating func add(_ message: Message, at node: NodeID, insteadOf names: NameList) {
+    let text = String(decoding: tree.text(of: node), as: UTF8.self)
+    let near = nearest.nearest(to: text, among: names)
+    let fixes = near.map { fix(node, $0) } ?? []
+    add(message, at: node, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
+  }
+
+  private func fix(_ node: NodeID, _ word: String) -> [Fix] {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    guard isPlain, tree.properties(of: node)?.anchor == nil else { return [] }
+    let text = tree[node].style == .plain ? word : "\"\(word)\""
+    return [Fix(.write(word), .needsReview, [Fix.Edit(replacing: tree[node].range, with: text)])]
+  }
+
+  private mutating func add(_ message: Message, at node: NodeID, help: Message?, fixes: [Fix] = []) {
+    guard known.insert(node).inserted else { return }
+    report.add(Finding(Self.info, message, at: tree.place(of: node), help: help, fixes: fixes))
+  }
+}
+
+extension CatalogueTable.AttributeType {
+  fileprivate var needs: Message {
+    switch self {
+    case .text: "write it in quotes"
+    case .number: "write a number without quotes"
+    case .boolean: "write true or false, without quotes"
+    case .moment: "write a date and time such as '2026-03-20T08:00:00Z'"
+    case .list, .record: "change the type in the catalogue"
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func noAudience(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no audience \(quoting: name)"
+  }
+  fileprivate static func noAttribute(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no attribute \(quoting: name)"
+  }
+  fileprivate static let correct: Message = "correct the name, or add it to the catalogue"
+  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static func lacks(_ name: String) -> Message {
+    "this reader lacks \(quoting: name.utf8), which every reader has by the catalogue"
+  }
+  fileprivate static let addAttribute: Message = "add it to the reader's attributes"
+  fileprivate static func otherType(_ type: String) -> Message {
+    "the type of this attribute is '\(type)' in the catalogue"
+  }
+}
