@@ -16,7 +16,8 @@ import func CampaignEngine.canonicalLines
   /// beyond 64 bits.
   private static let spelledInYAML = [
     "rules/wrong-form/events-as-triggers-key-alone.yaml",
-    "rules/unknown-field/numbers-cut-thousands.yaml",
+    "rules/unknown-field/numbers-cut-thousands.yaml", "rules/unknown-field/button-text-cut.yaml",
+    "rules/unknown-field/button-text-cut-twice.yaml",
     "rules/extras-not-text/decimal-comma.yaml", "rules/extras-not-text/greeting.yaml",
     "rules/extras-not-text/values.yaml", "rules/filter-operator-type/minus-sign.yaml", "rules/wrong-form/colors.yaml",
     "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml", "rules/wrong-form/lost-names.yaml",

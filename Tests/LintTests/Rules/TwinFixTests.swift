@@ -20,7 +20,8 @@ import func CampaignEngine.canonicalLines
     "rules/not-portable-boolean-not-equal/booleans.yaml", "rules/orientation-outside-full/orientations.yaml",
     "rules/regex-not-portable/edge-before.yaml", "rules/regex-not-portable/edge-behind.yaml",
     "rules/regex-not-portable/features.yaml", "rules/regex-not-portable/letter-edge.yaml",
-    "rules/text-with-edge-blanks/texts.yaml", "rules/wrong-form/brackets.yaml",
+    "rules/text-with-edge-blanks/texts.yaml", "rules/unknown-field/button-text-cut.yaml",
+    "rules/unknown-field/button-text-cut-twice.yaml", "rules/wrong-form/brackets.yaml",
     "rules/wrong-form/colors.yaml", "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml",
   ]
 
