@@ -32,8 +32,8 @@ import Testing
   /// Texts, each with the result of `--add-allow`.
   @Test(arguments: [
     (
-      "    title: \"{{ a }}\"\n    description: b\n",
-      "    title: \"{{ a }}\"  # campaignc: allow template-in-text -- filled in\n    description: b\n"
+      "    title: \"{{ ${braze_id} }}\"\n    description: b\n",
+      "    title: \"{{ ${braze_id} }}\"  # campaignc: allow template-in-text -- filled in\n    description: b\n"
     ),
     (
       "    title: a  # of mine\n    description: \"{{ b }}\"  # of mine\n",
