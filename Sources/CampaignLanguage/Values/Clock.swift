@@ -50,7 +50,7 @@ package enum Clock: Sendable, Equatable {
   }
 }
 
-/// What a time without an offset means by a clock. Offsets are in seconds.
+/// The meaning of a time without an offset by a clock. Offsets are in seconds.
 package enum ClockReading: Sendable, Equatable {
   case moment(CampaignMoment)
   /// The clock shows the time twice, because it is put back.

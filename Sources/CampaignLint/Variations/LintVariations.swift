@@ -48,9 +48,10 @@ package func lintVariations(
   }
 }
 
+/// The rules that accept a value that another variation replaces.
 private let acceptReplaced = RecordRules.all.filter { $0.acceptsReplaced }.map { $0.info.id }
 
-/// The places of errors in the originals. What a variation leaves of them is not reported again.
+/// The places of errors in the originals. An error that is still there with a variation is not reported again.
 private struct ErrorPlaces {
   /// Sorted by their start.
   private let ranges: [ByteRange]
