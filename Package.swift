@@ -82,6 +82,9 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "CampaignDelivery",
+      dependencies: ["CampaignCheck", "CampaignIR", "CampaignLanguage", "Patterns"], swiftSettings: house),
+    .target(
       name: "CampaignDerive", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings"],
       swiftSettings: house),
     .target(
@@ -89,9 +92,8 @@ let package = Package(
     .executableTarget(
       name: "campaignc",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDerive", "CampaignEngine",
-        "CampaignFixtures",
-        "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
+        "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
@@ -124,8 +126,8 @@ let package = Package(
     tests(
       "LintTests",
       of: [
-        "CampaignCheck", "CampaignEngine", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings",
-        "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignLanguage",
+        "CampaignLint", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
       "CompileTests",

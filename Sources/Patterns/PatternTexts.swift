@@ -9,17 +9,22 @@ extension Pattern {
 
   /// True if an expression matches a text, false if it doesn't. Nil if that is not known.
   package static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool? {
+    let answers = [false, true].map { matches(pattern, text, ignoringCase: $0) }
+    return answers[0] == answers[1] ? answers[0] : nil
+  }
+
+  /// The same for engines that ignore case, or for those that don't.
+  package static func matches(
+    _ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool
+  ) -> Bool? {
     guard pattern.count <= longest, text.count <= longest, text.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
       return nil
     }
     let read = PatternParser.read(pattern)
     guard isPlain(read, pattern) else { return nil }
-    let answers = [false, true].map { isBlindToCase in
-      var matcher = TextMatcher(of: Array(text), isBlindToCase: isBlindToCase)
-      let isFound = (0...text.count).contains { start in matcher.match(read.branches, at: start) { _ in true } }
-      return matcher.isSure ? isFound : nil
-    }
-    return answers[0] == answers[1] ? answers[0] : nil
+    var matcher = TextMatcher(of: Array(text), isBlindToCase: ignoringCase)
+    let isFound = (0...text.count).contains { start in matcher.match(read.branches, at: start) { _ in true } }
+    return matcher.isSure ? isFound : nil
   }
 
   /// True if no text matches both of two expressions, because they begin differently.

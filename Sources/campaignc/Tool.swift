@@ -16,6 +16,8 @@ let allCommands: [Command] = [
   BuildCommand.command,
   WhereCommand.command,
   StatsCommand.command,
+  SimulateCommand.command,
+  WhyCommand.command,
   FixturesCommand.command,
   DecompileCommand.command,
   DumpCommand.command,

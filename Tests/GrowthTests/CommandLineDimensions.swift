@@ -103,6 +103,34 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   row("too many operands", [Probe("version"), Probe("rules"), Probe("manual"), Probe("completions"), Probe("init")]) {
     size in (0..<size).map { "a\($0)" }
   }
+  let simulate = Probe("simulate", "--threads", "1")
+  let why = Probe("why", "sample/a", "--threads", "1")
+  let moment = "2026-03-20T08:00:00Z"
+  row("events of a simulation", size: 50, [simulate]) { size in
+    ["a.yaml"] + (0..<size).flatMap { _ in ["--event", "visit", "--property", "total=1", "--after", "1s"] }
+  }
+  row("steps of every kind", [simulate]) { size in
+    let step = [
+      "--session-start", "--purchase", "p", "--push-click", "c", "--tap", "--tap-button", "0", "--dismiss",
+      "--background", "--foreground", "--launch", "--rotate", "landscape", "--view-feed", "news_feed", "--category",
+      "news", "--tap-card", "sample/a", "--asset-fails", "https://example.com/a.png", "--refresh", "fails", "--answer",
+      "display", "--at", moment,
+    ]
+    return ["a.yaml"] + (0..<size).flatMap { _ in step }
+  }
+  row("properties of an event", size: 200, [simulate]) { size in
+    ["a.yaml", "--event", "visit"] + (0..<size).flatMap { ["--property", "p\($0)=1"] }
+  }
+  row("synthetic readers", size: 50, [simulate]) { ["a.yaml", "--readers", "\($0)"] }
+  table.add("lines of an event log", size: 200, [simulate]) { size in
+    let lines = repeated(size) { _ in "{\"event\":\"visit\",\"time\":\"\(moment)\"}\n" }
+    return Workspace([("a.yaml", plain), ("log", lines)], arguments: ["a.yaml", "--log", "log"])
+  }
+  table.add("messages that wait for one event", size: 60, [simulate, why, simulate.adding("--readers", "3")]) { size in
+    let messages = repeated(size) { "  - \(message($0 == 0 ? "a" : "m\($0)", ", re_eligibility: always"))\n" }
+    let text = "campaign: sample\nin_app_messages:\n" + messages
+    return Workspace([("a.yaml", text)], arguments: ["a.yaml", "--at", moment, "--session-start"])
+  }
   table.add("sources", size: 50, [.whereFeed]) { size in
     Workspace([("a.yaml", plain)], arguments: (0..<size).flatMap { _ in ["--sources", "a.yaml"] })
   }

@@ -220,25 +220,6 @@ private struct Question {
   }
 }
 
-/// The lines of the files of a run. Each file is read once, when it is first needed.
-private final class LinesOfFiles {
-  private let run: CheckRun
-  private let console: any Console
-  private var known: [Int: FileLines] = [:]
-
-  init(of run: CheckRun, console: any Console) {
-    self.run = run
-    self.console = console
-  }
-
-  func lines(ofFile number: Int) -> FileLines {
-    if let lines = known[number] { return lines }
-    let lines = FileLines(of: run.bytes(ofFile: number))
-    known[number] = lines
-    return lines
-  }
-}
-
 extension Provenance.Source {
   /// True if the value, or the value that its alias repeats, begins on a line.
   fileprivate func touches(_ line: Int, _ lines: FileLines) -> Bool {

@@ -18,7 +18,8 @@ enum Suggestion: Equatable {
     case "DIR": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "NAME=VALUE", "TAG", "TIME", "COMMIT", "N", "TEXT": self = .nothing
+    case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "TEXT", "URL": self = .nothing
+    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT": self = .nothing
     default: return nil
     }
   }
@@ -39,7 +40,8 @@ enum Suggestion: Equatable {
     let names = command.operands.split { !($0.isLetter || $0 == ":") }.map(String.init)
     let suggestions = names.filter { $0.count > 1 }.compactMap { Suggestion(placeholder: $0) }
     let isOptionsValue = command.operands.hasPrefix("-")
-    self = words.isEmpty ? suggestions.dropFirst(isOptionsValue ? 1 : 0).first ?? .nothing : .words(words)
+    self =
+      words.isEmpty ? suggestions.dropFirst(isOptionsValue ? 1 : 0).first { $0 != .nothing } ?? .nothing : .words(words)
   }
 
   /// Every rule with its possible settings.

@@ -30,12 +30,13 @@ package enum Client: UInt8, Sendable, CaseIterable {
         colors: DefaultColors(text: .black, bar: Color(argb: 0xE600_0000), barText: nil, buttonText: nil))
     case .android:
       ClientRow(
-        "android", "Android", "The Android client.", foreign: ["Android"], gaps: [.clicksOfClosingLinks])
+        "android", "Android", "The Android client.", foreign: ["Android"], gaps: [.clicksOfClosingLinks],
+        delivery: DeliveryHabits(ignoresCaseInPatterns: true))
     case .web:
       ClientRow(
         "web", "the web", "The web client.", foreign: ["Web", "javascript"],
         gaps: [.htmlUnasked, .transparentBlack, .momentsApartFromNumbers], requires: RequiredKeys.web,
-        negations: .holdOfWhatIsMissing,
+        negations: .holdOfWhatIsMissing, delivery: .web,
         colors: DefaultColors(
           text: Color(rgb: 0x333333), bar: Color(rgb: 0xEFEFEF), barText: Color(rgb: 0x555555), buttonText: .white))
     case .reactNative:
@@ -52,7 +53,7 @@ package enum Client: UInt8, Sendable, CaseIterable {
         "roku", "Roku", "The Roku client.", foreign: ["Roku"],
         gaps: [
           .html, .pushNotifications, .orientation, .moments, .inequalityOfBooleans, .existenceOfAnyKind,
-        ], requires: RequiredKeys.roku, negations: .neverHoldOfWhatIsMissing)
+        ], requires: RequiredKeys.roku, negations: .neverHoldOfWhatIsMissing, delivery: .roku)
     }
   }
 }
@@ -76,13 +77,14 @@ package struct ClientRow: Sendable {
   package let requires: [RequiredKeys]
   /// How it treats negated filters if their property is missing or of another kind. Nil if that is not known.
   package let negations: NegationHabit?
+  package let delivery: DeliveryHabits
   /// The default colours of its messages. Nil if they are not known.
   package let colors: DefaultColors?
 
   fileprivate init(
     _ name: String, _ words: String, _ summary: String, foreign: [String], parts: [String] = [],
     gaps: [ClientGap] = [], isStrict: Bool = false, requires: [RequiredKeys] = [], negations: NegationHabit? = nil,
-    colors: DefaultColors? = nil
+    delivery: DeliveryHabits = DeliveryHabits(), colors: DefaultColors? = nil
   ) {
     self.name = name
     self.words = words
@@ -93,6 +95,7 @@ package struct ClientRow: Sendable {
     self.isStrict = isStrict
     self.requires = requires
     self.negations = negations
+    self.delivery = delivery
     self.colors = colors
   }
 }

@@ -1,0 +1,349 @@
+internal import CampaignLanguage
+
+/// The client of one reader, as a state machine: it is told what happens and when, and tells what it does.
+///
+/// It has no clock and no randomness, so the same steps always have the same result. What clients are known to do
+/// differently is in their rows (`DeliveryHabits`); docs/delivery.md describes the rest. Its memory depends on the
+/// number of messages and cards, not on the length of its history.
+package struct DeliveryClient: Sendable {
+  package let set: DeliverySet
+  package let reader: DeliveryReader
+  package private(set) var app: App
+  package internal(set) var feed: Feed
+  /// The message that is on the screen.
+  package var visibleMessage: Int? { visible?.message }
+  /// The moment at which the last message is due that has won. Nil if there is none.
+  package var lastDue: Int64? { due.last?.due }
+  /// The messages on the stack, the next one last.
+  package var queue: [Int] { stack.map(\.message) }
+  /// What the client did in the last step.
+  package private(set) var occurrences: [Occurrence] = []
+  /// The last time that it was told, in milliseconds since 1970.
+  package private(set) var now = Int64.min
+
+  private let habits: DeliveryHabits
+  private let reading: FilterReading
+  private let hasPushClicks: Bool
+  private let windows: [Window]
+  private let exclusions: [Exclusion?]
+  private var hasMessages: Bool
+  /// When each message was last shown. `never` for the others.
+  private var shownAt: [Int64]
+  private var lastShown: (time: Int64, message: Int)?
+  private var stack: [Waiting] = []
+  private var visible: Visible?
+  /// The messages that have won and wait for the end of their delay, the next one first.
+  private var due: [Waiting] = []
+  private var failedFiles: Set<String> = []
+
+  private static let never = Int64.min
+
+  /// The reasons that the client tells.
+  package enum Explanation: Sendable {
+    case nothing
+    /// Only for messages that would be shown without another one.
+    case rivals
+    case everything
+  }
+
+  /// The first and the last moment of a message.
+  private struct Window {
+    let starts: Int64
+    let ends: Int64
+  }
+
+  /// A message that has won an event, and the moment at which it is due.
+  private struct Waiting {
+    let message: Int
+    let wonAt: Int64
+    let due: Int64
+  }
+
+  private struct Visible {
+    let message: Int
+    /// Nil if it waits for the reader.
+    let closes: Int64?
+  }
+
+  /// A client gets messages when a session begins. One with `hasMessages` has them already.
+  package init(_ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false) {
+    (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
+    habits = reader.client.row.delivery
+    reading = FilterReading(reader.client)
+    hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
+    windows = set.messages.map { message in
+      Window(
+        starts: message.starts?.milliseconds(for: reader) ?? .min, ends: message.ends?.milliseconds(for: reader) ?? .max
+      )
+    }
+    exclusions = set.messages.map { reader.exclusion(of: $0, in: set) }
+    shownAt = Array(repeating: Self.never, count: set.messages.count)
+    feed = Feed(set, for: reader)
+  }
+
+  /// Tells the client what happens at a moment, which must not be before the last one. What the client does is then in
+  /// `occurrences`. `explains` decides if these include the reasons for messages that wait for an event in vain.
+  package mutating func take(_ step: Step, at time: Int64, explains: Explanation = .nothing) {
+    occurrences.removeAll(keepingCapacity: true)
+    pass(until: time)
+    now = max(now, time)
+    switch step {
+    case .startSession:
+      hasMessages = true
+      feed.refresh(at: now, into: &occurrences)
+      log(AppEvent(.sessionStart), explains: explains)
+    case .event(let event):
+      feed.log(event, at: now)
+      log(event, explains: explains)
+    case .tapMessage(let button): tap(button)
+    case .tapCard(let key):
+      if let card = set.card(named: key) { feed.tap(card, at: now, into: &occurrences) }
+    case .dismiss: close(.reader)
+    case .background: app.isInForeground = false
+    case .foreground: app.isInForeground = true
+    case .launch: launch()
+    case .rotate(let orientation): app.orientation = orientation
+    case .assetFails(let file): failedFiles.insert(file)
+    case .refresh(true): feed.refresh(at: now, into: &occurrences)
+    case .refresh(false): tell(.refreshFailed)
+    case .answer(let answer): app.answer = answer
+    case .viewFeed(let channel, let categories): feed.view(channel, categories, at: now, into: &occurrences)
+    case .wait: break
+    }
+  }
+
+  private mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
+}
+
+// MARK: - Time
+
+extension DeliveryClient {
+  /// Shows the messages that are due by a moment, and closes those whose time is over, in order.
+  private mutating func pass(until time: Int64) {
+    while true {
+      let closing = visible?.closes ?? .max
+      let display = due.first?.due ?? .max
+      guard min(closing, display) <= time else { return }
+      now = max(now, min(closing, display))
+      if closing <= display {
+        close(.duration)
+      } else {
+        present(due.removeFirst())
+      }
+    }
+  }
+
+  private mutating func launch() {
+    if let visible { tell(.closed(visible.message, .launch)) }
+    for waiting in due + stack { tell(.discarded(waiting.message, .launch)) }
+    (visible, due, stack) = (nil, [], [])
+    app.isInForeground = true
+  }
+}
+
+// MARK: - Events
+
+extension DeliveryClient {
+  private mutating func log(_ event: AppEvent, explains: Explanation) {
+    let listeners = hasPushClicks || event.occasion != .pushClick ? set.listeners(for: event.occasion) : []
+    let winner = winner(among: listeners, of: event)
+    if explains != .nothing { explain(listeners, event, winner, explains) }
+    // A session without messages of its own is nothing to report.
+    if winner == nil, !listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
+    if let winner {
+      let waiting = Waiting(message: winner, wonAt: now, due: now + set.messages[winner].delay)
+      tell(.won(winner, due: waiting.due))
+      if waiting.due == now {
+        present(waiting)
+      } else {
+        due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
+      }
+    }
+    if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
+  }
+
+  /// Tells why the listeners of an event are not shown.
+  private mutating func explain(_ listeners: [Int], _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
+    if explains == .rivals, winner == nil { return }
+    for message in listeners where message != winner {
+      let own = obstacle(for: message, at: event)
+      if explains == .rivals, own != nil { continue }
+      if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(message, obstacle)) }
+    }
+  }
+
+  /// The message that the client picks. Its candidates are in the order of their priorities.
+  private func winner(among listeners: [Int], of event: AppEvent) -> Int? {
+    var best: Int?
+    for message in listeners {
+      if let best, habits.tie == .first || set.messages[message].priority < set.messages[best].priority { break }
+      if obstacle(for: message, at: event) == nil { best = message }
+    }
+    return best
+  }
+
+  /// The first reason why an event does not show a message, apart from other messages for the same event.
+  package func obstacle(for message: Int, at event: AppEvent) -> Occurrence.Obstacle? {
+    if let exclusion = exclusions[message] { return .excluded(exclusion) }
+    if !hasMessages { return .noSession }
+    if let obstacle = mismatch(of: message, with: event) { return obstacle }
+    let due = now + set.messages[message].delay
+    let moment = habits.checksWindow == .atDisplay ? due : now
+    let (starts, ends) = (windows[message].starts, windows[message].ends)
+    if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
+    if ends != .max, habits.includesEdges ? moment > ends : moment >= ends {
+      return now > ends ? .ended(ends) : .endsDuringDelay(ends)
+    }
+    return repetition(of: message, due: due) ?? tooSoon(message, due: due)
+  }
+
+  private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
+    let shown = shownAt[message]
+    guard shown != Self.never else { return nil }
+    switch set.messages[message].again {
+    case .always: return nil
+    case .never: return .shownOnce(shown)
+    case .after(let span):
+      let isOver = habits.includesReEligibility ? due - shown >= span : due - shown > span
+      return isOver ? nil : .notAgain(until: shown + span)
+    }
+  }
+
+  private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
+    let interval = set.messages[message].minInterval ?? app.minInterval
+    guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
+    return .interval(until: lastShown.time + interval, since: lastShown.message)
+  }
+
+  /// The reason why none of the triggers of a message matches an event. Nil if one does.
+  private func mismatch(of message: Int, with event: AppEvent) -> Occurrence.Obstacle? {
+    var first: Occurrence.Obstacle?
+    for (position, trigger) in set.messages[message].triggers.enumerated()
+    where trigger.occasion.includes(event.occasion) {
+      let obstacle = trigger.mismatch(with: event, at: now, by: reading, position: position)
+      guard let obstacle else { return nil }
+      first = first ?? obstacle
+    }
+    return first
+  }
+}
+
+// MARK: - Showing
+
+extension DeliveryClient {
+  /// Shows a message that is due, or finds out why it can't be shown.
+  private mutating func present(_ waiting: Waiting) {
+    let message = set.messages[waiting.message]
+    if now > windows[waiting.message].ends, habits.checksWindow == .atDisplay {
+      return tell(.discarded(waiting.message, .ended))
+    }
+    if let timeout = message.timeout ?? habits.timeoutAfterDelay.map({ message.delay + $0 }),
+      now - waiting.wonAt >= timeout
+    {
+      return tell(.discarded(waiting.message, .timeout))
+    }
+    if message.isControl {
+      count(waiting.message)
+      return tell(.controlled(waiting.message))
+    }
+    if let wait = wait(of: message) {
+      guard habits.hasStack else { return lose(waiting.message, by: wait) }
+      stack.append(waiting)
+      return tell(.queued(waiting.message, wait))
+    }
+    if let loss = loss(of: message) {
+      if habits.countsRefused, loss.isRefusal {
+        count(waiting.message)
+        return tell(.refused(waiting.message, loss))
+      }
+      return tell(.discarded(waiting.message, loss))
+    }
+    count(waiting.message)
+    let stays = min(message.duration ?? .max, app.readingTime ?? .max)
+    visible = Visible(message: waiting.message, closes: stays == .max ? nil : now + stays)
+    tell(.shown(waiting.message))
+  }
+
+  /// The reason why a message has to wait.
+  private func wait(of message: DeliveredMessage) -> Occurrence.Wait? {
+    if habits.hasStack, !app.isInForeground { return .inBackground }
+    if let visible, !(habits.drawsAboveOthers && !message.isWindow) { return .behind(visible.message) }
+    return habits.hasStack && app.answer == .reenqueue ? .delegate : nil
+  }
+
+  /// The reason why the message can't be shown at all.
+  private func loss(of message: DeliveredMessage) -> Occurrence.Loss? {
+    if app.answer == .discard { return .delegate }
+    if !failedFiles.isEmpty, let file = message.files(for: reader).first(where: failedFiles.contains) {
+      return .asset(file)
+    }
+    let canTurn = !reader.client.row.gaps.contains(.orientation)
+    if let orientation = message.orientation, orientation != app.orientation, !app.isTablet, canTurn {
+      return .orientation(orientation)
+    }
+    if message.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
+    return nil
+  }
+
+  /// A client without a stack does not draw a message behind another one.
+  private mutating func lose(_ message: Int, by wait: Occurrence.Wait) {
+    guard case .behind(let other) = wait else { return }
+    if habits.countsRefused {
+      count(message)
+      tell(.refused(message, .behind(other)))
+    } else {
+      tell(.discarded(message, .behind(other)))
+    }
+  }
+
+  private mutating func count(_ message: Int) {
+    shownAt[message] = now
+    lastShown = (now, message)
+  }
+
+  /// Shows the message on top of the stack, if there is room for it.
+  private mutating func askStack() {
+    guard visible == nil, app.isInForeground, app.answer != .reenqueue, let waiting = stack.popLast() else { return }
+    present(waiting)
+  }
+}
+
+extension Occurrence.Loss {
+  /// True if the client decides about it when it draws the message.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .orientation, .document, .behind: true
+    case .delegate, .timeout, .ended, .asset, .launch: false
+    }
+  }
+}
+
+// MARK: - Clicks
+
+extension DeliveryClient {
+  private mutating func tap(_ button: Int?) {
+    guard let message = visible?.message else { return tell(.nothingVisible) }
+    guard let opens = set.messages[message].target(ofButton: button) else { return tell(.ignoredTap(message)) }
+    tell(.clicked(message, button: button, opens: opens))
+    close(.click)
+    if opens == .feed { feed.view(.newsFeed, [], at: now, into: &occurrences) }
+  }
+
+  private mutating func close(_ closing: Occurrence.Closing) {
+    guard let message = visible?.message else {
+      if closing == .reader { tell(.nothingVisible) }
+      return
+    }
+    visible = nil
+    tell(.closed(message, closing))
+  }
+}
+
+extension DeliveredMessage {
+  /// What a click on a button opens, or without a button one on the body. Nil if the click does nothing: there is no
+  /// such button, or the message has buttons, and the body does not count.
+  fileprivate func target(ofButton button: Int?) -> LinkTarget? {
+    guard let button else { return buttons.isEmpty ? bodyOpens : nil }
+    return buttons.indices.contains(button) ? buttons[button] : nil
+  }
+}

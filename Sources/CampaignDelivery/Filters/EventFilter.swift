@@ -1,0 +1,203 @@
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Patterns
+
+/// A filter on a property of an event, ready to be evaluated.
+struct EventFilter: Sendable {
+  let property: String
+  let test: Test
+
+  enum Test: Sendable {
+    case equals(PropertyValue), differs(PropertyValue)
+    case number(Comparison, Double)
+    /// Later or earlier than a moment, in milliseconds since 1970.
+    case moment(Comparison, Int64)
+    /// Ago, or ahead: a comparison with a number of milliseconds.
+    case ago(Comparison, Int64), ahead(Comparison, Int64)
+    case matches([UInt8]), matchesNot([UInt8])
+    case exists(Bool, as: PropertyKind)
+    /// An operator of a later version.
+    case unknown
+  }
+
+  enum Comparison: Sendable {
+    case more, least, less, most
+
+    func holds<Value: Comparable>(_ value: Value, _ bound: Value) -> Bool {
+      switch self {
+      case .more: value > bound
+      case .least: value >= bound
+      case .less: value < bound
+      case .most: value <= bound
+      }
+    }
+  }
+
+  /// `kind` is that of the property, for clients that look for a value of one kind.
+  init(_ filter: ServerPayload.Filter, as kind: PropertyKind) {
+    property = filter.property
+    test = Test(filter, as: kind) ?? .unknown
+  }
+}
+
+extension EventFilter.Test {
+  /// Nil if the filter has no value of the kind that its operator needs.
+  fileprivate init?(_ filter: ServerPayload.Filter, as kind: PropertyKind) {
+    switch filter.operator {
+    case .equals:
+      guard let value = filter.comparedValue else { return nil }
+      self = .equals(value)
+    case .notEquals:
+      guard let value = filter.comparedValue else { return nil }
+      self = .differs(value)
+    case .greaterThan: self.init(number: .more, filter)
+    case .atLeast: self.init(number: .least, filter)
+    case .lessThan: self.init(number: .less, filter)
+    case .atMost: self.init(number: .most, filter)
+    case .after: self.init(moment: .more, filter)
+    case .before: self.init(moment: .less, filter)
+    case .withinLast: self.init(filter) { .ago(.most, $0) }
+    case .longerAgoThan: self.init(filter) { .ago(.least, $0) }
+    case .withinNext: self.init(filter) { .ahead(.less, $0) }
+    case .furtherAheadThan: self.init(filter) { .ahead(.more, $0) }
+    case .matches:
+      guard case .text(let pattern) = filter.value else { return nil }
+      self = .matches(Array(pattern.utf8))
+    case .notMatches:
+      guard case .text(let pattern) = filter.value else { return nil }
+      self = .matchesNot(Array(pattern.utf8))
+    case .exists:
+      guard case .boolean(let isWanted) = filter.value else { return nil }
+      self = .exists(isWanted, as: kind)
+    case .unknown: return nil
+    }
+  }
+
+  private init?(number comparison: EventFilter.Comparison, _ filter: ServerPayload.Filter) {
+    guard case .number(let bound) = filter.comparedValue else { return nil }
+    self = .number(comparison, bound)
+  }
+
+  private init?(moment comparison: EventFilter.Comparison, _ filter: ServerPayload.Filter) {
+    guard case .moment(let bound) = filter.comparedValue else { return nil }
+    self = .moment(comparison, bound)
+  }
+
+  private init?(_ filter: ServerPayload.Filter, _ test: (Int64) -> Self) {
+    guard let span = filter.valueMilliseconds else { return nil }
+    self = test(span)
+  }
+}
+
+extension ServerPayload.Filter {
+  /// The value to compare with. Dates and times are seconds on the wire.
+  fileprivate var comparedValue: PropertyValue? {
+    switch (value, valueType) {
+    case (.integer(let seconds), .moment): .moment(seconds * 1000)
+    case (.text(let text), _): .text(text)
+    case (.boolean(let truth), _): .boolean(truth)
+    case (.integer(let number), _): .number(Double(number))
+    case (.number(let number), _): .number(number)
+    case (nil, _): nil
+    }
+  }
+}
+
+// MARK: - Changing
+
+extension EventFilter {
+  /// A filter that accepts just this value.
+  init(_ property: String, accepting value: PropertyValue) { (self.property, test) = (property, .equals(value)) }
+
+  /// The same filter with the value of an event as its bound, if that is a number which then passes.
+  func bounded(by value: PropertyValue) -> EventFilter? {
+    switch (test, value) {
+    case (.number(.least, _), .number(let number)): EventFilter(property, .number(.least, number))
+    case (.number(.most, _), .number(let number)): EventFilter(property, .number(.most, number))
+    default: nil
+    }
+  }
+
+  /// Values that tell the filter from others: some pass, and some don't.
+  var telling: [PropertyValue?] {
+    switch test {
+    case .equals(let value), .differs(let value): [value]
+    case .number(_, let bound): [.number(bound - 1), .number(bound), .number(bound + 1)]
+    case .moment(_, let bound): [.moment(bound - 1000), .moment(bound + 1000)]
+    case .exists(true, .text): [.text("")]
+    case .exists(true, .number): [.number(0)]
+    case .exists(true, .boolean): [.boolean(true)]
+    case .exists, .ago, .ahead, .matches, .matchesNot, .unknown: []
+    }
+  }
+
+  private init(_ property: String, _ test: Test) { (self.property, self.test) = (property, test) }
+}
+
+// MARK: - Evaluating
+
+/// How a client reads filters: its row, as plain bits that cost nothing to pass on.
+struct FilterReading: Sendable {
+  /// True if negated filters hold for a property that is missing or of another kind.
+  let negationsHold: Bool
+  let comparesBooleans: Bool
+  let hasMoments: Bool
+  /// True if a filter on existence looks for a value of one kind.
+  let looksForKind: Bool
+  let ignoresCase: Bool
+  let needsProperties: Bool
+
+  init(_ client: Client) {
+    let row = client.row
+    negationsHold = row.negations != .neverHoldOfWhatIsMissing
+    comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
+    hasMoments = !row.gaps.contains(.moments)
+    looksForKind = row.gaps.contains(.existenceOfAnyKind)
+    (ignoresCase, needsProperties) = (row.delivery.ignoresCaseInPatterns, row.delivery.needsProperties)
+  }
+}
+
+extension EventFilter {
+  /// True if a client finds that an event passes the filter. Nil if that is not known: a regular expression that
+  /// clients read differently, or an operator of a later version.
+  func passes(_ event: AppEvent, at now: Int64, by reading: FilterReading) -> Bool? {
+    guard let value = event.value(of: property) else {
+      switch test {
+      case .differs, .matchesNot: return reading.negationsHold
+      case .exists(let isWanted, _): return !isWanted
+      case .unknown: return nil
+      case .equals, .number, .moment, .ago, .ahead, .matches: return false
+      }
+    }
+    switch (test, value) {
+    case (.equals(let wanted), _): return value.isSame(as: wanted, by: reading)
+    case (.differs(.boolean), .boolean) where !reading.comparesBooleans: return false
+    case (.differs(let wanted), _):
+      return value.kind == wanted.kind ? !value.isSame(as: wanted, by: reading) : reading.negationsHold
+    case (.number(let comparison, let bound), .number(let number)): return comparison.holds(number, bound)
+    case (.moment(let comparison, let bound), .moment(let moment)):
+      return reading.hasMoments && comparison.holds(moment, bound)
+    case (.ago(let comparison, let span), .moment(let moment)):
+      return reading.hasMoments && moment <= now && comparison.holds(now - moment, span)
+    case (.ahead(let comparison, let span), .moment(let moment)):
+      return reading.hasMoments && moment >= now && comparison.holds(moment - now, span)
+    case (.matches(let pattern), .text(let text)): return Self.search(text, for: pattern, reading)
+    case (.matchesNot(let pattern), .text(let text)): return Self.search(text, for: pattern, reading).map { !$0 }
+    case (.matchesNot, _): return reading.negationsHold
+    case (.exists(let isWanted, let kind), _): return reading.looksForKind ? isWanted && value.kind == kind : isWanted
+    case (.unknown, _): return nil
+    case (.number, _), (.moment, _), (.ago, _), (.ahead, _), (.matches, _): return false
+    }
+  }
+
+  private static func search(_ text: String, for pattern: [UInt8], _ reading: FilterReading) -> Bool? {
+    Pattern.matches(pattern[...], Array(text.utf8)[...], ignoringCase: reading.ignoresCase)
+  }
+}
+
+extension PropertyValue {
+  fileprivate func isSame(as other: PropertyValue, by reading: FilterReading) -> Bool {
+    if case .moment = other, !reading.hasMoments { return false }
+    return self == other
+  }
+}

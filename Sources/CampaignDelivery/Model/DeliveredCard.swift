@@ -1,0 +1,50 @@
+internal import CampaignIR
+package import CampaignLanguage
+
+/// A card of a workspace: everything that decides when it is in a feed. Times are in milliseconds since 1970.
+package struct DeliveredCard: Sendable {
+  /// The full name: campaign and id.
+  package let key: String
+  package let starts: CampaignMoment?
+  package let ends: CampaignMoment?
+  let expires: CampaignMoment?
+  /// How long after it is sent the card disappears.
+  let expiresAfter: Int64?
+  package let audience: String?
+  let language: String?
+  let targets: [Client]
+  package let channels: [Channel]
+  /// The wire words of its categories.
+  package let categories: [String]
+  let isPinned: Bool
+  private let url: String?
+  private let variations: [ServerPayload.Variation]
+  /// The event that removes it.
+  let removal: MessageTrigger?
+
+  /// A place where cards appear.
+  package enum Channel: String, Sendable, CaseIterable {
+    case newsFeed = "news_feed"
+    case contentCards = "content_cards"
+  }
+
+  /// Nil for a card of a type that this version does not know.
+  init?(_ card: ServerPayload.Card, of campaign: ServerPayload.Campaign, _ declared: DeclaredKinds) {
+    guard let timed = card.inFeed else { return nil }
+    key = timed.key
+    starts = CampaignMoment(campaign.starts, orLocal: campaign.startsLocal)
+    ends = CampaignMoment(campaign.ends, orLocal: campaign.endsLocal)
+    expires = CampaignMoment(timed.expires, orLocal: timed.expiresLocal)
+    expiresAfter = timed.expiresAfterMilliseconds
+    (audience, language) = (campaign.audience, timed.language)
+    targets = campaign.targets.compactMap { Client(named: $0.rawValue.utf8) }
+    channels = timed.channels.compactMap { Channel(rawValue: $0.rawValue) }
+    categories = timed.categories.map(\.rawValue)
+    isPinned = timed.pinned ?? false
+    (url, variations) = (timed.link, timed.variations ?? [])
+    removal = timed.removeOn.flatMap { MessageTrigger($0, declared) }
+  }
+
+  /// True if a click of the reader opens a link.
+  func hasLink(for reader: DeliveryReader) -> Bool { (reader.replacement(in: variations, of: \.url) ?? url) != nil }
+}

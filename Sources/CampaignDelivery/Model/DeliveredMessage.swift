@@ -1,0 +1,150 @@
+internal import CampaignIR
+package import CampaignLanguage
+
+/// A message of a workspace: everything that decides when a client shows it. Times are in milliseconds since 1970.
+package struct DeliveredMessage: Sendable {
+  /// The full name: campaign and id.
+  package let key: String
+  /// The number of its campaign.
+  let campaign: Int
+  package private(set) var priority: Int64
+  package private(set) var starts: CampaignMoment?
+  package private(set) var ends: CampaignMoment?
+  package private(set) var delay: Int64
+  package private(set) var timeout: Int64?
+  package private(set) var again: Again
+  /// The least time after another message. Nil for the interval of the app.
+  package private(set) var minInterval: Int64?
+  private(set) var triggers: [MessageTrigger]
+  package private(set) var audience: String?
+  private(set) var language: String?
+  private(set) var targets: [Client]
+  private(set) var orientation: Orientation?
+  /// How long it stays. Nil if it waits for the reader.
+  let duration: Int64?
+  let isControl: Bool
+  let isDocument: Bool
+  let isWindow: Bool
+  let bodyOpens: LinkTarget
+  /// What each button opens.
+  let buttons: [LinkTarget]
+  private let picture: String?
+  private let otherFiles: [String]
+  private let variations: [ServerPayload.Variation]
+
+  /// When somebody who has seen the message can see it again.
+  package enum Again: Sendable, Equatable {
+    case never
+    case always
+    case after(Int64)
+  }
+
+  /// The way a device must be held.
+  package enum Orientation: String, Sendable, CaseIterable {
+    case portrait, landscape
+  }
+
+  /// What a click opens.
+  package enum LinkTarget: Sendable {
+    case nothing, link, feed
+
+    init(_ action: ServerPayload.ClickAction) {
+      switch action {
+      case .uri: self = .link
+      case .newsFeed: self = .feed
+      case .none, .unknown: self = .nothing
+      }
+    }
+  }
+
+  /// Nil for a message of a type that this version does not know.
+  init?(
+    _ message: ServerPayload.Message, of campaign: ServerPayload.Campaign, number: Int, _ declared: DeclaredKinds
+  ) {
+    guard let scheduled = message.scheduled else { return nil }
+    let shown = scheduled as? any ShownMessage
+    self.campaign = number
+    (key, priority) = (scheduled.key, scheduled.priority)
+    starts = CampaignMoment(scheduled.starts, orLocal: scheduled.startsLocal)
+    ends = CampaignMoment(scheduled.ends, orLocal: scheduled.endsLocal)
+    (delay, timeout) = (scheduled.delayMilliseconds, scheduled.timeoutMilliseconds)
+    again = Again(scheduled.reEligibility, scheduled.reEligibilityMilliseconds)
+    minInterval = scheduled.minIntervalMilliseconds
+    triggers = scheduled.triggers.compactMap { MessageTrigger($0, declared) }
+    audience = scheduled.audience ?? campaign.audience
+    language = shown?.language
+    targets = campaign.targets.compactMap { Client(named: $0.rawValue.utf8) }
+    orientation = shown.flatMap { Orientation(rawValue: $0.orientation.rawValue) }
+    duration = shown?.dismiss == .auto ? shown?.durationMilliseconds : nil
+    isControl = shown == nil
+    (isDocument, isWindow) = (message.isDocument, message.isWindow)
+    bodyOpens = shown.map { LinkTarget($0.bodyAction) } ?? .nothing
+    buttons = shown?.shownButtons.map { LinkTarget($0.clickAction) } ?? []
+    (picture, otherFiles) = (shown?.picture, shown?.otherFiles ?? [])
+    variations = shown?.variations ?? []
+  }
+
+  /// The files that a reader's client loads before it shows the message.
+  func files(for reader: DeliveryReader) -> [String] {
+    let own = reader.replacement(in: variations, of: \.image) ?? picture
+    let others = reader.replacement(in: variations, of: \.assets) ?? otherFiles
+    let archive = reader.replacement(in: variations, of: \.zippedAssets)
+    return [own, archive].compactMap { $0 } + others
+  }
+}
+
+extension DeliveredMessage {
+  /// Changes the definition.
+  mutating func apply(_ remedy: Remedy) {
+    switch remedy {
+    case .priority(let number): priority = number
+    case .minInterval(let span): minInterval = span
+    case .reEligibility(let value): again = value
+    case .starts(let time): starts = CampaignMoment(time / 1000, orLocal: nil)
+    case .ends(let time): ends = CampaignMoment((time + 999) / 1000, orLocal: nil)
+    case .delay(let span): delay = span
+    case .noTimeout: timeout = nil
+    case .anyOrientation: orientation = nil
+    case .noAudience: audience = nil
+    case .noLanguage: language = nil
+    case .target(let client): targets.append(client)
+    case .bound(let failed):
+      guard let value = failed.value else { return }
+      change(failed) { group in group.map { $0.property == failed.property ? $0.bounded(by: value) ?? $0 : $0 } }
+    case .accept(let failed):
+      guard let value = failed.value else { return }
+      change(failed) { $0 + [EventFilter(failed.property, accepting: value)] }
+    case .noFilter(let failed): triggers[failed.trigger].groups.remove(at: failed.group)
+    }
+  }
+
+  private mutating func change(_ failed: Occurrence.FailedFilter, _ changed: ([EventFilter]) -> [EventFilter]) {
+    triggers[failed.trigger].groups[failed.group] = changed(triggers[failed.trigger].groups[failed.group])
+  }
+}
+
+extension DeliveredMessage.Again {
+  init(_ word: ServerPayload.ReEligibility?, _ milliseconds: Int64?) {
+    if let milliseconds {
+      self = milliseconds == 0 ? .always : .after(milliseconds)
+    } else {
+      self = word == .always ? .always : .never
+    }
+  }
+}
+
+extension CampaignMoment {
+  /// The moment of a server payload, in seconds since 1970 or by each reader's own clock.
+  init?(_ seconds: Int64?, orLocal local: String?) {
+    if let moment = seconds.flatMap(Moment.init(seconds:)) {
+      self.init(moment)
+    } else if let moment = local.flatMap({ Clock.local.moment(Array($0.utf8)[...]) }) {
+      self = moment
+    } else {
+      return nil
+    }
+  }
+
+  /// The moment for a reader, in milliseconds since 1970. A reader without a known clock counts as in UTC.
+  func milliseconds(for reader: DeliveryReader) -> Int64 { fixed(for: reader.clock).seconds * 1000 }
+}

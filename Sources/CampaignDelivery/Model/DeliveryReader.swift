@@ -1,0 +1,88 @@
+package import CampaignCheck
+internal import CampaignIR
+package import CampaignLanguage
+
+/// The reader whose client is simulated. What is not known about a reader excludes nothing.
+package struct DeliveryReader: Sendable {
+  package let client: Client
+  let language: LanguageTag?
+  let audiences: Set<String>
+  let group: Int?
+  let clock: Clock
+  /// True if the reader is one of those who get the control of a campaign instead of its messages.
+  let isInControl: Bool
+
+  /// A reader without a platform uses the first of the default clients.
+  package init(_ reader: Reader, isInControl: Bool = false) {
+    client = reader.platform ?? Client.byDefault[0]
+    language = reader.language
+    audiences = Set(reader.audiences)
+    group = reader.group
+    clock = reader.clock
+    self.isInControl = isInControl
+  }
+
+  /// The first reason why the server sends the reader no message or card with these conditions.
+  func exclusion(targets: [Client], audience: String?, language tag: String?) -> Exclusion? {
+    if !targets.contains(client) { return .client(client) }
+    if let audience, !audiences.contains(audience) { return .audience(audience) }
+    if let tag, let language, !language.isCovered(by: Array(tag.utf8)[...]) { return .language(tag) }
+    return nil
+  }
+
+  /// The first reason why the client never shows a message to the reader.
+  func exclusion(of message: DeliveredMessage, in set: DeliverySet) -> Exclusion? {
+    let own = exclusion(targets: message.targets, audience: message.audience, language: message.language)
+    if let own { return own }
+    if message.isDocument, client.row.gaps.contains(.html) { return .document }
+    guard set.campaignsWithControl.contains(message.campaign), message.isControl != isInControl else { return nil }
+    return isInControl ? .control : .noControl
+  }
+
+  /// The value of a field in the most specific variation for the reader that has it. Nil if there is none.
+  func replacement<Value>(
+    in variations: [ServerPayload.Variation], of field: KeyPath<ServerPayload.Variation, Value?>
+  ) -> Value? {
+    var best: (rank: (Int, Int), value: Value)?
+    for variation in variations where isFor(variation.for) {
+      guard let value = variation[keyPath: field] else { continue }
+      let rank = variation.for.rank
+      if best.map({ rank >= $0.rank }) ?? true { best = (rank, value) }
+    }
+    return best?.value
+  }
+
+  private func isFor(_ conditions: ServerPayload.For) -> Bool {
+    if let tag = conditions.language {
+      guard let language, language.isCovered(by: Array(tag.utf8)[...]) else { return false }
+    }
+    if let platforms = conditions.platform {
+      guard platforms.contains(where: { Client(named: $0.rawValue.utf8) == client }) else { return false }
+    }
+    if let range = conditions.group, let first = range.first, let last = range.last {
+      guard let group, first <= last, (first...last).contains(Int64(group)) else { return false }
+    }
+    return true
+  }
+}
+
+/// A reason why the server does not send a message or a card to a reader.
+package enum Exclusion: Sendable, Equatable {
+  case client(Client)
+  case audience(String)
+  case language(String)
+  /// The reader gets the control of the campaign instead.
+  case control
+  /// It is the control of a campaign whose messages the reader gets.
+  case noControl
+  /// The client shows no HTML documents.
+  case document
+}
+
+extension ServerPayload.For {
+  /// How specific the conditions are: their number, then the length of the language.
+  fileprivate var rank: (Int, Int) {
+    let count = [language != nil, platform != nil, group != nil].count { $0 }
+    return (count, language?.utf8.count ?? 0)
+  }
+}

@@ -1,0 +1,72 @@
+package import CampaignIR
+internal import CampaignLanguage
+
+/// The messages and cards of a workspace, ready for simulation. The messages are in the order of the triggers payload:
+/// by descending priority, then by full name.
+package struct DeliverySet: Sendable {
+  package let messages: [DeliveredMessage]
+  package let cards: [DeliveredCard]
+  /// The campaigns whose messages share their readers with a control.
+  let campaignsWithControl: Set<Int>
+  /// The messages that wait for each event, in their order.
+  private let listeners: [Occasion: [Int]]
+
+  /// The server payloads do not say what kinds of values properties have; `declared` does, as far as that is known.
+  package init(_ campaigns: [ServerPayload.Campaign], declared: DeclaredKinds = { _, _ in nil }) {
+    let ordered = campaigns.sorted { $0.campaign.utf8.lexicographicallyPrecedes($1.campaign.utf8) }
+    let messages = ordered.enumerated().flatMap { number, campaign in
+      campaign.inAppMessages.compactMap { DeliveredMessage($0, of: campaign, number: number, declared) }
+    }
+    let cards = ordered.flatMap { campaign in
+      campaign.cards.compactMap { DeliveredCard($0, of: campaign, declared) }
+    }
+    self.init(messages, cards)
+  }
+
+  private init(_ messages: [DeliveredMessage], _ cards: [DeliveredCard]) {
+    self.messages = messages.sorted { one, other in
+      one.priority == other.priority
+        ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
+    }
+    self.cards = cards
+    campaignsWithControl = Set(messages.lazy.filter(\.isControl).map(\.campaign))
+    var listeners: [Occasion: [Int]] = [:]
+    for (index, message) in self.messages.enumerated() {
+      for occasion in Set(message.triggers.map(\.occasion)) { listeners[occasion, default: []].append(index) }
+    }
+    // A message for any purchase also waits for each product that another one names.
+    let anyPurchase = listeners[.anyPurchase] ?? []
+    for occasion in listeners.keys where occasion.isPurchase {
+      listeners[occasion] = Set((listeners[occasion] ?? []) + anyPurchase).sorted()
+    }
+    self.listeners = listeners
+  }
+
+  /// The same workspace with another definition of a message.
+  func replacing(_ message: Int, by other: DeliveredMessage) -> DeliverySet {
+    var changed = messages
+    changed[message] = other
+    return DeliverySet(changed, cards)
+  }
+
+  /// The messages that wait for an event, whatever its properties are.
+  package func listeners(for occasion: Occasion) -> [Int] {
+    listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] ?? [] : [])
+  }
+
+  /// The first moment at which a message or card starts, in milliseconds since 1970. Zero if none says when.
+  package var firstStart: Int64 {
+    (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min() ?? 0
+  }
+
+  package func message(named key: String) -> Int? { messages.firstIndex { $0.key == key } }
+
+  package func card(named key: String) -> Int? { cards.firstIndex { $0.key == key } }
+}
+
+extension Occasion {
+  fileprivate var isPurchase: Bool {
+    if case .purchase = self { return true }
+    return false
+  }
+}

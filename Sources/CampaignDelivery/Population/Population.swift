@@ -1,0 +1,172 @@
+package import CampaignCheck
+internal import CampaignIR
+internal import CampaignLanguage
+
+/// Synthetic readers, each with a client of its own.
+package struct Population: Sendable {
+  private let set: DeliverySet
+  private let model: PopulationModel
+  private let app: App
+  private let seed: UInt64
+  private let start: Int64
+  /// The known facts about all readers; the model decides about the rest.
+  private let base: Reader
+  private let sources: [Source]
+  private let targets: (clients: [Client], weights: [Double])
+  private let languages: (tags: [LanguageTag], weights: [Double])
+  private let audiences: [(name: String, share: Double)]
+
+  /// Something that happens in sessions, with its mean number in one.
+  fileprivate struct Source: Sendable {
+    let event: AppEvent
+    let perSession: Double
+    let properties: [(name: String, values: [PropertyValue?])]
+  }
+
+  /// `start` is the first moment, in milliseconds since 1970.
+  package init(
+    _ set: DeliverySet, _ model: PopulationModel, like base: Reader, in app: App, from start: Int64, seed: UInt64
+  ) {
+    (self.set, self.model, self.base, self.app, self.start, self.seed) = (set, model, base, app, start, seed)
+    let messages = set.messages
+    let used = Client.allCases.filter { client in messages.contains { $0.targets.contains(client) } }
+    let shares = model.targets.sorted { $0.key < $1.key }
+    targets =
+      shares.isEmpty
+      ? (used, used.map { _ in 1 })
+      : (shares.map { Client(named: $0.key.utf8) ?? Client.byDefault[0] }, shares.map(\.value))
+    let ofMessages = Set(messages.compactMap(\.language)).map { ($0, 1.0) }
+    let tags = model.languages.isEmpty ? ofMessages : model.languages.map { ($0.key, $0.value) }
+    let known = tags.sorted { $0.0 < $1.0 }.compactMap { tag, weight in
+      (try? LanguageTag.read(Array(tag.utf8)[...]).get()).map { ($0, weight) }
+    }
+    languages = (known.map(\.0), known.map(\.1))
+    audiences = Set(messages.compactMap(\.audience)).union(model.audiences.keys).sorted().map {
+      ($0, model.audiences[$0] ?? 0.5)
+    }
+    sources = Self.sources(of: set, model)
+  }
+
+  /// The sources of events: those of the model, or else everything that messages wait for.
+  private static func sources(of set: DeliverySet, _ model: PopulationModel) -> [Source] {
+    var sources: [Source] = []
+    for (name, rate) in model.events.sorted(by: { $0.key < $1.key }) {
+      sources.append(Source(event: AppEvent(.custom(name)), rate, set))
+    }
+    for (product, rate) in model.purchases.sorted(by: { $0.key < $1.key }) {
+      sources.append(Source(event: AppEvent(.purchase(product)), rate, set))
+    }
+    if model.events.isEmpty, model.purchases.isEmpty {
+      for occasion in set.occasions { sources.append(Source(event: AppEvent(occasion), PopulationModel.Rate(), set)) }
+    }
+    if model.pushClicksPerSession > 0 {
+      sources.append(
+        Source(event: AppEvent(.pushClick), perSession: model.pushClicksPerSession, properties: []))
+    }
+    return sources.filter { $0.perSession > 0 }
+  }
+}
+
+extension Population.Source {
+  /// Properties that the model does not name take values around those of the filters on them.
+  fileprivate init(event: AppEvent, _ rate: PopulationModel.Rate, _ set: DeliverySet) {
+    self.event = event
+    perSession = rate.perSession
+    var values = set.telling(at: event.occasion)
+    for (name, scalars) in rate.properties { values[name] = scalars.map { $0.map(PropertyValue.init) } }
+    properties = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension DeliverySet {
+  /// The events that messages wait for, in order, except sessions and push notifications.
+  fileprivate var occasions: [Occasion] {
+    let named = messages.flatMap(\.triggers).map(\.occasion).map { occasion -> (String, Occasion)? in
+      switch occasion {
+      case .custom(let name): ("event " + name, occasion)
+      case .purchase(let product): ("purchase " + product, occasion)
+      case .anyPurchase: ("purchase", .purchase(""))
+      case .sessionStart, .pushClick: nil
+      }
+    }
+    let sorted = named.compactMap { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    var known: Set<Occasion> = []
+    return sorted.filter { known.insert($0).inserted }
+  }
+
+  /// For each property that filters on an event look at, values for which they differ, and none.
+  fileprivate func telling(at occasion: Occasion) -> [String: [PropertyValue?]] {
+    var values: [String: [PropertyValue?]] = [:]
+    for message in listeners(for: occasion) {
+      for trigger in messages[message].triggers where trigger.occasion.includes(occasion) {
+        for filter in trigger.groups.joined() {
+          values[filter.property, default: [nil]] += filter.telling
+        }
+      }
+    }
+    return values
+  }
+}
+
+// MARK: - Simulating
+
+extension Population {
+  private static let day = 86_400_000.0
+
+  /// Simulates some of the readers. Each reader's history depends only on the seed and the reader's number.
+  package func simulate(_ readers: Range<Int>) -> PopulationResult {
+    var result = PopulationResult(messages: set.messages.count)
+    for number in readers { simulate(number, into: &result) }
+    return result
+  }
+
+  private func simulate(_ number: Int, into result: inout PopulationResult) {
+    var dice = Dice(seed: seed, reader: number)
+    var client = DeliveryClient(set, for: reader(&dice), in: app)
+    var tally = PopulationResult.Tally()
+    let end = start + Int64(Double(model.days) * Self.day)
+    var time = Double(start)
+    while model.sessionsPerDay > 0 {
+      time += dice.wait() / model.sessionsPerDay * Self.day
+      guard time < Double(end) else { break }
+      client.take(.startSession, at: Int64(time), explains: .rivals)
+      result.count(client.occurrences, since: start, &tally)
+      simulateSession(from: time, &client, &dice) { result.count($0, since: start, &tally) }
+    }
+    result.add(tally)
+  }
+
+  /// The events of a session, in order of time.
+  private func simulateSession(
+    from start: Double, _ client: inout DeliveryClient, _ dice: inout Dice, _ tell: ([Occurrence]) -> Void
+  ) {
+    let length = model.sessionMinutes * 60_000
+    var nexts = sources.map { start + dice.wait() / $0.perSession * length }
+    while let next = nexts.indices.min(by: { nexts[$0] < nexts[$1] }), nexts[next] < start + length {
+      client.take(.event(event(of: sources[next], &dice)), at: Int64(nexts[next]), explains: .rivals)
+      tell(client.occurrences)
+      nexts[next] += dice.wait() / sources[next].perSession * length
+    }
+  }
+
+  private func event(of source: Source, _ dice: inout Dice) -> AppEvent {
+    var event = source.event
+    for (name, values) in source.properties {
+      if let value = values[dice.roll(values.count)] { event.properties.append(.init(name, value)) }
+    }
+    return event
+  }
+
+  private func reader(_ dice: inout Dice) -> DeliveryReader {
+    var reader = base
+    if reader.platform == nil, !targets.clients.isEmpty {
+      reader.platform = targets.clients[dice.roll(weights: targets.weights)]
+    }
+    if reader.language == nil, !languages.tags.isEmpty {
+      reader.language = languages.tags[dice.roll(weights: languages.weights)]
+    }
+    for audience in audiences where dice.happens(audience.share) { reader.audiences.append(audience.name) }
+    if reader.group == nil { reader.group = dice.roll(100) }
+    return DeliveryReader(reader, isInControl: dice.happens(model.control))
+  }
+}

@@ -1,0 +1,76 @@
+/// What happened to the messages of a population, and how many messages its readers saw.
+package struct PopulationResult: Sendable {
+  /// In the order of the messages of the set.
+  package private(set) var messages: [MessageCount]
+  /// The number of readers who saw so many messages.
+  package private(set) var readersByShown: [Int: Int] = [:]
+
+  /// What happened to one message.
+  package struct MessageCount: Sendable, Equatable {
+    /// The readers who saw it.
+    package fileprivate(set) var readers = 0
+    /// How often it was shown.
+    package fileprivate(set) var shown = 0
+    /// When it was first shown, in milliseconds since the start. Nil if it never was.
+    package fileprivate(set) var first: Int64?
+    /// How often another message was shown instead, by the number of that message.
+    package fileprivate(set) var lost: [Int: Int] = [:]
+    /// How often it was discarded or refused.
+    package fileprivate(set) var discarded = 0
+  }
+
+  /// What one reader has seen.
+  struct Tally {
+    fileprivate var seen: Set<Int> = []
+    fileprivate var shown = 0
+  }
+
+  init(messages count: Int) { messages = Array(repeating: MessageCount(), count: count) }
+
+  /// Counts what a client did in a step.
+  mutating func count(_ occurrences: [Occurrence], since start: Int64, _ tally: inout Tally) {
+    for occurrence in occurrences {
+      switch occurrence.what {
+      case .shown(let message), .controlled(let message):
+        messages[message].shown += 1
+        messages[message].first = min(messages[message].first ?? .max, occurrence.time - start)
+        if tally.seen.insert(message).inserted { messages[message].readers += 1 }
+        if case .shown = occurrence.what { tally.shown += 1 }
+      case .passedOver(let message, .outranked(let other)): messages[message].lost[other, default: 0] += 1
+      case .discarded(let message, _), .refused(let message, _): messages[message].discarded += 1
+      default: break
+      }
+    }
+  }
+
+  mutating func add(_ tally: Tally) { readersByShown[tally.shown, default: 0] += 1 }
+
+  /// Adds the result of other readers.
+  package mutating func add(_ other: PopulationResult) {
+    for (index, count) in other.messages.enumerated() {
+      messages[index].readers += count.readers
+      messages[index].shown += count.shown
+      messages[index].discarded += count.discarded
+      messages[index].first = [messages[index].first, count.first].compactMap { $0 }.min()
+      messages[index].lost.merge(count.lost, uniquingKeysWith: +)
+    }
+    readersByShown.merge(other.readersByShown, uniquingKeysWith: +)
+  }
+
+  package var readers: Int { readersByShown.values.reduce(0, +) }
+
+  /// The number of messages that at least this part of the readers saw, or fewer.
+  package func shown(atMostBy part: Double) -> Int {
+    var rest = Int((Double(readers) * part).rounded(.up))
+    for (shown, count) in readersByShown.sorted(by: { $0.key < $1.key }) {
+      rest -= count
+      if rest <= 0 { return shown }
+    }
+    return 0
+  }
+
+  /// The messages that readers saw on average.
+  package var meanShown: Double {
+    readers == 0 ? 0 : Double(readersByShown.reduce(0) { $0 + $1.key * $1.value }) / Double(readers)
+  }
+}

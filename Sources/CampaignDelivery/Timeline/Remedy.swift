@@ -1,0 +1,147 @@
+package import CampaignLanguage
+
+/// A change of a message's definition that may let it be shown.
+package enum Remedy: Sendable, Equatable {
+  case priority(Int64)
+  case minInterval(Int64)
+  case reEligibility(DeliveredMessage.Again)
+  case starts(Int64)
+  case ends(Int64)
+  case delay(Int64)
+  case noTimeout
+  case anyOrientation
+  case noAudience
+  case noLanguage
+  case target(Client)
+  /// The filter takes the value of the event as its bound.
+  case bound(Occurrence.FailedFilter)
+  /// The filter also accepts the value of the event.
+  case accept(Occurrence.FailedFilter)
+  case noFilter(Occurrence.FailedFilter)
+}
+
+extension DeliverySet {
+  /// The same workspace with a change of a message.
+  package func applying(_ remedy: Remedy, to message: Int) -> DeliverySet {
+    var changed = messages[message]
+    changed.apply(remedy)
+    return replacing(message, by: changed)
+  }
+}
+
+/// The answer to the question why a message is not shown.
+package struct Verdict: Sendable {
+  /// True if the last step shows it, at once or after its delay.
+  package let isShown: Bool
+  /// The reason why the last step does not make it win. Nil if it does.
+  package let obstacle: Occurrence.Obstacle?
+  /// What happens to it after it has won, if it is not shown.
+  package let end: Occurrence?
+  /// The changes that let it be shown together, as few as possible; a run proves it. Empty if none are known.
+  package let remedies: [Remedy]
+}
+
+extension DeliverySet {
+  /// The changes that are tried together.
+  private static let mostRemedies = 4
+
+  /// Finds out why a message is not shown at the last of some steps, and what would show it.
+  package func verdict(
+    on message: Int, after steps: [TimedStep], for reader: DeliveryReader, in app: App
+  ) -> Verdict {
+    let trial = Trial(steps: steps, reader: reader, app: app)
+    let first = trial.outcome(of: messages[message].key, in: self)
+    let remedies = first.isShown ? [] : self.remedies(for: messages[message].key, first, trial)
+    return Verdict(isShown: first.isShown, obstacle: first.obstacle, end: first.end, remedies: remedies)
+  }
+
+  /// Tries changes one after another, until the message is shown: of those for an obstacle the first that shows it, or
+  /// else the first that leads to another obstacle.
+  private func remedies(for key: String, _ first: Trial.Outcome, _ trial: Trial) -> [Remedy] {
+    var (set, outcome, taken) = (self, first, [Remedy]())
+    while taken.count < Self.mostRemedies, let message = set.message(named: key) {
+      var further: (remedy: Remedy, set: DeliverySet, outcome: Trial.Outcome)?
+      for remedy in set.candidates(for: message, outcome, at: trial.end) where !taken.contains(remedy) {
+        let changed = set.applying(remedy, to: message)
+        let result = trial.outcome(of: key, in: changed)
+        if result.isShown { return taken + [remedy] }
+        if further == nil, result != outcome { further = (remedy, changed, result) }
+      }
+      guard let further else { return [] }
+      taken.append(further.remedy)
+      (set, outcome) = (further.set, further.outcome)
+    }
+    return []
+  }
+
+  /// Changes that may help, the smallest first.
+  private func candidates(for message: Int, _ outcome: Trial.Outcome, at time: Int64) -> [Remedy] {
+    switch outcome.end?.what {
+    case .discarded(_, .timeout)?: return [.delay(0), .noTimeout]
+    case .discarded(_, .ended)?: return [.delay(0)]
+    case .discarded(_, .orientation)?, .refused(_, .orientation)?: return [.anyOrientation]
+    default: break
+    }
+    switch outcome.obstacle {
+    case .excluded(.client(let client))?: return [.target(client)]
+    case .excluded(.audience)?: return [.noAudience]
+    case .excluded(.language)?: return [.noLanguage]
+    case .filter(let failed)?:
+      return failed.value == nil ? [.noFilter(failed)] : [.bound(failed), .accept(failed), .noFilter(failed)]
+    case .notStarted?: return [.starts(time)]
+    case .ended?, .endsDuringDelay?: return [.delay(0), .ends(time + messages[message].delay)]
+    case .shownOnce(let shown)?: return [.reEligibility(.after(max(1000, (time - shown) / 1000 * 1000)))]
+    case .notAgain?: return [.reEligibility(.always)]
+    case .interval(_, let other)?:
+      return [.minInterval(0)] + (other == message ? [] : [.priority(messages[other].priority + 1)])
+    case .outranked(let other)?: return [.priority(messages[other].priority + 1)]
+    case .excluded, .otherCampaign, .noSession, nil: return []
+    }
+  }
+}
+
+/// Steps that are taken again with changed definitions.
+private struct Trial {
+  let steps: [TimedStep]
+  let reader: DeliveryReader
+  let app: App
+
+  /// What the last step does with a message.
+  struct Outcome: Equatable {
+    var isShown = false
+    var obstacle: Occurrence.Obstacle?
+    var end: Occurrence?
+  }
+
+  var end: Int64 { steps.last?.time ?? 0 }
+
+  func outcome(of key: String, in set: DeliverySet) -> Outcome {
+    guard let message = set.message(named: key) else { return Outcome() }
+    var client = DeliveryClient(set, for: reader, in: app)
+    var outcome = Outcome()
+    for timed in steps.dropLast() { client.take(timed.step, at: timed.time) }
+    guard let last = steps.last else { return outcome }
+    // What was due before the last step is not its result.
+    client.take(.wait, at: last.time)
+    client.take(last.step, at: last.time, explains: .everything)
+    outcome.take(client.occurrences, about: message)
+    if let due = client.lastDue {
+      client.take(.wait, at: due)
+      outcome.take(client.occurrences, about: message)
+    }
+    return outcome
+  }
+}
+
+extension Trial.Outcome {
+  fileprivate mutating func take(_ occurrences: [Occurrence], about message: Int) {
+    for occurrence in occurrences where occurrence.message == message {
+      switch occurrence.what {
+      case .passedOver(_, let reason): obstacle = reason
+      case .shown, .controlled: isShown = true
+      case .queued, .discarded, .refused: end = occurrence
+      default: break
+      }
+    }
+  }
+}

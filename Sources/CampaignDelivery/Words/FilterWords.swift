@@ -1,0 +1,62 @@
+internal import CampaignLanguage
+
+extension DeliveredMessage {
+  /// The reason why an event does not pass a filter.
+  func words(for failed: Occurrence.FailedFilter) -> String {
+    let group = triggers[failed.trigger].groups[failed.group]
+    let wanted = group.map(\.words).joined(separator: ", or ")
+    guard failed.isKnown else { return "it is not known if the event passes its filter: \(wanted)" }
+    let found =
+      failed.value.map { "but '\(failed.property)' is \($0.words)" } ?? "but the event has no '\(failed.property)'"
+    return "\(wanted), \(found)"
+  }
+}
+
+extension EventFilter {
+  /// What the filter asks for: `'total' must be at least 20`.
+  var words: String { "'\(property)' must \(test.words)" }
+}
+
+extension EventFilter.Test {
+  fileprivate var words: String {
+    switch self {
+    case .equals(let value): "be \(value.words)"
+    case .differs(let value): "not be \(value.words)"
+    case .number(let comparison, let bound): "be \(comparison.words) \(PropertyValue.number(bound).words)"
+    case .moment(.more, let bound), .moment(.least, let bound): "be after \(momentText(bound))"
+    case .moment(.less, let bound), .moment(.most, let bound): "be before \(momentText(bound))"
+    case .ago(let comparison, let span): "be \(comparison.words) \(spanText(span)) ago"
+    case .ahead(let comparison, let span): "be \(comparison.words) \(spanText(span)) ahead"
+    case .matches(let pattern): "match '\(String(decoding: pattern, as: UTF8.self))'"
+    case .matchesNot(let pattern): "not match '\(String(decoding: pattern, as: UTF8.self))'"
+    case .exists(let isWanted, _): isWanted ? "be there" : "be missing"
+    case .unknown: "pass a filter that this version does not know"
+    }
+  }
+}
+
+extension EventFilter.Comparison {
+  fileprivate var words: String {
+    switch self {
+    case .more: "more than"
+    case .least: "at least"
+    case .less: "less than"
+    case .most: "at most"
+    }
+  }
+}
+
+extension PropertyValue {
+  /// The value as an author writes it.
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    case .boolean(let truth): "\(truth)"
+    case .moment(let time): momentText(time)
+    }
+  }
+}
+
+/// A duration in milliseconds, as an author writes it.
+func spanText(_ milliseconds: Int64) -> String { TimeSpan(milliseconds: milliseconds)?.text ?? "\(milliseconds)ms" }

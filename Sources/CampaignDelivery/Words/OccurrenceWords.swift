@@ -1,0 +1,136 @@
+internal import CampaignLanguage
+
+/// An occurrence in words.
+package struct OccurrenceWords: Sendable, Equatable {
+  /// What happened: `shown`.
+  package let verb: String
+  /// The full name of the message or card. Nil if it is about none.
+  package let name: String?
+  /// Why it happened, or what follows from it.
+  package let reason: String?
+}
+
+extension DeliverySet {
+  /// An occurrence in words. Nil if another one says the same.
+  package func words(for occurrence: Occurrence) -> OccurrenceWords? {
+    let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
+    func said(_ verb: String, _ reason: String? = nil) -> OccurrenceWords {
+      OccurrenceWords(verb: verb, name: name, reason: reason)
+    }
+    switch occurrence.what {
+    case .noMatch: return said("no match", "no message is shown")
+    case .won(_, let due): return due > occurrence.time ? said("due", "at \(momentText(due))") : nil
+    case .passedOver(let message, let obstacle): return said("not shown", words(for: obstacle, of: message))
+    case .shown: return said("shown")
+    case .controlled: return said("counted", "a control shows nothing, but counts as shown")
+    case .queued(_, let wait): return said("queued", words(for: wait))
+    case .discarded(_, let loss): return said("discarded", words(for: loss))
+    case .refused(_, let loss): return said("refused", words(for: loss) + "; it counts as shown")
+    case .closed(_, let closing): return closing == .click ? nil : said("closed", closing.words)
+    case .clicked(_, let button, let target):
+      return said("clicked", (button.map { "button \($0), " } ?? "") + target.words)
+    case .ignoredTap: return said("ignored", "this click does nothing")
+    case .nothingVisible: return said("ignored", "no message is visible")
+    case .feedDisplayed(let channel, let shown, let unread):
+      let names = shown.isEmpty ? "no cards" : shown.map { cards[$0].key }.joined(separator: ", ")
+      return said("displayed", "\(channel.words) with \(names)" + (unread > 0 ? " (\(unread) unread)" : ""))
+    case .cardSeen: return said("impression")
+    case .cardClicked(_, let isCounted):
+      return said("clicked", isCounted ? "the click is counted" : "the click is not counted: the card has no link")
+    case .cardMissing: return said("ignored", "the card is not in the feed")
+    case .refreshed(let count): return said("refreshed", count == 1 ? "1 card" : "\(count) cards")
+    case .refreshFailed: return said("not refreshed", "the client keeps the cards that it has")
+    }
+  }
+
+  /// The reason why a message is not shown, as a sentence without a full stop.
+  package func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
+    switch obstacle {
+    case .excluded(let exclusion): return exclusion.words
+    case .filter(let failed): return messages[message].words(for: failed)
+    case .otherCampaign(let campaign): return "it waits for the push notifications of '\(campaign)'"
+    case .notStarted(let time): return "it starts at \(momentText(time))"
+    case .ended(let time): return "it ended at \(momentText(time))"
+    case .endsDuringDelay(let time):
+      return "after its delay of \(spanText(messages[message].delay)), it has ended at \(momentText(time))"
+    case .shownOnce(let time): return "it was shown at \(momentText(time)), and is shown only once"
+    case .notAgain(let time): return "it was shown before, and can be shown again at \(momentText(time))"
+    case .interval(let until, let other):
+      return "too soon after '\(messages[other].key)': the next message can be shown at \(momentText(until))"
+    case .outranked(let other):
+      let isEqual = messages[other].priority == messages[message].priority
+      let priority = isEqual ? "the same priority, and this client picks it" : "a higher priority"
+      return "'\(messages[other].key)' has \(priority)"
+    case .noSession: return "no session has begun, so the client has no messages"
+    }
+  }
+
+  private func words(for wait: Occurrence.Wait) -> String {
+    switch wait {
+    case .inBackground: "the app is in the background"
+    case .behind(let message): "'\(messages[message].key)' is visible"
+    case .delegate: "the app puts it back"
+    }
+  }
+
+  private func words(for loss: Occurrence.Loss) -> String {
+    switch loss {
+    case .delegate: "the app discards it"
+    case .timeout: "its timeout is over"
+    case .ended: "it has ended"
+    case .asset(let file): "'\(file)' can't be loaded"
+    case .orientation(let orientation): "it is only for \(orientation.rawValue)"
+    case .behind(let message): "'\(messages[message].key)' is visible"
+    case .document: "the page does not allow HTML messages"
+    case .launch: "the app was closed"
+    }
+  }
+}
+
+/// A date and time in milliseconds since 1970, as an author writes it.
+package func momentText(_ milliseconds: Int64) -> String {
+  Moment(seconds: milliseconds / 1000)?.text ?? "\(milliseconds)"
+}
+
+extension Exclusion {
+  fileprivate var words: String {
+    switch self {
+    case .client(let client): "its campaign is not for \(client.row.words)"
+    case .audience(let name): "it is only for '\(name)'"
+    case .language(let tag): "it is only for readers of '\(tag)'"
+    case .control: "the reader is in the control group"
+    case .noControl: "it is only for the control group"
+    case .document: "the client shows no HTML messages"
+    }
+  }
+}
+
+extension Occurrence.Closing {
+  fileprivate var words: String {
+    switch self {
+    case .duration: "its time is over"
+    case .reader: "by the reader"
+    case .click: "by a click"
+    case .launch: "the app was closed"
+    }
+  }
+}
+
+extension DeliveredMessage.LinkTarget {
+  fileprivate var words: String {
+    switch self {
+    case .nothing: "which opens nothing"
+    case .link: "which opens its link"
+    case .feed: "which opens the News Feed"
+    }
+  }
+}
+
+extension DeliveredCard.Channel {
+  fileprivate var words: String {
+    switch self {
+    case .newsFeed: "the News Feed"
+    case .contentCards: "the content cards"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension Step {
+  /// The step in words.
+  package var words: String {
+    switch self {
+    case .startSession: "session start"
+    case .event(let event): event.words
+    case .tapMessage(nil): "tap"
+    case .tapMessage(let button?): "tap on button \(button)"
+    case .tapCard(let key): "tap on \(key)"
+    case .dismiss: "dismiss"
+    case .background: "background"
+    case .foreground: "foreground"
+    case .launch: "launch"
+    case .rotate(let orientation): "rotate to \(orientation.rawValue)"
+    case .assetFails(let file): "\(file) can't be loaded"
+    case .refresh(let succeeds): succeeds ? "refresh" : "refresh fails"
+    case .answer(let answer): "the app answers \(answer.rawValue)"
+    case .viewFeed(let channel, let categories):
+      "view \(channel.rawValue)" + (categories.isEmpty ? "" : " of \(categories.joined(separator: ", "))")
+    case .wait: "time passes"
+    }
+  }
+}
+
+extension AppEvent {
+  fileprivate var words: String {
+    let name =
+      switch occasion {
+      case .sessionStart: "session start"
+      case .pushClick: "push click" + (campaign.map { " of \($0)" } ?? "")
+      case .anyPurchase: "purchase"
+      case .purchase(let product): "purchase of \(product)"
+      case .custom(let name): name
+      }
+    guard !properties.isEmpty else { return name }
+    return name + " { \(properties.map { "\($0.name): \($0.value.words)" }.joined(separator: ", ")) }"
+  }
+}

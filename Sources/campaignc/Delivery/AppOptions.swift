@@ -1,0 +1,33 @@
+internal import CampaignCheck
+internal import CampaignDelivery
+internal import CampaignEngine
+internal import CampaignLanguage
+internal import Findings
+
+/// The options that describe the app in which messages are shown, and the device.
+enum AppOptions {
+  static let minInterval = Option(
+    "min-interval", takes: .text("SPAN"),
+    "The app's least time between two messages, such as 10s. Default: what the configuration says, else 30s.")
+  static let orientation = Option(
+    "orientation", takes: .choice(DeliveredMessage.Orientation.allCases.map(\.rawValue)),
+    "The way the device is held. Default: portrait, or the only one that the app has.")
+  static let tablet = Option("tablet", "The device shows every message, however it is held.")
+  static let allowHTML = Option("allow-html", "The page of a web client allows HTML messages.")
+  static let control = Option("control", "The reader is in the control groups of all campaigns.")
+
+  static let all = [minInterval, orientation, tablet, allowHTML, control]
+
+  static func app(_ arguments: Arguments, in run: CheckRun) throws(UsageError) -> App {
+    var app = App(run.terms.configurations.first?.configuration.app ?? AppFacts())
+    if let text = arguments.value(of: minInterval) {
+      guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
+        throw UsageError(message: "--min-interval takes a duration such as 10s, not '\(excerpt(of: text.utf8))'")
+      }
+      app.minInterval = span.milliseconds
+    }
+    if let held = arguments.value(of: orientation).flatMap(DeliveredMessage.Orientation.init) { app.orientation = held }
+    (app.isTablet, app.allowsDocuments) = (arguments.has(tablet), arguments.has(allowHTML))
+    return app
+  }
+}

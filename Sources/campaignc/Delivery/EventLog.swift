@@ -1,0 +1,92 @@
+internal import CampaignDelivery
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Files
+internal import Findings
+
+/// Reads an event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its
+/// time and its properties.
+enum EventLog {
+  /// The events of a log may not be larger together.
+  private static let limit = 1 << 28
+
+  /// The steps of the log that the command line names. Nil if it names none.
+  static func steps(_ arguments: Arguments, console: any Console) throws(UsageError) -> [TimedStep]? {
+    guard let path = arguments.path(of: StepOptions.log) else { return nil }
+    if let other = arguments.options.first(where: { StepOptions.all.contains($0.option) }) {
+      throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
+    }
+    let isInput = path.shown == "-"
+    switch isInput ? console.readInput(limit: limit) : readFile(path, limit: limit) {
+    case .failure(let reason): throw .unreadable("log", path, reason)
+    case .success(let bytes): return try steps(in: bytes, from: isInput ? "standard input" : path.shown)
+    }
+  }
+
+  private static func steps(in bytes: [UInt8], from name: String) throws(UsageError) -> [TimedStep] {
+    var steps: [TimedStep] = []
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      func fail(_ words: String) -> UsageError { UsageError(message: "\(name):\(index + 1): \(words)") }
+      let event: LoggedEvent
+      do throws(DecodingFault) {
+        event = try CanonicalJSON.decode(LoggedEvent.self, from: line)
+      } catch {
+        throw fail("not an event: \(error)")
+      }
+      guard let time = event.milliseconds else {
+        throw fail("'time' must be a date and time, or seconds since 1970")
+      }
+      guard steps.last.map({ $0.time <= time }) ?? true else {
+        throw UsageError(
+          message: "\(name):\(index + 1): this event is before the one above it", help: "sort the log by time")
+      }
+      guard let step = event.step else { throw fail("the event has no name") }
+      if steps.isEmpty, !step.isSessionStart { steps.append(TimedStep(.startSession, at: time)) }
+      steps.append(TimedStep(step, at: time))
+    }
+    guard !steps.isEmpty else { throw UsageError(message: "\(name) has no events") }
+    return steps
+  }
+}
+
+/// A line of a log. Other keys are ignored.
+private struct LoggedEvent: Decodable {
+  let name: String?
+  let event: String?
+  let time: Scalar?
+  let product: String?
+  let properties: [String: Scalar]?
+
+  private enum CodingKeys: String, CodingKey {
+    case name, event, time, properties
+    case product = "product_id"
+  }
+
+  /// The name of a session's start in logs.
+  private static let sessionStart = "session_start"
+
+  var milliseconds: Int64? {
+    switch time {
+    case .text(let text): (try? Moment.read(Array(text.utf8)[...]).get()).map { $0.seconds * 1000 }
+    case .integer(let seconds): Moment(seconds: seconds).map { $0.seconds * 1000 }
+    case .number(let seconds) where abs(seconds) < 1e11: Int64(seconds * 1000)
+    case .number, .boolean, nil: nil
+    }
+  }
+
+  var step: Step? {
+    let sorted = (properties ?? [:]).sorted { $0.key < $1.key }
+    let properties = sorted.map { AppEvent.Property($0.key, PropertyValue($0.value)) }
+    if let product { return .event(AppEvent(.purchase(product), properties: properties)) }
+    guard let name = name ?? event, !name.isEmpty else { return nil }
+    return name == Self.sessionStart ? .startSession : .event(AppEvent(.custom(name), properties: properties))
+  }
+}
+
+extension Step {
+  fileprivate var isSessionStart: Bool {
+    if case .startSession = self { return true }
+    return false
+  }
+}

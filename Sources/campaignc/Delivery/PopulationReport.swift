@@ -1,0 +1,114 @@
+internal import CampaignDelivery
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+
+/// The result of a population: a table for people, or a JSON object.
+struct PopulationReport {
+  private let result: PopulationResult
+  private let days: Int
+  private let end: Int64
+  private let delivery: DeliveryRun
+
+  /// `end` is the last moment of the simulation, in milliseconds since 1970.
+  init(of result: PopulationResult, over days: Int, until end: Int64, _ delivery: DeliveryRun) {
+    (self.result, self.days, self.end, self.delivery) = (result, days, end, delivery)
+  }
+
+  /// The messages, those that most readers see first. Equals are in the order of their names.
+  private var order: [Int] {
+    result.messages.indices.sorted { one, other in
+      let (first, second) = (result.messages[one], result.messages[other])
+      return first.readers == second.readers ? key(one) < key(other) : first.readers > second.readers
+    }
+  }
+
+  private func key(_ message: Int) -> String { delivery.set.messages[message].key }
+
+  // MARK: Text
+
+  var text: String {
+    var lines = [
+      "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days"))",
+      "a reader sees \(decimal(result.meanShown)) messages, \(decimal(result.meanShown / Double(days))) a day; half of "
+        + "the readers at most \(result.shown(atMostBy: 0.5)), nine of ten at most \(result.shown(atMostBy: 0.9)), "
+        + "everybody at most \(result.shown(atMostBy: 1))",
+      "",
+    ]
+    for message in order { lines += self.lines(of: message) }
+    return lines.map { printable($0) + "\n" }.joined()
+  }
+
+  private func lines(of message: Int) -> [String] {
+    let count = result.messages[message]
+    let place = delivery.place(of: key(message)).map { "  (\($0))" } ?? ""
+    guard let first = count.first else {
+      let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
+      let reason = starts > end ? ": it starts later, at \(momentText(starts))" : ""
+      return ["\(key(message)): never shown\(reason)\(place)"] + rivals(of: count)
+    }
+    let share = decimal(Double(count.readers) * 100 / Double(max(1, result.readers)))
+    return [
+      "\(key(message)): seen by \(share) % of readers, \(counted(count.shown, "time", "times")), first after "
+        + "\(span(first))\(place)"
+    ] + rivals(of: count)
+  }
+
+  private func rivals(of count: PopulationResult.MessageCount) -> [String] {
+    var lines = lost(of: count).map { name, times in "  lost to \(name) \(counted(times, "time", "times"))" }
+    if count.discarded > 0 { lines.append("  not drawn \(counted(count.discarded, "time", "times"))") }
+    return lines
+  }
+
+  /// The messages that were shown instead, the most frequent first.
+  private func lost(of count: PopulationResult.MessageCount) -> [(name: String, times: Int)] {
+    count.lost.map { (key($0.key), $0.value) }.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 > $1.1 }
+  }
+
+  /// A number with one digit after the point.
+  private func decimal(_ number: Double) -> String {
+    let tenths = Int64((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A span of time in days and hours, or shorter units if it is short.
+  private func span(_ milliseconds: Int64) -> String {
+    let minutes = milliseconds / 60_000
+    if minutes >= 1440 { return "\(minutes / 1440)d \(minutes % 1440 / 60)h" }
+    return minutes >= 60 ? "\(minutes / 60)h \(minutes % 60)m" : "\(minutes)m"
+  }
+
+  // MARK: JSON
+
+  var json: [UInt8] {
+    let messages = order.map { message in
+      let count = result.messages[message]
+      return JSONMessage(
+        discarded: count.discarded, first: count.first.map { $0 / 1000 },
+        lost: Dictionary(uniqueKeysWithValues: lost(of: count).map { ($0.name, $0.times) }), name: key(message),
+        place: delivery.place(of: key(message)), readers: count.readers, shown: count.shown)
+    }
+    let shown = result.readersByShown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+    let report = JSONReport(days: days, messages: messages, readers: result.readers, shown: shown)
+    return ((try? CanonicalJSON.encode(report)) ?? []) + "\n".utf8
+  }
+
+  private struct JSONReport: Encodable {
+    let days: Int
+    let messages: [JSONMessage]
+    let readers: Int
+    /// Pairs: a number of messages, and the readers who saw so many.
+    let shown: [[Int]]
+  }
+
+  private struct JSONMessage: Encodable {
+    let discarded: Int
+    /// In seconds.
+    let first: Int64?
+    let lost: [String: Int]
+    let name: String
+    let place: String?
+    let readers: Int
+    let shown: Int
+  }
+}

@@ -1,0 +1,97 @@
+internal import CampaignCheck
+internal import CampaignDelivery
+internal import CampaignEngine
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// The options of `simulate` for many synthetic readers, and what they print.
+enum PopulationRun {
+  static let readers = Option(
+    "readers", takes: .number(1...10_000_000),
+    "Simulate this many synthetic readers, in place of one with steps of its own.")
+  static let seed = Option(
+    "seed", takes: .number(0...Int.max), "The beginning of the random numbers; the same one repeats a run. Default: 1.")
+  static let model = Option(
+    "model", takes: .text("FILE"),
+    "What the synthetic readers are like and what they do, in YAML or JSON; docs/delivery.md describes it. Default: a "
+      + "session each day for 30 days, with one of each event that a message waits for.")
+
+  static let all = [readers, seed, model]
+
+  /// Simulates the readers, and prints a table or a JSON object.
+  static func run(
+    _ arguments: Arguments, _ delivery: DeliveryRun, isJSON: Bool, console: any Console
+  ) throws(UsageError) -> ExitCode {
+    for option in StepOptions.all + [StepOptions.log] where option != StepOptions.at && arguments.has(option) {
+      throw UsageError(message: "\(option.flag) can't be combined with \(readers.flag)")
+    }
+    let model = try arguments.path(of: model).map { path throws(UsageError) in try read(path) } ?? PopulationModel()
+    let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart
+    var app = delivery.app
+    app.readingTime = Int64(model.secondsPerMessage * 1000)
+    let reader = delivery.run.readers.first?.reader ?? Reader()
+    let population = Population(
+      delivery.set, model, like: reader, in: app, from: start,
+      seed: UInt64(arguments.number(of: seed) ?? 1))
+    let result = simulate(population, arguments.number(of: readers) ?? 1, threads: delivery.run.threads)
+    let report = PopulationReport(
+      of: result, over: model.days, until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
+    return isJSON ? console.deliver(data: report.json) : console.deliver(Array(report.text.utf8))
+  }
+
+  /// Simulates the readers on several threads. The result does not depend on their number.
+  private static func simulate(_ population: Population, _ count: Int, threads: Int) -> PopulationResult {
+    let shares = Shares(of: count, among: threads)
+    let parts = onThreads(shares.threads) { _ in
+      var result = population.simulate(0..<0)
+      while let share = shares.take() { result.add(population.simulate(share)) }
+      return result
+    }
+    return parts.dropFirst().reduce(into: parts[0]) { $0.add($1) }
+  }
+
+  private static func read(_ path: RawPath) throws(UsageError) -> PopulationModel {
+    let bytes: [UInt8]
+    switch readFile(path, limit: 1 << 20) {
+    case .failure(let reason): throw .unreadable("model", path, reason)
+    case .success(let content): bytes = content
+    }
+    func fail(_ words: String, suggestion: String? = nil) -> UsageError {
+      UsageError(message: "\(path.shown): \(words)", suggestion: suggestion)
+    }
+    guard let json = canonicalJSON(of: bytes, isJSON: path.shown.hasSuffix(".json")) else {
+      throw fail("not valid YAML or JSON")
+    }
+    let model: PopulationModel
+    let known = PopulationModel.CodingKeys.allCases.map(\.rawValue)
+    let keys = (try? CanonicalJSON.decode([String: AnyValue].self, from: json))?.keys.sorted() ?? []
+    if let unknown = keys.first(where: { !known.contains($0) }) {
+      throw fail("unknown key '\(excerpt(of: unknown.utf8))'", suggestion: nearest(to: unknown, among: known))
+    }
+    do throws(DecodingFault) {
+      model = try CanonicalJSON.decode(PopulationModel.self, from: json)
+    } catch {
+      throw fail("\(error)")
+    }
+    if let fault = model.fault { throw fail(fault) }
+    return model
+  }
+}
+
+/// The only document of a YAML or JSON text, as canonical JSON. Nil if there is no such thing.
+private func canonicalJSON(of bytes: [UInt8], isJSON: Bool) -> [UInt8]? {
+  var checker = TextChecker()
+  var report = Report()
+  guard checker.read(bytes, file: 0, as: isJSON ? .json : .yaml, into: &report), checker.tree.documents.count == 1
+  else { return nil }
+  return try? canonicalLines(of: checker.tree)
+}
+
+/// A value of which only the key matters.
+private struct AnyValue: Decodable {
+  init(from decoder: any Decoder) {}
+}

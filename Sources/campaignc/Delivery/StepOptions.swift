@@ -1,0 +1,179 @@
+internal import CampaignDelivery
+internal import CampaignLanguage
+internal import Files
+internal import Findings
+internal import SourceText
+
+/// The options that say what happens to a reader's app, in the order of the command line.
+///
+/// Some begin a step; `--at`, `--after`, `--property` and `--category` after them belong to that step. An `--at` before
+/// the first step is the time of the session that begins then.
+enum StepOptions {
+  static let sessionStart = Option("session-start", repeats: true, "A session begins.")
+  static let event = Option("event", takes: .text("NAME"), repeats: true, "The app logs this event.")
+  static let purchase = Option("purchase", takes: .text("PRODUCT"), repeats: true, "The reader buys this product.")
+  static let pushClick = Option(
+    "push-click", takes: .text("CAMPAIGN"), repeats: true, "The reader opens a push notification of this campaign.")
+  static let tap = Option("tap", repeats: true, "The reader clicks on the visible message.")
+  static let tapButton = Option(
+    "tap-button", takes: .number(0...9), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
+  static let dismiss = Option("dismiss", repeats: true, "The reader closes the visible message.")
+  static let background = Option("background", repeats: true, "The reader leaves the app.")
+  static let foreground = Option("foreground", repeats: true, "The reader returns to the app.")
+  static let launch = Option("launch", repeats: true, "The app is closed and started again.")
+  static let rotate = Option(
+    "rotate", takes: .choice(orientations), repeats: true, "The reader turns the device.")
+  static let viewFeed = Option(
+    "view-feed", takes: .choice(channels), repeats: true, "The reader looks at the cards of a channel.")
+  static let assetFails = Option(
+    "asset-fails", takes: .text("URL"), repeats: true, "From here on, this file can't be loaded.")
+  static let refresh = Option(
+    "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
+  static let answer = Option(
+    "answer", takes: .choice(App.Answer.allCases.map(\.rawValue)), repeats: true,
+    "What the app does with each message that is due, from here on.")
+  static let tapCard = Option(
+    "tap-card", takes: .text("CARD"), repeats: true, "The reader clicks on this card, such as spring-sale/hero.")
+  static let property = Option(
+    "property", takes: .text("NAME=VALUE"), repeats: true,
+    "A property of the event or purchase before it: a number, true, false, a date and time, or a text.")
+  static let category = Option(
+    "category", takes: .text("NAME"), repeats: true,
+    "Only the cards of this category, for the --view-feed before it: one of the categories, all or no_category.")
+  static let at = Option(
+    "at", takes: .text("TIME"), repeats: true,
+    "The time of the step before it, such as 2026-03-20T08:00:00Z, or now. Before the first step: the time at which a "
+      + "session begins. Default: now.")
+  static let after = Option(
+    "after", takes: .text("SPAN"), repeats: true,
+    "The time between the step before it and the one before that, such as 40s. Default: none.")
+
+  static let log = Option(
+    "log", takes: .text("FILE"),
+    "Read the steps from an event log in JSON Lines, as analytics tools export it; '-' reads it from standard input.")
+
+  /// The options that begin a step.
+  private static let starters = [
+    sessionStart, event, purchase, pushClick, tap, tapButton, dismiss, background, foreground, launch, rotate, viewFeed,
+    tapCard, assetFails, refresh, answer,
+  ]
+
+  static let all = starters + [property, category, at, after]
+
+  private static let orientations = DeliveredMessage.Orientation.allCases.map(\.rawValue)
+  private static let channels = DeliveredCard.Channel.allCases.map(\.rawValue)
+
+  /// The steps of the command line. A session begins before them, unless the first one is a session.
+  static func steps(_ arguments: Arguments) throws(UsageError) -> [TimedStep] {
+    var reader = StepReader()
+    for (option, value, _) in arguments.options {
+      if starters.contains(option) {
+        reader.begin(try step(option, value))
+      } else if option == property {
+        try reader.add(property: value)
+      } else if option == category {
+        try reader.add(category: value)
+      } else if option == at {
+        try reader.move(to: value)
+      } else if option == after {
+        try reader.move(by: value)
+      }
+    }
+    return reader.finished()
+  }
+
+  private static func step(_ option: Option, _ value: String) throws(UsageError) -> Step {
+    if [event, purchase, pushClick, tapCard, assetFails].contains(option), value.isEmpty {
+      throw UsageError(message: "\(option.flag) needs a name")
+    }
+    switch option {
+    case sessionStart: return .startSession
+    case event: return .event(AppEvent(.custom(value)))
+    case purchase: return .event(AppEvent(.purchase(value)))
+    case pushClick: return .event(AppEvent(.pushClick, campaign: value))
+    case tap: return .tapMessage(button: nil)
+    case tapButton: return .tapMessage(button: Int(value))
+    case dismiss: return .dismiss
+    case background: return .background
+    case foreground: return .foreground
+    case launch: return .launch
+    case rotate: return DeliveredMessage.Orientation(rawValue: value).map { .rotate($0) } ?? .wait
+    case tapCard: return .tapCard(value)
+    case assetFails: return .assetFails(value)
+    case refresh: return .refresh(succeeds: value == "succeeds")
+    case answer: return App.Answer(rawValue: value).map { .answer($0) } ?? .wait
+    default: return DeliveredCard.Channel(rawValue: value).map { .viewFeed($0, categories: []) } ?? .wait
+    }
+  }
+}
+
+/// Puts steps together from options in sequence. Times are in milliseconds since 1970.
+private struct StepReader {
+  private var steps: [TimedStep] = []
+  /// The time of the first session, or of the last step.
+  private var time = currentTime() * 1000
+
+  mutating func begin(_ step: Step) { steps.append(TimedStep(step, at: time)) }
+
+  mutating func add(property text: String) throws(UsageError) {
+    guard let last = steps.last, case .event(var event) = last.step else {
+      throw UsageError(message: "--property must follow the event or purchase that it belongs to")
+    }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw UsageError(
+        message: "--property takes a name and a value, such as total=42, not '\(excerpt(of: text.utf8))'")
+    }
+    event.properties.append(.init(String(parts[0]), PropertyValue(reading: String(parts[1]))))
+    steps[steps.count - 1] = TimedStep(.event(event), at: last.time)
+  }
+
+  mutating func add(category: String) throws(UsageError) {
+    guard let last = steps.last, case .viewFeed(let channel, let categories) = last.step else {
+      throw UsageError(message: "--category must follow the --view-feed that it belongs to")
+    }
+    let known = CardTable.categoryChoices.all.map(\.name) + [Feed.allCategories]
+    guard known.contains(category) else {
+      throw UsageError(
+        message: "there is no category '\(excerpt(of: category.utf8))'",
+        suggestion: nearest(to: category, among: known))
+    }
+    steps[steps.count - 1] = TimedStep(.viewFeed(channel, categories: categories + [category]), at: last.time)
+  }
+
+  mutating func move(to text: String) throws(UsageError) {
+    let moment = text == "now" ? Moment(seconds: currentTime()) : try? Moment.read(Array(text.utf8)[...]).get()
+    guard let moment else {
+      throw UsageError(
+        message: "--at takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, or now, not "
+          + "'\(excerpt(of: text.utf8))'")
+    }
+    let earliest = steps.dropLast().last?.time
+    if let earliest, moment.seconds * 1000 < earliest {
+      throw UsageError(message: "--at \(text) is before the step before it", help: "give the steps in order of time")
+    }
+    move(toMilliseconds: moment.seconds * 1000)
+  }
+
+  mutating func move(by text: String) throws(UsageError) {
+    guard let last = steps.last else { throw UsageError(message: "--after must follow a step") }
+    guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
+      throw UsageError(message: "--after takes a duration such as 40s or 2h, not '\(excerpt(of: text.utf8))'")
+    }
+    guard Moment(seconds: (last.time + span.milliseconds) / 1000) != nil else {
+      throw UsageError(message: "--after \(text) leads beyond the year 9999")
+    }
+    move(toMilliseconds: last.time + span.milliseconds)
+  }
+
+  private mutating func move(toMilliseconds time: Int64) {
+    self.time = time
+    if let last = steps.popLast() { steps.append(TimedStep(last.step, at: time)) }
+  }
+
+  func finished() -> [TimedStep] {
+    guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
+    if case .startSession = first.step { return steps }
+    return [TimedStep(.startSession, at: first.time)] + steps
+  }
+}

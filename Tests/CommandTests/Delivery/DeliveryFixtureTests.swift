@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// What clients do, as files: campaigns, then the commands that are run on them (`#$`), each with its output (`#>`).
+///
+/// `UPDATE_GOLDENS=1` rewrites the outputs. Read them as you would read a specification.
+@Suite struct DeliveryFixtureTests {
+  private static let folder = fixtures.appending(path: "delivery")
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.sorted()
+
+  @Test(arguments: names)
+  func theClientDoesWhatTheFileSays(_ name: String) throws {
+    let path = Self.folder.appending(path: name).path
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("#> ") {
+      lines.append(line)
+      guard line.hasPrefix("#$ ") else { continue }
+      let words = line.dropFirst(3).split(separator: " ").map(String.init)
+      let run = campaignc(words + ["--no-config", path])
+      #expect(run.exitCode <= .findings, "\(run.complaints)")
+      let output = run.output.replacing(Self.folder.path + "/", with: "")
+      lines += output.split(separator: "\n").map { "#> \($0)" }
+    }
+    try expectGolden(Array(lines.joined(separator: "\n").utf8), "delivery/\(name)")
+  }
+}
