@@ -175,14 +175,17 @@ package struct CampaignCompiler: Sendable {
 }
 
 /// Text that was written to a buffer, with more text after it. A large text that fills most of the buffer is handed
-/// over with it, so that it is never in memory twice. Other texts are copied, and only small buffers are used again.
+/// over with it, so that it is never in memory twice. Other texts are copied, so that no spare room is kept, and only
+/// small buffers are used again.
 private func text(
   in buffer: inout [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []
 ) -> [UInt8] {
   guard buffer.count > PayloadWriter.largeText else { return exactCopy(of: buffer, second, third) }
   var text: [UInt8] = []
   swap(&text, &buffer)
-  guard text.capacity / 2 < text.count else { return exactCopy(of: text, second, third) }
+  let isVeryLarge = text.count > 32 << 20
+  let room = text.count / (isVeryLarge ? 1 : 8)
+  guard text.capacity - text.count < room else { return exactCopy(of: text, second, third) }
   text.reserveCapacity(text.count + second.count + third.count)
   text += second
   text += third

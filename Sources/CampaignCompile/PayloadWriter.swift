@@ -111,8 +111,10 @@ struct PayloadWriter {
   /// Returns the buffer with the payload, and the values in it.
   mutating func end(in buffer: inout [UInt8]) -> [CompiledCampaign.Mark] {
     swap(&bytes, &buffer)
-    defer { marks?.removeAll() }
-    return marks ?? []
+    guard let marked = marks else { return [] }
+    marks?.removeAll()
+    // Without the spare room of an array that grew.
+    return Array(unsafeUninitializedCapacity: marked.count) { $1 = $0.initialize(fromContentsOf: marked) }
   }
 }
 
