@@ -3,6 +3,9 @@
 
 #ifdef __linux__
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,6 +29,14 @@ static inline int campaignc_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, e
 static inline int campaignc_terminal_width(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/// Makes the memory of a block from a size on return to the system when it is freed. Otherwise, glibc raises that size
+/// with every block, and keeps the former memory of an array that grew. Other C libraries need no such word.
+static inline void campaignc_return_blocks(int size) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, size);
+#endif
 }
 
 /// The variables of the environment, in the form in which a program is started with them.

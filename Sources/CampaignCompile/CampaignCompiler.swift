@@ -10,30 +10,50 @@ package struct CampaignCompiler: Sendable {
   /// The ids and segments of the parts.
   private var names: [UInt8] = []
   private var parts: [CompiledCampaign.Part] = []
+  /// True if the last payloads are not complete, because they are too large.
+  package private(set) var isCutOff = false
 
   package init() {}
 
-  /// Writes the payloads of all campaigns of a file that was checked and has no errors. After `most` bytes, the other
-  /// readers are left out and, if the caller then refuses the payloads, the rest of everybody's.
+  /// The largest size of a file's payloads.
+  package struct Bounds: Sendable {
+    /// The bytes of the payloads of everybody, after which the rest is left out.
+    let everybody: Int
+    /// The bytes of all payloads, after which the other readers are left out.
+    let all: Int
+
+    package init(everybody: Int, all: Int) {
+      (self.everybody, self.all) = (everybody, all)
+    }
+  }
+
+  /// Writes the payloads of all campaigns of a file that was checked and has no errors.
   package mutating func compile(
-    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, most: Int = .max,
-    isCuttingOff: Bool = false
+    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, within bounds: Bounds?
   ) -> [CompiledCampaign] {
     var compiled: [CompiledCampaign] = []
     var size = 0
-    for campaign in records.campaigns where !isCuttingOff || size <= most {
-      let left = isCuttingOff ? most - size : nil
-      compiled.append(compile(campaign, tree, records, terms, isMarking, most: left))
-      size += compiled.last?.size ?? 0
+    isCutOff = false
+    for campaign in records.campaigns where !isCutOff {
+      let left = bounds.map { $0.everybody - size }
+      let own = compile(campaign, tree, records, terms, isMarking, most: left)
+      size += own.size
+      compiled.append(own)
+      if let bounds, size > bounds.everybody { isCutOff = true }
     }
     let haveVariations = !terms.readers.isEmpty && records.haveVariations
-    for (index, reader) in terms.readers.enumerated() where size <= most {
+    for (index, reader) in terms.readers.enumerated() where !isCutOff {
       let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
       let (tree, records) = (varied?.tree ?? tree, varied?.records ?? records)
       let groups = varied?.groupVariations ?? [:]
-      let own = records.campaigns.compactMap { compile($0, forReader: index, tree, records, terms, groups, isMarking) }
-      size += own.reduce(0) { $0 + $1.size }
-      compiled += own
+      for campaign in records.campaigns where !isCutOff {
+        let left = bounds.map { $0.all - size }
+        let own = compile(campaign, forReader: index, tree, records, terms, groups, isMarking, most: left)
+        guard let own else { continue }
+        size += own.size
+        compiled.append(own)
+        if let bounds, size > bounds.all { isCutOff = true }
+      }
     }
     return compiled
   }
@@ -59,25 +79,28 @@ package struct CampaignCompiler: Sendable {
     let size = taken.count + serverMarks.count * MemoryLayout<CompiledCampaign.Mark>.stride
     writer.most = most.map { $0 - size }
     let clientMarks = writeClients(&writer, cards: cards, messages: messages)
+    isCutOff = isCutOff || writer.isCutOff
     return compiled(writer, server: taken, ended: ended, serverMarks, clientMarks)
   }
 
   /// The part of a campaign that a reader gets. Nil if the reader gets nothing of it.
   private mutating func compile(
     _ campaign: Int, forReader index: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms,
-    _ groupVariations: [NodeID: Int], _ isMarking: Bool
+    _ groupVariations: [NodeID: Int], _ isMarking: Bool, most: Int?
   ) -> CompiledCampaign? {
     let reader = terms.readers[index]
     let eligibility = Eligibility(index, terms, tree, records)
     var writer = PayloadWriter(
       tree, records, campaign: campaign, terms, forReader: reader, isMarking: isMarking)
     writer.groupVariations = groupVariations
+    writer.most = most
     guard eligibility.includes(campaign: campaign), !writer.isOver(campaign) else { return nil }
     let cards = records.records(in: CampaignTable.cards, of: campaign)
       .filter { eligibility.includes(card: $0, of: campaign) && !writer.isOver($0) }
     let messages = records.records(in: CampaignTable.messages, of: campaign)
       .filter { eligibility.includes(message: $0, of: campaign) && !writer.isOver($0) }
     let marks = writeClients(&writer, cards: cards, messages: messages)
+    isCutOff = isCutOff || writer.isCutOff
     return compiled(writer, reader: index, server: [], [], marks)
   }
 
@@ -107,7 +130,8 @@ package struct CampaignCompiler: Sendable {
       parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
       hasAllKeys: writer.hasAllKeys,
       sending: writer.sending, ended: ended,
-      marks: writer.isMarking ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks) : nil)
+      marks: writer.isMarking
+        ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks, definitions: writer.definitions) : nil)
   }
 
   /// Adds a card to the payload of each of its channels.
@@ -151,14 +175,17 @@ package struct CampaignCompiler: Sendable {
 }
 
 /// Text that was written to a buffer, with more text after it. A large text that fills most of the buffer is handed
-/// over with it, so that it is never in memory twice. Other texts are copied, and only small buffers are used again.
+/// over with it, so that it is never in memory twice. Other texts are copied, so that no spare room is kept, and only
+/// small buffers are used again.
 private func text(
   in buffer: inout [UInt8], _ second: ArraySlice<UInt8> = [], _ third: [UInt8] = []
 ) -> [UInt8] {
   guard buffer.count > PayloadWriter.largeText else { return exactCopy(of: buffer, second, third) }
   var text: [UInt8] = []
   swap(&text, &buffer)
-  guard text.capacity / 2 < text.count else { return exactCopy(of: text, second, third) }
+  let isVeryLarge = text.count > 32 << 20
+  let room = text.count / (isVeryLarge ? 1 : 8)
+  guard text.capacity - text.count < room else { return exactCopy(of: text, second, third) }
   text.reserveCapacity(text.count + second.count + third.count)
   text += second
   text += third

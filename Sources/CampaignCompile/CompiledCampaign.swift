@@ -58,16 +58,17 @@ package final class CompiledCampaign: Sendable {
   }
 
   struct Marks: Sendable {
+    /// Both are in the order of their offsets.
     let server: [Mark]
     let clients: [Mark]
+    /// The targets of the aliases in the file, by the start of the alias.
+    let definitions: [UInt32: ByteRange]
   }
 
-  /// A value of a payload: its offset and its source.
+  /// A value of a payload: its offset and its source. Small, because a payload has many.
   struct Mark: Sendable {
-    let offset: Int
+    let offset: UInt32
     let range: ByteRange
-    /// The target of the alias at that place.
-    let definition: ByteRange?
   }
 
   /// The memory for its payloads, and for the sources of their values.

@@ -1,7 +1,4 @@
 package import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
 
 /// The sizes of payloads, and their largest parts.
 package struct PayloadSizes: Sendable {
@@ -50,7 +47,6 @@ extension CompiledCampaign {
 /// Adds up the bytes of keys in payloads: each key with its quotes, its colon and its value.
 private struct FieldTally {
   private var sums: [String: (bytes: Int, count: Int)] = [:]
-  private var reader = TreeReader()
 
   var rows: [PayloadSizes.Row] {
     sums.map { PayloadSizes.Row(name: $0.key, bytes: $0.value.bytes, count: $0.value.count) }
@@ -59,35 +55,39 @@ private struct FieldTally {
   /// Adds a payload in pieces, because a client payload may be too large to have in memory twice.
   mutating func add(_ payload: Payload, of workspace: CompiledWorkspace) {
     guard payload != .server else {
-      for campaign in workspace.campaigns { add(campaign.server, "server ") }
+      for campaign in workspace.campaigns { add(campaign.server[...], "server ") }
       return
     }
     let parts = workspace.partsByCampaign(of: payload)
     let list = payload.record.keys[0].name
     // The list with its key, but without the brace before it.
     sums[list] = (workspace.listBytes(of: payload), 1)
-    for (campaign, part) in parts { add(Array(workspace.campaigns[campaign].text[part.range]), list + "[]") }
+    for (campaign, part) in parts { add(workspace.campaigns[campaign].text[part.range], list + "[]") }
   }
 
-  private mutating func add(_ bytes: [UInt8], _ path: String) {
-    var report = Report()
-    guard reader.read(bytes, file: 0, as: .json, limits: .boundless, into: &report),
-      let root = reader.tree.documents.first?.root
-    else { return }
-    add(root, path)
-  }
-
-  private mutating func add(_ id: NodeID, _ path: String) {
-    let tree = reader.tree
-    for pair in tree.pairs(of: id) {
-      let name = path + (path.isEmpty || path.hasSuffix(" ") ? "" : ".") + tree.string(pair.key)
-      let bytes = Int(tree[pair.value].range.end) - Int(tree[pair.key].range.start)
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ path: String) {
+    // The names of the values around the current one, each with the start of its key.
+    var names: [(name: String, start: Int)] = []
+    var walk = PayloadWalk(bytes)
+    walk.run { steps, start in
+      let around = names.last?.name ?? path
+      switch steps.last {
+      case .key(let key):
+        let separator = around.isEmpty || around.hasSuffix(" ") ? "" : "."
+        let name = around + separator + String(decoding: bytes[key].dropFirst().dropLast(), as: UTF8.self)
+        names.append((name, key.lowerBound))
+        // The keys of extras belong to the author.
+        return !FieldTally.isAuthors(name)
+      case .item: names.append((around + "[]", start))
+      case nil: names.append((around, start))
+      }
+      return true
+    } leave: { steps, end in
+      let (name, start) = names.removeLast()
+      guard case .key = steps.last else { return }
       let sum = sums[name, default: (0, 0)]
-      sums[name] = (sum.bytes + bytes, sum.count + 1)
-      // The keys of extras belong to the author.
-      if !FieldTally.isAuthors(name) { add(pair.value, name) }
+      sums[name] = (sum.bytes + end - start, sum.count + 1)
     }
-    for item in tree.items(of: id) { add(item, path + "[]") }
   }
 
   private static func isAuthors(_ name: String) -> Bool { namesOfExtras.contains { name.hasSuffix(".\($0)") } }

@@ -18,11 +18,15 @@ struct PayloadWriter {
   var bytes: [UInt8] = []
   /// The bytes, with the sources of values, after which the rest is left out. Nil if nothing is left out.
   var most: Int?
+  /// True if the rest was left out.
+  private(set) var isCutOff = false
   private(set) var reader = PayloadRecipient.server
   /// The templates of texts for clients. Nil if texts have none.
   var templates: ClientTemplates?
   /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
+  /// The targets of aliases among these values, by the start of the alias.
+  private(set) var definitions: [UInt32: ByteRange] = [:]
   /// The trigger whose filters are written.
   var trigger: Int?
   /// The value of a filter's list for which a filter is written now.
@@ -89,9 +93,9 @@ struct PayloadWriter {
   /// Records that the next value is made from a node.
   mutating func mark(_ node: NodeID) {
     guard marks != nil else { return }
-    let target = tree[node].kind == .alias ? tree.target(of: node) : nil
-    marks?.append(
-      CompiledCampaign.Mark(offset: bytes.count, range: tree[node].range, definition: target.map { tree[$0].range }))
+    let range = tree[node].range
+    if tree[node].kind == .alias { definitions[range.start] = tree.target(of: node).map { tree[$0].range } }
+    marks?.append(CompiledCampaign.Mark(offset: UInt32(truncatingIfNeeded: bytes.count), range: range))
   }
 
   mutating func mark(records entry: Int) { mark(records.entries[entry].mapping) }
@@ -107,8 +111,10 @@ struct PayloadWriter {
   /// Returns the buffer with the payload, and the values in it.
   mutating func end(in buffer: inout [UInt8]) -> [CompiledCampaign.Mark] {
     swap(&bytes, &buffer)
-    defer { marks?.removeAll() }
-    return marks ?? []
+    guard let marked = marks else { return [] }
+    marks?.removeAll()
+    // Without the spare room of an array that grew.
+    return Array(unsafeUninitializedCapacity: marked.count) { $1 = $0.initialize(fromContentsOf: marked) }
   }
 }
 
@@ -136,21 +142,24 @@ extension PayloadWriter {
     return bytes.count > first + 1
   }
 
-  /// The size from which a payload gets all the memory that it may use. Memory that is never written to costs nothing,
-  /// but while an array moves to twice its memory, it needs three times as much.
+  /// The size from which a payload counts as large.
   static let largeText = 1 << 20
 
-  /// Returns false if the payload is too large.
+  /// Returns false if the payload is too large. While an array moves to twice its memory, it needs three times as much.
+  /// So a payload first gets room for half of the limit, and then for all of it.
   private mutating func makeRoom() -> Bool {
     guard let most else { return true }
-    if bytes.capacity < most { bytes.reserveCapacity(most + Self.largeText) }
-    return bytes.count + (marks?.count ?? 0) * MemoryLayout<CompiledCampaign.Mark>.stride <= most
+    let room = (bytes.count < most / 2 ? most / 2 : most) + Self.largeText
+    if bytes.capacity < room, bytes.count > most / 4 { bytes.reserveCapacity(room) }
+    let size = bytes.count + (marks?.count ?? 0) * MemoryLayout<CompiledCampaign.Mark>.stride
+    if size > most { isCutOff = true }
+    return size <= most
   }
 
   /// Removes what was written last.
   mutating func remove(from start: Int) {
     bytes.removeLast(bytes.count - start)
-    marks?.removeAll { $0.offset >= start }
+    while let last = marks?.last, Int(last.offset) >= start { marks?.removeLast() }
   }
 
   /// Writes the value of a key. Returns false if the key must be left out; some bytes may be written anyway.

@@ -38,6 +38,13 @@ package enum FileSource: Sendable {
     return read(path, limit: limit)
   }
 
+  /// True if a path below a directory leads out of it, through a link. Links in a tree of Git are not followed.
+  package func leadsOut(_ path: RawPath, of folder: RawPath) -> Bool {
+    if case .git(let tree) = self, tree.repository.key(of: path) != nil { return false }
+    guard let real = path.real, let outer = realPath(ofFolder: folder) else { return false }
+    return real.bytes.below(outer) == nil
+  }
+
   /// True if there is something at a path, even a broken link. In a tree of Git, only files count.
   package func exists(_ path: RawPath) -> Bool {
     switch self {

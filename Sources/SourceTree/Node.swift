@@ -41,15 +41,19 @@ package struct Node: Sendable, Equatable {
 
 /// A node of a tree, by its place in the tree's array.
 package struct NodeID: Sendable, Hashable, Comparable {
-  package let index: Int
+  /// Four bytes, because the records of a large file keep millions of them.
+  @usableFromInline let number: UInt32
+
+  @inlinable
+  package var index: Int { Int(number) }
 
   @inlinable
   package init(_ index: Int) {
-    self.index = index
+    number = UInt32(truncatingIfNeeded: index)
   }
 
   package static func < (left: NodeID, right: NodeID) -> Bool {
-    left.index < right.index
+    left.number < right.number
   }
 }
 

@@ -25,6 +25,11 @@ package func readConfiguration(
   {
     configuration.readers = .none
   }
+  if case .file(let path) = configuration.readers, let place = tree.member(.readers, of: root),
+    !reportForeignReaders(path, at: place, in: tree, into: &report)
+  {
+    configuration.readers = .none
+  }
   guard configuration.patternCount <= Configuration.mostPatterns else {
     report.add(Finding(.limit, .patterns(configuration.patternCount), at: tree.place(of: root), help: .fewerPatterns))
     return Configuration()

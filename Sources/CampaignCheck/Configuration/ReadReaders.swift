@@ -1,5 +1,6 @@
 internal import CampaignLanguage
 package import Findings
+package import SourceText
 package import SourceTree
 
 /// Reads a file of sample readers, with the same checks as for a campaign. Returns nil if it has an error.
@@ -19,7 +20,36 @@ func reportTooMany(_ readers: [NamedReader], at place: NodeID, in tree: Tree, in
   return false
 }
 
+/// Returns false, with a finding, if a path can't be that of a file with readers. A configuration that somebody checked
+/// in must not choose which files of the machine are read.
+func reportForeignReaders(_ path: String, at place: NodeID, in tree: Tree, into report: inout Report) -> Bool {
+  let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+  if steps.first?.isEmpty ?? true || steps.contains("..") {
+    report.add(.readersOutside(at: tree.place(of: place)))
+    return false
+  }
+  guard [".yaml", ".yml", ".json"].contains(where: path.hasSuffix) else {
+    report.add(Finding(.wrongForm, .notAFileOfReaders(path), at: tree.place(of: place), help: .nameReaders))
+    return false
+  }
+  return true
+}
+
+extension Finding {
+  /// The finding about a path of readers that leads out of the directory of the configuration.
+  package static func readersOutside(at place: Place) -> Finding {
+    Finding(.wrongForm, .readersOutside, at: place, help: .moveReaders)
+  }
+}
+
 extension Message {
+  fileprivate static func notAFileOfReaders(_ path: String) -> Message {
+    "the file of sample readers must end in '.yaml', '.yml' or '.json', unlike \(quoting: Array(path.utf8))"
+  }
+  fileprivate static let nameReaders: Message = "write the path of a file such as 'readers.yaml'"
+  fileprivate static let readersOutside: Message =
+    "the file of sample readers must be in the directory of the configuration, or below it"
+  fileprivate static let moveReaders: Message = "move the file there, and write its path from there: 'readers.yaml'"
   fileprivate static func tooManyReaders(_ count: Int) -> Message {
     "there are \(count) readers; the limit is \(ReaderTable.most)"
   }

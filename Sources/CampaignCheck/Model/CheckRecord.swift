@@ -15,8 +15,8 @@ extension ModelCheck {
       guard !check.isAtEnd() else { return }
       let entry = check.records.open(mapping, as: type, usedAt: check.use)
       check.fillSlots(of: entry, from: mapping, as: type, among: variant)
-      check.judgeFields(of: entry)
       check.records.close(entry)
+      check.judgeFields(of: entry)
     }
   }
 
@@ -96,16 +96,16 @@ extension ModelCheck {
       }
       let meant = reportUnknown(key, text: tree.text(of: name), in: mapping, of: entry, as: type, among: variant)
       if let index = meant.flatMap({ type.index(of: $0) }) {
-        records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: false))
+        records.set(index, of: entry, key: key, value: value, use: use, isSound: false)
       }
       return
     }
-    guard records.slot(index, of: entry) == nil else { return }
-    records.set(index, of: entry, to: CheckedRecords.Slot(key: key, value: value, use: use, isSound: true))
+    guard !records.has(index, in: entry) else { return }
+    records.set(index, of: entry, key: key, value: value, use: use, isSound: true)
     let firstWithin = records.entries.count
     let field = type.fields[index].field
     let isSound = checkValue(value, as: field.form, of: field)
-    records.settle(index, of: entry, isSound: isSound, recordsFrom: firstWithin)
+    records.settle(isSound: isSound, recordsFrom: firstWithin)
   }
 
   /// Looks at which fields a record has, once it has all that it will have.
@@ -266,16 +266,18 @@ struct Record {
   let mapping: NodeID
   /// The fields that are present, right or wrong.
   let fields: FieldSet
-  private let slots: ArraySlice<CheckedRecords.Slot?>
+  private let records: CheckedRecords
+  private let entry: Int
 
   init(_ records: CheckedRecords, _ entry: Int) {
     type = records.entries[entry].type
     mapping = records.entries[entry].mapping
     fields = records.entries[entry].fields
-    slots = records.slots(of: entry)
+    self.records = records
+    self.entry = entry
   }
 
-  func slot(_ index: Int) -> CheckedRecords.Slot? { slots[slots.startIndex + index] }
+  func slot(_ index: Int) -> CheckedRecords.Slot? { records.slot(index, of: entry) }
 
   func slot(_ field: Field) -> CheckedRecords.Slot? { type.index(of: field).flatMap { slot($0) } }
 

@@ -3,13 +3,18 @@ package import SourceTree
 
 /// The records of a file's campaigns, in the order of the check: each before the records inside it.
 ///
-/// Payloads are made from them. A record that several aliases use appears once for each of them. There are two arrays
-/// and no objects for records. A caller with many files reuses the arrays, so their memory stays allocated.
+/// Payloads are made from them. A record that several aliases use appears once for each of them. There are arrays and no
+/// objects for records. A caller with many files reuses the arrays, so their memory stays allocated.
+///
+/// Only fields that are present take memory: a message could have forty, and has four. The `FieldSet` of a record tells
+/// where a field is: after as many others as there are lower positions in the set.
 package struct CheckedRecords: Sendable {
   /// The records. The type of a record tells if it is a campaign, a card or a button.
   package private(set) var entries: [Entry] = []
-  /// The fields of all records, record after record.
-  private var slots: [Slot?] = []
+  /// The fields of closed records, record after record, each in the order of its type.
+  private var slots: [Slot] = []
+  /// The fields of open records in the order of the text. Those of the innermost record are last.
+  private var openSlots: [Slot] = []
 
   package init() {}
 
@@ -20,20 +25,20 @@ package struct CheckedRecords: Sendable {
     package let mapping: NodeID
     /// The outermost alias or merge key on the path to it.
     package let use: NodeID?
-    /// The first slot of the record. It has one slot for each field of its type.
-    fileprivate let firstSlot: Int
-    /// The entry after the last record inside this one.
-    package fileprivate(set) var end: Int
+    /// The first slot of the record, once it is closed.
+    fileprivate var firstSlot: UInt32 = 0
+    fileprivate var following: UInt32 = 0
     /// The fields that are present, valid or not.
     package fileprivate(set) var fields = FieldSet()
 
-    fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?, firstSlot: Int, end: Int) {
+    fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?) {
       reference = .passUnretained(type)
       self.mapping = mapping
       self.use = use
-      self.firstSlot = firstSlot
-      self.end = end
     }
+
+    /// The entry after the last record inside this one, once it is closed.
+    package var end: Int { Int(following) }
 
     package var type: RecordType { reference.takeUnretainedValue() }
 
@@ -55,9 +60,11 @@ package struct CheckedRecords: Sendable {
     /// The place of the merge key, if the field comes from one.
     package let use: NodeID?
     /// True if the value is valid.
-    package internal(set) var isSound: Bool
+    package fileprivate(set) var isSound: Bool
+    /// The position of the field in the record's type.
+    fileprivate let position: UInt8
     /// The entries of the records inside its value.
-    package internal(set) var records: Range<UInt32> = 0..<0
+    package fileprivate(set) var records: Range<UInt32> = 0..<0
   }
 }
 
@@ -67,9 +74,13 @@ extension CheckedRecords {
   /// The campaigns of the file, by their entries.
   package var campaigns: Siblings { Siblings(entries, in: 0..<entries.count) }
 
-  /// The field at a position of the type, or nil if it is missing.
+  /// The field at a position of the type, or nil if it is missing. The record must be closed.
   @inline(__always)
-  package func slot(_ position: Int, of entry: Int) -> Slot? { slots[entries[entry].firstSlot + position] }
+  package func slot(_ position: Int, of entry: Int) -> Slot? {
+    let fields = entries[entry].fields
+    guard fields.contains(position) else { return nil }
+    return slots[Int(entries[entry].firstSlot) + fields.rank(of: position)]
+  }
 
   package func slot(_ field: Field, of entry: Int) -> Slot? {
     entries[entry].position(of: field).flatMap { slot($0, of: entry) }
@@ -93,12 +104,6 @@ extension CheckedRecords {
 
   /// The record in a slot's value, or the first one of a list.
   package func firstRecord(in slot: Slot) -> Int? { slot.records.isEmpty ? nil : Int(slot.records.lowerBound) }
-
-  /// All slots of a record, in the order of its type's fields.
-  func slots(of entry: Int) -> ArraySlice<Slot?> {
-    let first = entries[entry].firstSlot
-    return slots[first..<first + entries[entry].type.fields.count]
-  }
 
   /// Consecutive entries, without the entries inside them.
   package struct Siblings: Sequence, IteratorProtocol {
@@ -126,28 +131,57 @@ extension CheckedRecords {
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     slots.removeAll(keepingCapacity: true)
+    openSlots.removeAll(keepingCapacity: true)
   }
 
   /// Adds a record without fields, and returns its entry.
   mutating func open(_ mapping: NodeID, as type: RecordType, usedAt use: NodeID?) -> Int {
-    entries.append(Entry(type: type, mapping: mapping, use: use, firstSlot: slots.count, end: entries.count + 1))
-    slots.append(contentsOf: repeatElement(nil, count: type.fields.count))
+    entries.append(Entry(type: type, mapping: mapping, use: use))
     return entries.count - 1
   }
 
-  /// Closes a record: all records opened since are inside it.
-  mutating func close(_ entry: Int) { entries[entry].end = entries.count }
-
-  mutating func set(_ position: Int, of entry: Int, to slot: Slot) {
-    slots[entries[entry].firstSlot + position] = slot
-    entries[entry].fields.insert(position)
+  /// Closes the innermost open record: all records opened since are inside it, and its fields can be read.
+  mutating func close(_ entry: Int) {
+    let fields = entries[entry].fields
+    let first = slots.count
+    entries[entry].firstSlot = UInt32(truncatingIfNeeded: first)
+    entries[entry].following = UInt32(truncatingIfNeeded: entries.count)
+    let open = openSlots.count - fields.count
+    slots.append(contentsOf: openSlots[open...])
+    slots.withUnsafeMutableBufferPointer { slots in
+      for index in open..<openSlots.count {
+        let slot = openSlots[index]
+        slots[first + fields.rank(of: Int(slot.position))] = slot
+      }
+    }
+    openSlots.removeLast(fields.count)
   }
 
-  /// Records the result for a slot's value. The records in the value are those that were opened since `first`.
-  mutating func settle(_ position: Int, of entry: Int, isSound: Bool, recordsFrom first: Int) {
-    let index = entries[entry].firstSlot + position
-    slots[index]?.isSound = isSound
-    slots[index]?.records = UInt32(first)..<UInt32(entries.count)
+  /// True if an open record has a field.
+  func has(_ position: Int, in entry: Int) -> Bool { entries[entry].fields.contains(position) }
+
+  func has(_ field: Field, in entry: Int) -> Bool {
+    entries[entry].position(of: field).map { has($0, in: entry) } ?? false
+  }
+
+  /// Sets a field of the innermost open record, or replaces it.
+  mutating func set(_ position: Int, of entry: Int, key: NodeID, value: NodeID, use: NodeID?, isSound: Bool) {
+    let slot = Slot(
+      key: key, value: value, use: use, isSound: isSound, position: UInt8(truncatingIfNeeded: position))
+    if has(position, in: entry), let index = openSlots.lastIndex(where: { $0.position == slot.position }) {
+      openSlots[index] = slot
+    } else {
+      openSlots.append(slot)
+      entries[entry].fields.insert(position)
+    }
+  }
+
+  /// Records the result for the value of the field that was set last. The records in the value are those that were
+  /// opened since `first`.
+  mutating func settle(isSound: Bool, recordsFrom first: Int) {
+    let last = openSlots.count - 1
+    openSlots[last].isSound = isSound
+    openSlots[last].records = UInt32(truncatingIfNeeded: first)..<UInt32(truncatingIfNeeded: entries.count)
   }
 }
 

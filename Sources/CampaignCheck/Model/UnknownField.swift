@@ -127,7 +127,7 @@ extension ModelCheck {
   /// A fix that calls a key by the name of a field, unless another key was meant for the field too: then somebody has
   /// to choose.
   private func rename(_ key: NodeID, to field: Field, of entry: Int, _ trust: Fix.Trust) -> [Fix] {
-    guard records.slot(field, of: entry) == nil else { return [] }
+    guard !records.has(field, in: entry) else { return [] }
     let spelling = tree[key].style == .plain ? field.name : doubleQuoted(field.name.utf8)
     let edit = Fix.Edit(replacing: tree[key].range, with: spelling)
     return [Fix(.write(field.name), self.trust(trust, at: key), [edit])]

@@ -41,7 +41,7 @@ struct ContentChecker {
       limits: terms.limits(for: index), by: textTerms.terms, isCompiling: isCompiling(index), into: &report,
       &result.summary)
     guard let outcome else { return false }
-    if !outcome.compiled.isEmpty { keep(outcome.compiled, ofFile: index, in: &result) }
+    if !outcome.compiled.isEmpty { keep(outcome, ofFile: index, in: &result) }
     if let allowances = outcome.allowances { result.add(allowances, ofFile: number) }
     return true
   }
@@ -55,11 +55,14 @@ struct ContentChecker {
   /// True for files before the one whose payloads exceed the budget. That one has a finding, and is not compiled.
   private func isCompiling(_ index: Int) -> Bool { budgets.map { index < $0.payloads.last } ?? true }
 
+  /// More than any budget allows.
+  private static let tooManyBytes = 1 << 40
+
   /// Keeps a file's payloads, if the budget of the run allows it.
-  private func keep(_ campaigns: [CompiledCampaign], ofFile index: Int, in result: inout CheckedFiles) {
-    let bytes = campaigns.reduce(0) { $0 + $1.size }
+  private func keep(_ outcome: TextOutcome, ofFile index: Int, in result: inout CheckedFiles) {
+    let bytes = outcome.isCutOff ? Self.tooManyBytes : outcome.compiled.reduce(0) { $0 + $1.size }
     let last = budgets?.payloads.take(bytes, ofFile: index, size: checker.tree.bytesRead.count) ?? .max
-    if index < last { result.add(campaigns) }
+    if index < last { result.add(outcome.compiled) }
     if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
   }
 }
@@ -107,7 +110,7 @@ extension ContentChecker {
     if report.findings.contains(where: \.breaksPayload) { result.forgetCompiled(ofFile: terms.firstNumber + index) }
     if let budgets {
       let isTooMuch = own.payloads.last < .max
-      let bytes = isTooMuch ? 1 << 40 : result.compiledBytes(ofFile: terms.firstNumber + index)
+      let bytes = isTooMuch ? Self.tooManyBytes : result.compiledBytes(ofFile: terms.firstNumber + index)
       let last = budgets.payloads.take(bytes, ofFile: index, size: content.count)
       if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
     }
@@ -131,7 +134,7 @@ extension ContentChecker {
           shares.stop()
           return nil
         }
-        if !outcome.compiled.isEmpty { keep(outcome.compiled, ofFile: index, in: &result) }
+        if !outcome.compiled.isEmpty { keep(outcome, ofFile: index, in: &result) }
         nodes += checker.tree.nodes.count
         all.add(contentsOf: report)
       }

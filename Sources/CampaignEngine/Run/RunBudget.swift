@@ -32,7 +32,7 @@ package final class RunBudget: Sendable {
 
     /// With the place of each value, payloads take more memory. Each reader has payloads too.
     package static func payloads(marking isMarking: Bool, readers: Int) -> Bound {
-      Bound(factor: isMarking ? 8 : 5, most: 8 << 20 + readers << 19)
+      Bound(factor: isMarking ? 6 : 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
     }
 
     /// The number of bytes after which a single file has used up the whole budget.

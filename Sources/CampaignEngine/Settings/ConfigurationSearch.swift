@@ -219,13 +219,25 @@ package final class ConfigurationSearch {
       switch configuration.readers {
       case .none: []
       case .listed(let readers): readers
+      case .file(let name) where leadsOut(name, of: file):
+        nil
       case .file(let name): readPart(name, .readers, .readers, catalogue).readers
       }
+    if case .file(let name) = configuration.readers, leadsOut(name, of: file),
+      let range = configuration.places[.readers]
+    {
+      checked[number].report.add(.readersOutside(at: Place(file: 0, range: range)))
+    }
     if case .listed = configuration.readers, let catalogue { compareReaders(in: number, with: catalogue) }
     loaded.append(
       Loaded(configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
+  }
+
+  /// True if a path in a configuration leads out of its directory, through a link.
+  private func leadsOut(_ name: String, of file: RawPath) -> Bool {
+    source.leadsOut(RawPath(name).resolved(in: file.folder), of: file.folder)
   }
 
   /// Compares the readers in a configuration with its catalogue, which was read after it.

@@ -67,6 +67,8 @@ package struct TextOutcome: Sendable {
   package fileprivate(set) var readers: [NamedReader]?
   /// The payloads of its campaigns. Empty if a finding prevents them.
   package fileprivate(set) var compiled: [CompiledCampaign] = []
+  /// True if the payloads are not complete, because they are too large.
+  package fileprivate(set) var isCutOff = false
   /// The findings that comments allow. Nil if there are no such comments.
   package fileprivate(set) var allowances: Allowances?
 }
@@ -166,9 +168,12 @@ package struct TextChecker {
       }
     }
     guard isCompiling, let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
-    let bound = RunBudget.Bound.payloads(marking: terms.isMarking, readers: compile.readers.count)
+    func most(_ readers: Int) -> Int {
+      RunBudget.Bound.payloads(marking: terms.isMarking, readers: readers).most(ofFile: tree.bytesRead.count)
+    }
     outcome.compiled = compiler.compile(
-      tree, records, compile, isMarking: terms.isMarking, most: bound.most(ofFile: tree.bytesRead.count),
-      isCuttingOff: hasBudget)
+      tree, records, compile, isMarking: terms.isMarking,
+      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil)
+    outcome.isCutOff = compiler.isCutOff
   }
 }

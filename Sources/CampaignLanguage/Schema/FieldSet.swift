@@ -38,6 +38,12 @@ package struct FieldSet: Sendable, Hashable {
   @inlinable @inline(__always)
   package var count: Int { bits.nonzeroBitCount }
 
+  /// The number of lower positions in the set.
+  @inlinable @inline(__always)
+  package func rank(of position: Int) -> Int {
+    (bits & ((1 &<< UInt64(truncatingIfNeeded: position)) &- 1)).nonzeroBitCount
+  }
+
   /// The lowest position.
   @inlinable @inline(__always)
   package var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }

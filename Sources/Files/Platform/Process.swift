@@ -1,8 +1,10 @@
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
+  internal import CLinux
   internal import Musl
 #else
+  internal import CLinux
   internal import Glibc
 #endif
 
@@ -10,6 +12,9 @@
 package func prepareProcess() {
   ignoreFailedWrites()
   keepStandardStreams()
+  #if os(Linux)
+    campaignc_return_blocks(1 << 20)
+  #endif
 }
 
 /// Makes a write fail with a reason, instead of ending the process, if nobody reads the pipe or if the file would be

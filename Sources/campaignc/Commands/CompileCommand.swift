@@ -84,8 +84,11 @@ enum CompileCommand {
     if isPretty {
       var printer = PrettyPrinter()
       workspace.write(wanted) { piece in
-        printer.add(piece)
-        take(printer.take()[...])
+        // A server payload is one piece, and becomes several times as large.
+        for start in stride(from: piece.startIndex, to: piece.endIndex, by: most) {
+          printer.add(piece[start..<min(start + most, piece.endIndex)])
+          take(printer.take()[...])
+        }
       }
     } else {
       workspace.write(wanted, to: take)

@@ -91,27 +91,33 @@ private struct Question {
   }
 
   /// The payload at a path in an output directory, identified by its directory and name.
-  private func payload(at path: RawPath) throws(UsageError) -> Answer {
+  private func answer(for path: RawPath) throws(UsageError) -> Answer {
     let wanted = path.bytes.split(separator: UInt8(ascii: "/"))
     let all = answers
     func isAt(_ answer: Answer) -> Bool {
-      let own = answer.file.path.utf8.split(separator: UInt8(ascii: "/"))
+      let own = answer.path.utf8.split(separator: UInt8(ascii: "/"))
       return wanted.count >= own.count && zip(wanted.suffix(own.count), own).allSatisfy { $0.elementsEqual($1) }
     }
     // The longest path that fits: `client/anna/feed.json` is not the server payload of a campaign called "feed".
-    guard let answer = all.filter(isAt).max(by: { $0.file.path.utf8.count < $1.file.path.utf8.count }) else {
+    guard let answer = all.filter(isAt).max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
       let name = String(decoding: Array(wanted.suffix(2).joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
       throw UsageError(
         message: "'\(path.shown)' is not a payload of these campaigns",
-        suggestion: nearest(to: name, among: all.map(\.file.path)))
+        suggestion: nearest(to: name, among: all.map(\.path)))
     }
     return answer
   }
 
-  /// A payload, and the workspace that it is made of.
+  /// A payload of a workspace. It is put together only when it is asked for, because all of them together take as much
+  /// memory as those of the campaigns.
   private struct Answer {
-    let file: PayloadFile
+    let path: String
+    let payload: Payload
+    /// The place of a server payload among them.
+    let place: Int
     let workspace: CompiledWorkspace
+
+    var file: PayloadFile { payload == .server ? workspace.serverFile(place) : workspace.clientFile(payload) }
 
     var provenance: Provenance { Provenance(of: file, in: workspace) }
   }
@@ -122,12 +128,14 @@ private struct Question {
     var found: [Answer] = []
     var positions: [String: Int] = [:]
     for (index, workspace) in workspaces.enumerated() {
-      for file in workspace.payloads(index == 0 ? Payload.allCases : clients) {
-        let answer = Answer(file: file, workspace: workspace)
-        if let position = positions[file.path] {
+      var servers = 0
+      for size in workspace.sizes(index == 0 ? Payload.allCases : clients) {
+        let answer = Answer(path: size.path, payload: size.payload, place: servers, workspace: workspace)
+        if size.payload == .server { servers += 1 }
+        if let position = positions[size.path] {
           found[position] = answer
         } else {
-          positions[file.path] = found.count
+          positions[size.path] = found.count
           found.append(answer)
         }
       }
@@ -136,15 +144,16 @@ private struct Question {
   }
 
   func answer(_ path: RawPath, _ pointer: String?) throws(UsageError) -> ExitCode {
-    let found = try payload(at: path)
+    let found = try answer(for: path)
     let file = found.file
     tellWhetherUpToDate(file, path)
-    let provenance = found.provenance
+    let provenance = Provenance(of: file, in: found.workspace)
     guard let pointer else {
-      let lines = provenance.values.compactMap { value in
-        value.source.map { "\(shown(value.pointer))\t\(position(of: $0))\n" }
+      var output = GradualOutput(console)
+      provenance.forEach { value in
+        if let source = value.source { output.add("\(shown(value.pointer))\t\(position(of: source))\n") }
       }
-      return console.deliver(Array(lines.joined().utf8))
+      return output.finish()
     }
     guard let way = JSONPointer(pointer) else {
       throw UsageError(message: "a pointer begins with a slash, as in /feed/0/title: '\(pointer)'")
@@ -152,7 +161,7 @@ private struct Question {
     guard let value = provenance.value(at: way) else {
       throw UsageError(
         message: "\(file.path) has no value at \(pointer)",
-        suggestion: nearest(to: pointer, among: provenance.values.map(\.pointer.text)))
+        suggestion: nearest(to: pointer, among: provenance.pointers(atMost: 10_000).map(\.text)))
     }
     return console.deliver(Array(describe(value, in: provenance).utf8))
   }
@@ -180,18 +189,18 @@ private struct Question {
     guard place.line <= lines.count else {
       throw UsageError(message: "'\(place.file.shown)' has \(lines.count) lines")
     }
-    let found = try path.map { path throws(UsageError) in [try payload(at: path)] } ?? answers
-    var text = ""
+    let found = try path.map { path throws(UsageError) in [try answer(for: path)] } ?? answers
+    var output = GradualOutput(console)
     for answer in found {
-      for value in answer.provenance.values {
-        guard let source = value.source, source.place.file == number, source.touches(place.line - 1, lines) else {
-          continue
-        }
-        text += "\(printable(answer.file.path))\t\(shown(value.pointer))\n"
+      let name = printable(answer.path)
+      answer.provenance.forEach {
+        $0.place.file == number && $0.touches(place.line - 1, lines)
+      } _: { value in
+        output.add("\(name)\t\(shown(value.pointer))\n")
       }
     }
-    if text.isEmpty { console.remark("no payload value comes from this line") }
-    return console.deliver(Array(text.utf8))
+    if output.isEmpty { console.remark("no payload value comes from this line") }
+    return output.finish()
   }
 
   // MARK: Places
@@ -217,6 +226,34 @@ private struct Question {
     let position = lines.position(of: Int(range.start))
     let line = String(decoding: lines.bytes[lines.range(ofLine: position.line - 1)], as: UTF8.self)
     return "\(printable(run.path(ofFile: file))):\(position.line):\(position.column)\n  \(printable(line))\n"
+  }
+}
+
+/// Prints a text of any size, piece by piece.
+private struct GradualOutput {
+  private let console: any Console
+  private var bytes: [UInt8] = []
+  private var result = ExitCode.clean
+  private(set) var isEmpty = true
+
+  init(_ console: any Console) { self.console = console }
+
+  mutating func add(_ line: String) {
+    isEmpty = false
+    guard result == .clean else { return }
+    bytes += line.utf8
+    if bytes.count >= 1 << 16 { print() }
+  }
+
+  private mutating func print() {
+    result = console.deliver(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Prints the rest, and returns the exit code.
+  mutating func finish() -> ExitCode {
+    if result == .clean { print() }
+    return result
   }
 }
 

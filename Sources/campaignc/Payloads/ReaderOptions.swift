@@ -33,8 +33,20 @@ enum ReaderOptions {
     return NamedReader(name: name ?? "", reader: try described(arguments, from: known?.reader ?? Reader()))
   }
 
-  /// The readers of all configurations. Two configurations must not mean different readers with one name.
+  /// The readers of all configurations, for a run that makes payloads for each of them.
   static func readers(in search: ConfigurationSearch) throws(UsageError) -> [NamedReader] {
+    let readers = try known(in: search)
+    guard readers.count <= ReaderTable.most else {
+      throw UsageError(
+        message: "the configurations describe \(readers.count) readers together; the limit of a run is "
+          + "\(ReaderTable.most)",
+        help: "name the directory of one of the configurations, or choose one reader with --reader")
+    }
+    return readers
+  }
+
+  /// The readers of all configurations. Two configurations must not mean different readers with one name.
+  private static func known(in search: ConfigurationSearch) throws(UsageError) -> [NamedReader] {
     var found: [NamedReader] = []
     var known: [String: Reader] = [:]
     for reader in search.loaded.flatMap({ $0.readers ?? [] }) {
@@ -52,7 +64,7 @@ enum ReaderOptions {
   }
 
   private static func named(_ name: String, in search: ConfigurationSearch) throws(UsageError) -> NamedReader {
-    let known = try readers(in: search)
+    let known = try known(in: search)
     if let reader = known.first(where: { $0.name == name }) { return reader }
     throw UsageError(
       message: "there is no reader '\(excerpt(of: name.utf8))' in the configuration",

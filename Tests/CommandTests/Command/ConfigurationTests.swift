@@ -9,6 +9,9 @@ import Testing
   private let classic =
     "campaign: a\ncards: [{ type: classic, id: x, title: T, description: Text, url: \"https://example.com\", "
     + "channels: [news_feed, content_cards] }]\nowner: no\n"
+  private let announcement =
+    "cards: [{ type: text_announcement, id: x, title: T, description: Text, url: \"https://example.com\", "
+    + "channels: [content_cards] }]\n"
   private let otherClassic =
     "campaign: b\ncards: [{ type: classic, id: x, title: T, description: Text, url: \"https://example.com\", "
     + "channels: [news_feed, content_cards] }]\nowner: no\n"
@@ -137,6 +140,61 @@ import Testing
         == ["campaignc.yaml:4:1: \(words)", "events.yaml:3:1: \(words)", "readers.yaml:3:1: \(words)"])
     try folder.make("readers.yaml", text: "bob: { platform: android }\n---\n")
     #expect(!lint(folder.path).contains { $0.hasPrefix("readers.yaml") })
+  }
+
+  /// A configuration that somebody checked in must not choose which files of the machine are read.
+  @Test(arguments: [
+    (".git/config", "must end in '.yaml', '.yml' or '.json', unlike '.git/config'"),
+    ("../readers.yaml", "must be in the directory of the configuration, or below it"),
+    ("a/../../readers.yaml", "must be in the directory of the configuration, or below it"),
+    ("/etc/readers.yaml", "must be in the directory of the configuration, or below it"),
+    ("linked/readers.yaml", "must be in the directory of the configuration, or below it"),
+    ("link.yaml", "must be in the directory of the configuration, or below it"),
+  ])
+  func readersAreBelowTheConfiguration(_ path: String, _ words: String) throws {
+    let outside = try TemporaryFolder()
+    try outside.make("readers.yaml", text: "secret: [\n")
+    try folder.make("a.yaml", text: classic)
+    try folder.link("linked", to: outside.path)
+    try folder.link("link.yaml", to: outside.path("readers.yaml"))
+    try folder.make("campaignc.yaml", text: "include: [a.yaml]\nreaders: \(path)\n")
+    #expect(
+      lint(folder.path).filter { $0.hasPrefix("campaignc.yaml") }
+        == ["campaignc.yaml:2:10: error: the file of sample readers \(words) [wrong-form]"])
+    #expect(!lint(folder.path).contains { $0.contains("readers.yaml:") || $0.contains("link.yaml:") })
+  }
+
+  @Test(arguments: ["readers.yaml", "sub/readers.yml", "./sub/readers.json", "within.yaml"])
+  func readersMayBeInADirectory(_ path: String) throws {
+    let text = "{\"anna\": {\"platform\": \"ios\"}}\n"
+    for name in ["readers.yaml", "sub/readers.yml", "sub/readers.json"] { try folder.make(name, text: text) }
+    try folder.link("within.yaml", to: "sub/readers.json")
+    try folder.make("a.yaml", text: "campaign: a\n\(announcement)")
+    try folder.make("campaignc.yaml", text: "exclude: [sub/**]\nreaders: \(path)\n")
+    let run = campaignc("compile", "--reader", "anna", folder.path("a.yaml"))
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+  }
+
+  /// Every campaign is compiled for every reader, so the readers of all configurations count together.
+  @Test func thereIsALimitForTheReadersOfARun() throws {
+    func make(_ name: String, readers count: Int) throws {
+      let readers = (0..<count).map { "  \(name)-\($0): { platform: ios }\n" }.joined()
+      try folder.make("\(name)/campaignc.yaml", text: "readers:\n\(readers)")
+      try folder.make("\(name)/\(name).yaml", text: "campaign: \(name)\n\(announcement)")
+    }
+    func build() -> ToolRun { campaignc("build", "-q", "-o", folder.path("out"), folder.path) }
+    try make("one", readers: 60)
+    try make("two", readers: 40)
+    #expect(build().exitCode == .clean)
+    try make("two", readers: 41)
+    let run = build()
+    #expect(run.exitCode == .wrongUse)
+    #expect(
+      run.complaints.contains("the configurations describe 101 readers together; the limit of a run is 100"),
+      "\(run.complaints)")
+    // One reader of them is as good as before.
+    #expect(campaignc("compile", "-q", "--reader", "two-40", folder.path).exitCode == .clean)
+    #expect(campaignc("lint", folder.path).exitCode == .clean)
   }
 
   /// Every file is compared with every glob, so the number of globs in a configuration is limited.

@@ -45,6 +45,30 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
     """
   }
 
+  /// The given number of numbered records, each with a text that fills the file up to its size.
+  private static func filled(_ count: Int, of size: Int = size, _ record: (Int, String) -> String) -> String {
+    lines(count) { number in
+      let length = record(number, "").utf8.count
+      return record(number, String(repeating: "p", count: max(0, size / count - length)))
+    }
+  }
+
+  private static func longMessage(_ number: Int, _ text: String) -> String {
+    "- {type: slideup, id: c\(number), message: m, extras: {k: \"\(text)\"}, triggers: [{type: session_start}]}\n"
+  }
+
+  private static func shortMessage(_ number: Int, _ comment: String) -> String {
+    "- {type: control, id: c\(number), triggers: [{type: session_start}]} # \(comment)\n"
+  }
+
+  private static func longCard(_ number: Int, _ path: String) -> String {
+    "- {type: text_announcement, id: c\(number), title: T\(number), description: D, channels: [content_cards], "
+      + "url: \"https://e.com/\(path)\"}\n"
+  }
+
+  private static let hundredReaders =
+    "readers:\n" + lines(100) { "  r\($0): {platform: ios, language: de, group: \($0)}\n" }
+
   private static let card =
     "type: captioned_image, title: T, description: D, image: \"https://e.com/i.png\", url: \"https://e.com/\""
 
@@ -59,7 +83,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
 }
 
 extension HostileInput {
-  static let all = texts + trees + mistakes + shared + several + own
+  static let all = texts + trees + filledUp + mistakes + shared + several + own
 
   private static let texts = [
     HostileInput("one text") { "campaign: " + many("a") },
@@ -111,6 +135,51 @@ extension HostileInput {
     },
     HostileInput("tags") { "campaign: a\nx:\n" + many("- !!str a\n", from: 9_000_000) },
     HostileInput("anchors") { "campaign: a\nx:\n" + lines(900_000) { "- &a\($0) b\n" } },
+  ]
+
+  /// As many records as a file can have, in files of the largest size.
+  private static let filledUp = [
+    HostileInput("long messages", always: true) { "campaign: a\nin_app_messages:\n" + filled(60_000, longMessage) },
+    HostileInput("short messages", always: true) { "campaign: a\nin_app_messages:\n" + filled(95_000, shortMessage) },
+    HostileInput("long cards", always: true) { "campaign: a\ncards:\n" + filled(70_000, longCard) },
+    HostileInput("long messages in JSON", "a.json") {
+      "{\"campaign\":\"a\",\"in_app_messages\":["
+        + filled(55_000) {
+          "{\"type\":\"slideup\",\"id\":\"c\($0)\",\"message\":\"m\",\"extras\":{\"k\":\"\($1)\"},"
+            + "\"triggers\":[{\"type\":\"session_start\"}]},"
+        } + "{\"type\":\"control\",\"id\":\"c\",\"triggers\":[{\"type\":\"session_start\"}]}]}"
+    },
+    HostileInput("long cards in JSON", "a.json") {
+      "{\"campaign\":\"a\",\"cards\":["
+        + filled(65_000) {
+          "{\"type\":\"text_announcement\",\"id\":\"c\($0)\",\"title\":\"T\($0)\",\"description\":\"D\","
+            + "\"channels\":[\"content_cards\"],\"url\":\"https://e.com/\($1)\"},"
+        } + "{\"type\":\"text_announcement\",\"id\":\"c\",\"title\":\"T\",\"description\":\"D\"}]}"
+    },
+    HostileInput("two files of messages") {
+      Dictionary(
+        uniqueKeysWithValues: ["a", "b"].map {
+          ("\($0).yaml", "campaign: \($0)\nin_app_messages:\n" + filled(45_000, of: size / 2, longMessage))
+        })
+    },
+    HostileInput("two files of cards") {
+      Dictionary(
+        uniqueKeysWithValues: ["a", "b"].map {
+          ("\($0).yaml", "campaign: \($0)\ncards:\n" + filled(55_000, of: size / 2, longCard))
+        })
+    },
+    HostileInput("messages for readers", always: true) {
+      ["campaignc.yaml": hundredReaders, "a.yaml": "campaign: a\nin_app_messages:\n" + filled(60_000, longMessage)]
+    },
+    HostileInput("cards for a reader", always: true) {
+      [
+        "campaignc.yaml": "readers: {anna: {platform: ios, language: de}}\n",
+        "a.yaml": "campaign: a\ncards:\n" + filled(70_000, longCard),
+      ]
+    },
+    HostileInput("cards for readers") {
+      ["campaignc.yaml": hundredReaders, "a.yaml": "campaign: a\ncards:\n" + filled(70_000, longCard)]
+    },
   ]
 
   private static let mistakes = [
@@ -202,7 +271,7 @@ extension HostileInput {
     },
     HostileInput("readers") {
       [
-        "campaignc.yaml": "readers:\n" + lines(100) { "  r\($0): {platform: ios, language: de, group: \($0)}\n" },
+        "campaignc.yaml": hundredReaders,
         "a.yaml": "campaign: a\ncards:\n" + lines(50_000) { "- {id: c\($0), \(card), channels: [content_cards]}\n" },
       ]
     },

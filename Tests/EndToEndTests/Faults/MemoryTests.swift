@@ -15,7 +15,8 @@ import Testing
     /// What is run on every input: all that read files, and all that they write.
     private static let commands =
       [
-        "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a", "dump",
+        "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a",
+        "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --at a.yaml:4", "dump",
         "dump --as events", "dump --as tree", "decompile", "config", "lint --statistics", "lint --diff --unsafe-fixes",
         "lint --write-baseline", "lint --cache", "lint --baseline campaignc-baseline.json",
         "lint --files-from list.txt",
@@ -27,6 +28,7 @@ import Testing
 
     /// The few that show most, where there is no time for all.
     private static let worstCommands = [
+      "build -o out", "stats", "where client/triggers.json",
       "lint --format sarif", "compile --profile full-keys --pretty", "dump", "lint --write-baseline",
     ]
 

@@ -10,7 +10,7 @@ extension ModelCheck {
   mutating func reportPropertyAsKey(
     _ key: NodeID, _ name: String, in mapping: NodeID, of entry: Int, as comparison: Comparison
   ) -> Bool {
-    guard records.slot(comparison.subject, of: entry) == nil, key == tree.firstChild(of: mapping),
+    guard !records.has(comparison.subject, in: entry), key == tree.firstChild(of: mapping),
       let written = writtenComparisons(mapping, comparison), let first = written.first
     else { return false }
     if written.count > 1 {
@@ -36,8 +36,7 @@ extension ModelCheck {
   mutating func fillSlots(of entry: Int, with pair: Pair, _ comparison: Comparison) {
     for field in [comparison.subject, comparison.usual] {
       guard let index = records.entries[entry].position(of: field) else { continue }
-      records.set(
-        index, of: entry, to: CheckedRecords.Slot(key: pair.key, value: pair.value, use: nil, isSound: false))
+      records.set(index, of: entry, key: pair.key, value: pair.value, use: nil, isSound: false)
     }
   }
 

@@ -35,7 +35,7 @@ package enum ReaderTable {
   /// The readers by name. A name is also the name of a directory of payloads.
   package static let readers = Form.mapping(keys: .slug, values: .record(reader))
 
-  /// The maximum number of readers of a configuration.
+  /// The maximum number of readers of a configuration, and of a run that reads several.
   package static let most = 100
 
   package enum Property: FieldCases {
