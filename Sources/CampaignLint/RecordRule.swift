@@ -89,6 +89,7 @@ enum RecordRules {
     HTMLCloseBesideLink.self,
     HTMLNotShown.self,
     HTMLOldCloseLink.self,
+    HTMLUnknownCall.self,
     HTMLWithoutClose.self,
     IconOutsideFont.self,
     ImageAltFileName.self,

@@ -110,6 +110,7 @@ extension ModelCheck {
         at: value, help: example(of: field))
       return false
     }
+    if field.role == .document { checkDocument(value, text) }
     if form.isCaption, isLink(text) { add(.captionIsLink, .isLink, at: value, help: .captionIsText) }
     // The name of a type is a word; nobody means a type with a '#'.
     if field.role != .type {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CampaignIR
+internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 
