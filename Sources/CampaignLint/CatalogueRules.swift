@@ -8,7 +8,8 @@ internal import SourceTree
 /// The rules that compare a file with the catalogue of its configuration, or with the routes of the apps. Without
 /// those, they have fewer findings or none.
 package let catalogueRules: [RuleInfo] = [
-  LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info, UnknownAudience.info, UnknownEvent.info,
+  LiquidComparisonType.info, LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info,
+  UnknownAudience.info, UnknownEvent.info,
   UnknownProduct.info, UnknownProperty.info, UnknownRoute.info,
 ]
 

@@ -66,6 +66,12 @@ extension LintedValue {
     let place = exactPlace(of: part)
     guard use == nil, file.tree.properties(of: node)?.anchor == nil, file.tree.isVerbatim(part, of: node, at: place)
     else { return [] }
-    return [Fix(title, trust, [Fix.Edit(replacing: place, with: text)])]
+    let replacement =
+      switch file.tree[node].style {
+      case .singleQuoted: text.replacing("'", with: "''")
+      case .doubleQuoted: text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      default: text
+      }
+    return [Fix(title, trust, [Fix.Edit(replacing: place, with: replacement)])]
   }
 }
