@@ -6,7 +6,8 @@ internal import Findings
 enum ContentCardLifetime: FieldRule {
   static let info = RuleInfo(
     "content-card-lifetime", .warning,
-    finds: "A content card that expires more than 30 days after it is sent, or after its campaign has started or ended.",
+    finds:
+      "A content card that expires more than 30 days after it is sent, or after its campaign has started or ended.",
     because: "A content card lasts at most 30 days from when it is sent, so readers lose it before it expires.",
     source: "documentation of content cards",
     example: """
@@ -48,7 +49,8 @@ enum ContentCardLifetime: FieldRule {
       let last = moment.isLocal == ends.isLocal ? ends.later(by: mostDays * day) : nil
       expires.add(info, .tooLong, labels: [end.label(.campaignEnds)], help: last.map { .atMost($0.text) })
     } else if let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
-      case let lifetime = moment.least(after: starts), lifetime > mostDays * day, lifetime < leastUnlikely * day
+      // "Until the end of the last day" is a part of a day more.
+      case let lifetime = moment.least(after: starts), lifetime > (mostDays + 1) * day, lifetime < leastUnlikely * day
     {
       let last = moment.isLocal == starts.isLocal ? starts.later(by: mostDays * day) : nil
       expires.add(
