@@ -267,8 +267,7 @@ extension LintedFile {
   /// The date and time that a text means in the current campaign.
   @inline(never)
   func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
-    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
-    return records.clock(of: campaign, in: tree).moment(text)
+    CampaignMoment(text, by: records.clock(of: campaign, in: tree))
   }
 
   @inline(never)
