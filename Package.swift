@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["Bytes", "CLinux"], swiftSettings: house),
     .target(name: "SourceTree", dependencies: ["Bytes", "CYAML", "Findings", "SourceText"], swiftSettings: house),
     .target(name: "TimeZones", swiftSettings: house),
-    .target(name: "Liquid", dependencies: ["Bytes"], swiftSettings: house),
+    .target(name: "Liquid", dependencies: ["Bytes", "TimeZones"], swiftSettings: house),
     .target(name: "Patterns", swiftSettings: house),
     .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR", "TimeZones"], swiftSettings: house),

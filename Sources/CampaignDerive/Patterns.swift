@@ -74,14 +74,22 @@ enum Pattern {
 
   /// BCP 47 without the tags that were registered before it had a grammar.
   static let locale: String = {
-    let language = "(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})"
+    let codes = LanguageCode.secondLetters.map { first, seconds in
+      "[\(inBothCases(String(first)))][\(inBothCases(seconds))]"
+    }.joined(separator: "|")
+    let language = "(?:(?:\(codes)|[A-Za-z]{3})(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})"
     let script = "(?:-[A-Za-z]{4})?"
-    let region = "(?:-(?:[A-Za-z]{2}|[0-9]{3}))?"
+    let wrong = LanguageCode.Mistake.wrongRegions.map { region in
+      region.map { "[\(inBothCases(String($0)))]" }.joined()
+    }.joined(separator: "|")
+    let region = "(?:-(?:(?!(?:\(wrong))(?:-|$))[A-Za-z]{2}|[0-9]{3}))?"
     let variants = "(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*"
     let extensions = "(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*"
     let own = "[Xx](?:-[A-Za-z0-9]{1,8})+"
     return "^(?:\(language)\(script)\(region)\(variants)\(extensions)(?:-\(own))?|\(own))$"
   }()
+
+  private static func inBothCases(_ letters: String) -> String { letters.uppercased() + letters.lowercased() }
 
   /// A number and a unit, of at least 0, 1 or a power of ten of milliseconds up to a second.
   static func duration(least: Int64, counted unit: TimeSpanUnit) -> String {

@@ -3,11 +3,13 @@ internal import CampaignCheck
 internal import CampaignLanguage
 package import Findings
 internal import SourceText
+internal import SourceTree
 
 /// The rules that compare a file with the catalogue of its configuration, or with the routes of the apps. Without
 /// those, they have fewer findings or none.
 package let catalogueRules: [RuleInfo] = [
-  LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info, UnknownAudience.info, UnknownEvent.info,
+  LiquidComparisonType.info, LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info,
+  UnknownAudience.info, UnknownEvent.info,
   UnknownProduct.info, UnknownProperty.info, UnknownRoute.info,
 ]
 
@@ -38,17 +40,27 @@ extension LintedRecord {
 }
 
 extension LintedValue {
-  /// Reports a name that is not declared, and suggests the nearest declared one.
-  func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: NameList) {
-    let plain = PlainSpelling(of: text)
+  /// Reports a name that is not declared, and suggests the nearest declared one. The name is the value, or a part of it.
+  func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: NameList, part: Range<Int>? = nil) {
+    let name = part.map { text.part($0) } ?? text
+    let plain = PlainSpelling(of: name)
     let same = plain.flatMap { plain in declared.all.first { $0 == plain.unquoted } }
-    let near = same ?? file.nearest.nearest(to: string, among: declared)
-    let fixes = near.map { $0.isPlainWord ? replacing(with: $0, .write($0), .needsReview) : [] } ?? []
-    if let plain, same != nil { return add(rule, message, help: Message(plain.first.words), fixes: fixes) }
+    let near = same ?? file.nearest.nearest(to: String(decoding: name, as: UTF8.self), among: declared)
+    var fixes: [Fix] = []
+    if let near, near.isPlainWord {
+      fixes =
+        part.map { replacingExactly($0, with: near, .write(near), .needsReview) }
+        ?? replacing(with: near, .write(near), .needsReview)
+    }
+    let place = part.map { exactPlace(of: $0) } ?? file.tree[node].range
     let catalogue = file.terms.catalogueName ?? "the catalogue"
-    add(
-      rule, message, help: fixes.isEmpty ? .declared(near.map { [$0] } ?? declared.all, in: catalogue) : nil,
-      fixes: fixes)
+    let help: Message? =
+      if let plain, same != nil {
+        Message(plain.first.words)
+      } else {
+        fixes.isEmpty ? .declared(near.map { [$0] } ?? declared.all, in: catalogue) : nil
+      }
+    file.add(rule, message, at: place, usedAt: use, labels: [], notes: [], help: help, fixes: fixes)
   }
 }
 

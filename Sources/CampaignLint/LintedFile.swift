@@ -81,8 +81,8 @@ package final class LintedFile {
   var pattern: (node: NodeID, pattern: Pattern)?
   /// The templates of the last value, because several rules need them.
   var templates: (node: NodeID, texts: [LintedTemplate])?
-  /// The places of the bytes of the last text with a finding about a template.
-  var offsets: (node: NodeID, offsets: [Int]?)?
+  /// The places in the last text with a finding about a template or a document.
+  var places: (node: NodeID, places: TextPlaces)?
   /// The last value that was tested for being a plain web link, because several rules need it.
   var plainLink: (node: NodeID, isPlain: Bool)?
   /// The entries of the trigger whose filters were last requested.
@@ -267,8 +267,7 @@ extension LintedFile {
   /// The date and time that a text means in the current campaign.
   @inline(never)
   func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
-    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
-    return records.clock(of: campaign, in: tree).moment(text)
+    CampaignMoment(text, by: records.clock(of: campaign, in: tree))
   }
 
   @inline(never)

@@ -16,16 +16,7 @@ struct LintedTemplate {
     _ rule: RuleInfo, _ message: Message, part: Range<Int>, labels: [Finding.Label] = [], help: Message? = nil,
     fixes: [Fix] = []
   ) {
-    let file = value.file
-    if file.offsets?.node != value.node { file.offsets = (value.node, file.tree.sourceOffsets(of: value.node)) }
-    guard let offsets = file.offsets?.offsets, part.upperBound < offsets.count else {
-      return value.add(rule, message, part: part, labels: labels, help: help, fixes: fixes)
-    }
-    // The end of the last byte, which can be an escape.
-    let (start, end) = (offsets[part.lowerBound], offsets[part.upperBound])
-    file.add(
-      rule, message, at: ByteRange(start, max(start, end)), usedAt: value.use, labels: labels, notes: [],
-      help: help, fixes: fixes)
+    value.addExactly(rule, message, part: part, labels: labels, help: help, fixes: fixes)
   }
 }
 
@@ -49,7 +40,7 @@ extension LintedValue {
   func templates(in record: LintedRecord) -> [LintedTemplate] {
     let file = file
     if let last = file.templates, last.node == node { return last.texts }
-    let isDocument = isScalar && record.has(.document) && role(in: record) == .document
+    let isDocument = isScalar && isDocument(in: record)
     let values = isScalar ? [self] : isList ? items : members.map(\.value)
     let texts = values.compactMap { value -> LintedTemplate? in
       guard value.isScalar, Template.mayBe(in: value.text) else { return nil }

@@ -169,6 +169,13 @@ extension LintedValue {
     file.add(rule, message, at: range, usedAt: use, labels: labels, notes: notes, help: help, fixes: fixes)
   }
 
+  /// The place of a part of its text, through escapes and folds.
+  func exactPlace(of part: Range<Int>) -> ByteRange {
+    let file = file
+    if file.places?.node != node { file.places = (node, TextPlaces(of: node, in: file.tree)) }
+    return file.places?.places.place(of: part) ?? file.tree[node].range
+  }
+
   /// Reports a finding at the key of the field, for a field that should not be there.
   func addAtKey(
     _ rule: RuleInfo, _ message: Message, labels: [Finding.Label] = [], notes: [Message] = [], help: Message? = nil,

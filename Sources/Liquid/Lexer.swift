@@ -32,6 +32,10 @@ struct Lexer {
         readQuoted(byte)
       } else if byte == UInt8(ascii: "$"), self.byte(at: offset + 1) == UInt8(ascii: "{") {
         readAttribute()
+      } else if let space = ForeignSpace(in: bytes, at: offset) {
+        let range = offset..<offset + space.length
+        problems.append(.init(.foreignSpace(space.scalar), range, write: space.hasWidth ? " " : ""))
+        offset = range.upperBound
       } else if let quote = CurlyQuote(in: bytes, at: offset) {
         readCurlyQuoted(quote)
       } else if byte == UInt8(ascii: "&"), let entity = Entity(in: bytes, at: offset, before: end) {
@@ -147,6 +151,27 @@ private struct CurlyQuote {
     guard bytes.byte(at: offset) == 0xE2, bytes.byte(at: offset + 1) == 0x80,
       let last = bytes.byte(at: offset + 2), (0x98...0x9F).contains(last)
     else { return nil }
+  }
+}
+
+/// A character that looks like a space or like nothing.
+private struct ForeignSpace {
+  let scalar: Unicode.Scalar
+  let length: Int
+
+  var hasWidth: Bool { !Self.withoutWidth.contains(scalar) }
+
+  private static let withoutWidth: [Unicode.Scalar] = ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}"]
+
+  init?(in bytes: ArraySlice<UInt8>, at offset: Int) {
+    guard let first = bytes.byte(at: offset), first >= 0xC2 else { return nil }
+    let character = bytes.character(at: offset)
+    guard let scalar = String(decoding: bytes.part(character), as: UTF8.self).unicodeScalars.first else { return nil }
+    switch scalar {
+    case "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}": break
+    default: guard Self.withoutWidth.contains(scalar) else { return nil }
+    }
+    (self.scalar, length) = (scalar, character.count)
   }
 }
 

@@ -8,6 +8,8 @@ package enum LiquidValue: Sendable, Equatable {
   case list([LiquidValue])
   /// Names and values, in their order.
   case record([Member])
+  /// The result of `time_zone`. Only `date` knows its text.
+  case moment(LiquidMoment)
   /// `blank` and `empty` in comparisons.
   case blank, empty
 
@@ -28,4 +30,12 @@ package enum LiquidValue: Sendable, Equatable {
 /// The type of a value that a filter takes or returns.
 package enum LiquidType: String, Sendable, CaseIterable {
   case any, text, number, boolean, list, record, moment
+}
+
+/// A point in time by a clock.
+package struct LiquidMoment: Sendable, Equatable {
+  /// Seconds since 1970.
+  let seconds: Int64
+  /// The seconds by which the clock is ahead of UTC.
+  let offset: Int64
 }

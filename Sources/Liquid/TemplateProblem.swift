@@ -51,6 +51,8 @@ package struct TemplateProblem: Error, Equatable {
     case parentheses
     /// `{% if name | size > 3 %}`: filters in a condition need their own braces.
     case filterInCondition
+    /// A space that is none for Liquid, such as U+00A0, or a character without width.
+    case foreignSpace(Unicode.Scalar)
     case unclosedQuote
     case curlyQuote
     /// `&gt;` where `>` is meant.

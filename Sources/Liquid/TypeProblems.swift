@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A filter on a value of the wrong type.
 package struct TypeProblem: Sendable, Equatable {
   package let filter: String
@@ -39,6 +41,84 @@ extension Template {
   }
 }
 
+/// A comparison of two values whose types can't be equal.
+package struct ComparisonProblem: Sendable, Equatable {
+  /// What is compared with the literal, as it is written.
+  package let name: String
+  /// Its type.
+  package let has: LiquidType
+  /// The type of the literal.
+  package let other: LiquidType
+  /// The literal.
+  package let range: Range<Int>
+  /// True for `<` and the like, which fail. Others hold never, or always.
+  package let isOrder: Bool
+  /// True for `!=`.
+  package let isNegated: Bool
+  /// The literal in the form of the other type, if it has one.
+  package let meant: String?
+}
+
+extension Template {
+  /// The comparisons of an attribute with a literal that certainly has another type.
+  package func comparisonProblems(type: (AttributeUse) -> LiquidType?) -> [ComparisonProblem] {
+    steps.flatMap { step -> [ComparisonProblem] in
+      switch step.action {
+      case .condition(let condition, _):
+        return condition.comparisons.compactMap { comparison in
+          guard let operation = comparison.operation, operation != .contains, let right = comparison.right else {
+            return nil
+          }
+          return problem(comparison.left, right, operation, type) ?? problem(right, comparison.left, operation, type)
+        }
+      case .when(let values):
+        guard case .choice(let choice) = steps[step.owner].action else { return [] }
+        return values.compactMap { problem(choice, $0, .equal, type) }
+      default: return []
+      }
+    }
+  }
+
+  private func problem(
+    _ value: Expression, _ other: Expression, _ operation: Comparison.Operation,
+    _ attribute: (AttributeUse) -> LiquidType?
+  ) -> ComparisonProblem? {
+    guard case .literal(let literal, let range) = other, let written = literal.certainType,
+      let has = type(of: value, attribute)
+    else { return nil }
+    switch (has, written) {
+    case (.boolean, .text), (.boolean, .number), (.number, .text), (.number, .boolean), (.text, .number),
+      (.text, .boolean):
+      break
+    default: return nil
+    }
+    let isOrder =
+      switch operation {
+      case .equal, .unequal, .unequalToo, .contains: false
+      case .less, .greater, .atMost, .atLeast: true
+      }
+    return ComparisonProblem(
+      name: String(decoding: bytes.part(value.range), as: UTF8.self), has: has, other: written, range: range,
+      isOrder: isOrder, isNegated: operation == .unequal || operation == .unequalToo, meant: literal.written(as: has))
+  }
+}
+
+extension LiquidValue {
+  /// A literal as one of another type. Nil if it says nothing in that type.
+  fileprivate func written(as type: LiquidType) -> String? {
+    switch (self, type) {
+    case (.text(let text), .boolean): ["true", "false"].contains(text.lowercased()) ? text.lowercased() : nil
+    case (.integer(0), .boolean): "false"
+    case (.integer(1), .boolean): "true"
+    case (.text(let text), .number):
+      !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E } && Double(text) != nil
+        && text.utf8.first != 0x2E && text.utf8.last != 0x2E ? text : nil
+    case (.integer, .text), (.number, .text), (.boolean, .text): text.map { "'\($0)'" }
+    default: nil
+    }
+  }
+}
+
 extension LiquidType {
   /// False if a filter with this input certainly can't do anything with another type.
   fileprivate func takes(_ other: LiquidType) -> Bool {
@@ -64,6 +144,7 @@ extension LiquidValue {
     case .text: .text
     case .list: .list
     case .record: .record
+    case .moment: .moment
     case .none, .blank, .empty: nil
     }
   }

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import SourceText
+package import SourceText
 
 extension Tree {
   /// The place in the file of each byte of a scalar's text, and of its end, even through escapes and folds.
@@ -11,6 +11,32 @@ extension Tree {
     guard node.kind == .scalar else { return nil }
     var alignment = TextAlignment(bytes, in: node.range.offsets, node.style)
     return alignment.offsets(of: text)
+  }
+}
+
+/// The places in the file of the parts of a scalar's text.
+package struct TextPlaces {
+  private let offsets: [Int]?
+  private let whole: ByteRange
+
+  package init(of id: NodeID, in tree: Tree) {
+    offsets = tree.sourceOffsets(of: id)
+    whole = tree[id].range
+  }
+
+  /// The place of a part, through escapes and folds. If it can't be found, it is that of the whole scalar.
+  package func place(of part: Range<Int>) -> ByteRange {
+    guard let offsets, part.upperBound < offsets.count else { return whole }
+    // The end of the last byte, which can be an escape.
+    let (start, end) = (offsets[part.lowerBound], offsets[part.upperBound])
+    return ByteRange(start, max(start, end))
+  }
+}
+
+extension Tree {
+  /// True if the file contains a part of a scalar's text letter by letter at a place.
+  package func isVerbatim(_ part: Range<Int>, of id: NodeID, at place: ByteRange) -> Bool {
+    bytes[place.offsets].elementsEqual(text(of: id).part(part))
   }
 }
 

@@ -56,7 +56,7 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// The rules that compare a campaign with a catalogue. Without one, they have no findings.
   package static let rulesOfTheCatalogue: Set = [
-    "liquid-event-property", "liquid-unknown-attribute",
+    "liquid-comparison-type", "liquid-event-property", "liquid-unknown-attribute",
     "property-type", "unknown-audience", "unknown-event", "unknown-product", "unknown-property", "unknown-route",
   ]
 

@@ -94,29 +94,31 @@ import Testing
     }
     #expect(
       rules(about: .text, .text(.filled)) == [
-        "bidi-override", "garbled-characters", "liquid-event-property", "liquid-filter-misused", "liquid-no-default",
-        "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable",
-        "markup-in-text", "placeholder-text", "template-in-text", "text-contradicts-end", "text-with-edge-blanks",
-        "untranslated",
+        "bidi-override", "garbled-characters", "liquid-comparison-type", "liquid-event-property",
+        "liquid-filter-misused", "liquid-no-default", "liquid-request-exposed", "liquid-syntax",
+        "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "markup-in-text",
+        "placeholder-text", "template-in-text", "text-contradicts-end", "text-with-edge-blanks", "untranslated",
       ])
     #expect(
       rules(about: .link, .link) == [
-        "app-link-on-web", "braze-action-broken", "link-garbled", "link-without-path", "liquid-event-property",
-        "liquid-filter-misused", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
-        "liquid-unknown-variable", "personal-data-in-payload", "secret-in-payload", "staging-host",
-        "store-of-other-platform", "unknown-route",
+        "app-link-on-web", "braze-action-broken", "link-garbled", "link-without-path", "liquid-comparison-type",
+        "liquid-event-property", "liquid-filter-misused", "liquid-request-exposed", "liquid-syntax",
+        "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "personal-data-in-payload",
+        "secret-in-payload", "staging-host", "store-of-other-platform", "unknown-route",
       ])
     #expect(
       rules(about: .picture, .link) == [
-        "image-format", "link-garbled", "liquid-event-property", "liquid-filter-misused", "liquid-syntax",
-        "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "staging-host",
+        "image-format", "link-garbled", "liquid-comparison-type", "liquid-event-property", "liquid-filter-misused",
+        "liquid-request-exposed", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
+        "liquid-unknown-variable", "staging-host",
       ])
     #expect(
       rules(about: .extras, .mapping(keys: .text, values: .text(.any)))
         == [
-          "bidi-override", "extras-json-broken", "extras-key-shadows-wire", "liquid-event-property",
-          "liquid-filter-misused", "liquid-syntax", "liquid-unknown-attribute", "liquid-unknown-filter",
-          "liquid-unknown-variable", "personal-data-in-payload", "secret-in-payload",
+          "bidi-override", "extras-json-broken", "extras-key-shadows-wire", "liquid-comparison-type",
+          "liquid-event-property", "liquid-filter-misused", "liquid-request-exposed", "liquid-syntax",
+          "liquid-unknown-attribute", "liquid-unknown-filter", "liquid-unknown-variable", "personal-data-in-payload",
+          "secret-in-payload",
         ])
     #expect(rules(about: .end, .moment(.onClock)) == ["window-past", "year-unlikely"])
   }

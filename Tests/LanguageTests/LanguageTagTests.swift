@@ -23,6 +23,22 @@ import Testing
     #expect(LanguageTag.proposal(for: bytes("zh_Hant_TW"))?.text == "zh-Hant-TW")
     #expect(LanguageTag.proposal(for: bytes("en_US.UTF-8")) == nil)
   }
+
+  @Test(arguments: [("jp", "ja"), ("EN_uk", "EN-GB"), ("gb-UK", "en-GB"), ("ua-UA-x-a", "uk-UA-x-a")])
+  func theCodesThatAreMeantAreProposed(text: String, meant: String) {
+    #expect(LanguageTag.fault(in: bytes(text)) != nil)
+    #expect(LanguageTag.proposal(for: bytes(text))?.text == meant)
+  }
+
+  @Test(arguments: ["iw", "in", "ji", "no", "SE", "br-FR", "kr", "en-150", "de-UA", "uk-UA"])
+  func codesThatLookLikeMistakesAreAccepted(text: String) {
+    #expect(LanguageTag.fault(in: bytes(text)) == nil)
+  }
+
+  @Test func codesOfNoLanguageAreRefused() {
+    #expect(LanguageTag.fault(in: bytes("qz-DE")) == .unknownLanguage(0..<2, nil))
+    #expect(LanguageTag.proposal(for: bytes("qz-DE")) == nil)
+  }
 }
 
 extension LanguageTagTests {

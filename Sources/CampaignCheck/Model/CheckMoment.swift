@@ -26,8 +26,7 @@ extension ModelCheck {
 
   /// The date and time that a valid text means in the campaign.
   mutating func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
-    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
-    return clock.moment(text)
+    CampaignMoment(text, by: clock)
   }
 
   /// Checks a time without an offset by the campaign's clock.

@@ -110,6 +110,7 @@ extension ModelCheck {
         at: value, help: example(of: field))
       return false
     }
+    if field.role == .document { checkDocument(value, text) }
     if form.isCaption, isLink(text) { add(.captionIsLink, .isLink, at: value, help: .captionIsText) }
     // The name of a type is a word; nobody means a type with a '#'.
     if field.role != .type {
@@ -160,9 +161,7 @@ extension ModelCheck {
     if reportLookAlike(value, as: .wrongForm, isRight: { LanguageTag.fault(in: Array($0.utf8)[...]) == nil }) {
       return false
     }
-    let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
-    let proposal = LanguageTag.fault(in: hyphens[...]) == nil ? String(decoding: hyphens, as: UTF8.self) : nil
-    report(fault, at: value, of: field, proposal: proposal)
+    report(fault, at: value, of: field, proposal: LanguageTag.proposal(for: text)?.text)
     return false
   }
 

@@ -45,13 +45,27 @@ extension LanguageTag.Fault: Explained {
     case .emptySubtag: "a part of the language tag is missing"
     case .longSubtag: "each part of a language tag has at most 8 characters"
     case .language: "a language tag begins with a language code of two or three letters"
+    case .unknownLanguage: "a language tag begins with the code of a language, and no language has this one"
+    case .unknownRegion: "no region has this code"
     case .subtag: "this part is not valid here in a language tag"
     case .emptyExtension: "this extension is empty"
     case .repeated: "this part is repeated in the language tag"
     }
   }
 
-  var help: Message? { "write a language tag such as 'de', 'en-GB' or 'zh-Hant-TW'" }
+  var help: Message? {
+    switch self {
+    case .unknownLanguage(_, let mistake?), .unknownRegion(_, let mistake): mistake.words
+    default: "write a language tag such as 'de', 'en-GB' or 'zh-Hant-TW'"
+    }
+  }
+}
+
+extension LanguageCode.Mistake {
+  fileprivate var words: Message {
+    let right = "'\(meant)' is \(name)"
+    return written.map { "that is the code of \($0); \(right)" } ?? "\(right)"
+  }
 }
 
 extension Text.Fault: Explained {

@@ -161,6 +161,8 @@ extension FormEdges {
     add(inside: "longest", .text("x" + String(repeating: "-sampling", count: (LanguageTag.limit - 3) / 9) + "-a"))
     add("one-letter", .text("d"), .wrongForm, part: 0..<1)
     add("underscore", .text("de_CH"), .wrongForm, part: 2..<3)
+    add("country", .text("jp"), .wrongForm, part: 0..<2)
+    add("region", .text("en-UK"), .wrongForm, part: 3..<5)
   }
 
   private mutating func addTimeZone() {

@@ -44,9 +44,7 @@ package enum Clock: Sendable, Equatable {
 
   /// The date and time that a valid text means.
   package func moment(_ text: ArraySlice<UInt8>) -> CampaignMoment? {
-    if case .success(let moment) = Moment.read(text) { return CampaignMoment(moment) }
-    guard self != .none, let time = LocalTime(text), case .moment(let moment) = read(time) else { return nil }
-    return moment
+    CampaignMoment(text, by: self)
   }
 }
 
@@ -70,6 +68,18 @@ package struct CampaignMoment: Sendable, Equatable {
   package init(_ moment: Moment) {
     seconds = moment.seconds
     isLocal = false
+  }
+
+  /// The date and time that a valid text means. The clock is asked only for a time without an offset.
+  package init?(_ text: ArraySlice<UInt8>, by clock: @autoclosure () -> Clock) {
+    if case .success(let moment) = Moment.read(text) {
+      self.init(moment)
+      return
+    }
+    guard case let clock = clock(), clock != .none, let time = LocalTime(text),
+      case .moment(let moment) = clock.read(time)
+    else { return nil }
+    self = moment
   }
 
   init(_ time: LocalTime) {

@@ -2,7 +2,8 @@ internal import Bytes
 
 /// A language tag that is well-formed by BCP 47 (RFC 5646): `en`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Only the syntax is checked. Nothing looks up if a language or a region exists.
+/// The syntax is checked, and that a code of two letters is one of a language. Of regions, only the usual mistakes are
+/// known.
 package struct LanguageTag: WrittenValue {
   /// The tag as written. Letter case has no meaning.
   package let text: String
@@ -24,6 +25,10 @@ package struct LanguageTag: WrittenValue {
     case longSubtag(Range<Int>)
     /// A first subtag that can't be a language.
     case language(Range<Int>)
+    /// Two letters that are the code of no language: `jp`.
+    case unknownLanguage(Range<Int>, LanguageCode.Mistake?)
+    /// Two letters that are the code of no region: `UK`.
+    case unknownRegion(Range<Int>, LanguageCode.Mistake)
     /// A subtag that is not allowed at its place.
     case subtag(Range<Int>)
     /// A single letter or digit without anything after it.
@@ -37,7 +42,8 @@ package struct LanguageTag: WrittenValue {
       case .tooLong(let count): limit..<count
       case .underscore(let offset), .emptySubtag(let offset): offset..<offset + 1
       case .character(let range), .longSubtag(let range), .language(let range), .subtag(let range),
-        .emptyExtension(let range), .repeated(let range):
+        .emptyExtension(let range), .repeated(let range), .unknownLanguage(let range, _),
+        .unknownRegion(let range, _):
         range
       }
     }
@@ -62,10 +68,18 @@ package struct LanguageTag: WrittenValue {
     }
   }
 
-  /// The tag with hyphens instead of underscores, if that is a locale.
+  /// The tag with hyphens instead of underscores, and with the codes that are meant, if that is a locale.
   package static func proposal(for text: ArraySlice<UInt8>) -> LanguageTag? {
-    let hyphens = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
-    return try? read(hyphens[...]).get()
+    var tag = text.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }[...]
+    // The language and the region can both be wrong.
+    for _ in 0..<2 {
+      switch fault(in: tag) {
+      case .unknownLanguage(let range, let mistake?), .unknownRegion(let range, let mistake):
+        tag = (tag.prefix(range.lowerBound) + Array(mistake.meant.utf8) + tag.dropFirst(range.upperBound))[...]
+      default: break
+      }
+    }
+    return try? read(tag).get()
   }
 
   /// True if a text for speakers of `other` is for speakers of this language: `de` covers `de-AT`, in any letter case.
@@ -124,12 +138,14 @@ private struct LocaleReader {
 
   private mutating func readLanguage() throws(LanguageTag.Fault) {
     guard next.count >= 2, isLetters else { throw .language(next) }
+    if next.count == 2, !LanguageCode.isKnown(subtag) { throw .unknownLanguage(next, .ofLanguage(subtag)) }
     let mayExtend = next.count <= 3
     advance()
     if mayExtend {
       for _ in 0..<3 where next.count == 3 && isLetters { advance() }
     }
     if next.count == 4, isLetters { advance() }
+    if next.count == 2, let mistake = LanguageCode.Mistake.ofRegion(subtag) { throw .unknownRegion(next, mistake) }
     if next.count == 2 && isLetters || next.count == 3 && isDigits { advance() }
   }
 

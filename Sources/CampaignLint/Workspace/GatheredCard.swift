@@ -7,7 +7,9 @@ struct GatheredCard: Sendable {
   /// The place of its id.
   var place: Place
   /// Empty if the card is for everybody.
-  var audience: WorkspaceSummary.Span
+  let audience: WorkspaceSummary.Span
+  /// Empty if the card is for all languages.
+  let language: WorkspaceSummary.Span
   let facts: Facts
 
   /// The facts that rules about several files compare, besides the audience. A new fact is a new property here, which
@@ -20,7 +22,14 @@ struct GatheredCard: Sendable {
   }
 
   /// True if another card differs at most in its place.
-  func saysTheSame(as other: GatheredCard) -> Bool { facts == other.facts && audience == other.audience }
+  func saysTheSame(as other: GatheredCard) -> Bool {
+    facts == other.facts && audience == other.audience && language == other.language
+  }
+
+  /// The same card with its texts at other places.
+  func moved(to place: Place? = nil, _ moved: (WorkspaceSummary.Span) -> WorkspaceSummary.Span) -> GatheredCard {
+    GatheredCard(place: place ?? self.place, audience: moved(audience), language: moved(language), facts: facts)
+  }
 }
 
 /// A card that appears only on the News Feed.
@@ -54,6 +63,7 @@ extension GatheredCard {
     guard let id = card.id else { return nil }
     place = id.shownPlace
     audience = summary.keep(card.campaign.value(CampaignTable.audience)?.text ?? [])
+    language = summary.keep(card.value(CardTable.language)?.text ?? [])
     // A card by readers' own clocks counts only for the time when all readers have it.
     let start = card.campaign.value(CampaignTable.starts)?.moment
     let lifetime = card.value(CardTable.expiresAfter)?.duration.map { $0.milliseconds / 1000 }
@@ -89,7 +99,7 @@ extension GatheredCard.Facts {
 /// The content cards of a workspace, sorted by path and place.
 struct ContentCards: Sendable {
   private(set) var all: [GatheredCard] = []
-  /// The audiences, one after the other.
+  /// The audiences and languages, one after the other.
   private var bytes: [UInt8] = []
 
   init() {}
@@ -102,12 +112,13 @@ struct ContentCards: Sendable {
   /// Adds the cards of a file, which comes after the files that were added before.
   mutating func add(_ summary: WorkspaceSummary, ofFile number: Int) {
     for card in summary.contentCards {
-      let audience = summary[card.audience]
-      var card = card
-      card.place = Place(file: number, range: card.place.range)
-      card.audience = WorkspaceSummary.Span(start: UInt32(bytes.count), count: UInt32(audience.count))
-      bytes += audience
-      all.append(card)
+      let place = Place(file: number, range: card.place.range)
+      all.append(
+        card.moved(to: place) { span in
+          let start = UInt32(bytes.count)
+          bytes += summary[span]
+          return WorkspaceSummary.Span(start: start, count: span.count)
+        })
     }
   }
 
@@ -126,5 +137,22 @@ struct ContentCards: Sendable {
       }
     }
     return groups
+  }
+  /// The cards of a group that readers of each language get: those for their language, and those for all. A card for
+  /// 'de' is also for readers of 'de-AT'.
+  func byLanguage(_ group: [Int]) -> [[Int]] {
+    var known: Set<ArraySlice<UInt8>> = []
+    let languages = group.compactMap { index in
+      let language = bytes[all[index].language.range]
+      return known.insert(language).inserted ? language : nil
+    }
+    guard languages.count > 1 else { return [group] }
+    return languages.map { language in
+      let tag = try? LanguageTag.read(language).get()
+      return group.filter { index in
+        let other = bytes[all[index].language.range]
+        return other.isEmpty || tag?.isCovered(by: other) ?? false
+      }
+    }
   }
 }

@@ -66,6 +66,8 @@ struct GatheredMessage: Sendable {
     static let statesPriority = Traits(rawValue: 16)
     /// It is due at once, but has files that must be downloaded first.
     static let lateFiles = Traits(rawValue: 32)
+    /// It is for an orientation that the apps don't support.
+    static let foreignOrientation = Traits(rawValue: 64)
   }
 
   /// True if another message differs at most in its place.
@@ -183,6 +185,9 @@ extension LintedRecord {
     if hasLateFiles { traits.insert(.lateFiles) }
     if layout == .document { traits.insert(.html) }
     if layout == .screen { traits.insert(.full) }
+    if let only = file.terms.app.onlyOrientation, orientation != .any, orientation.word != only {
+      traits.insert(.foreignOrientation)
+    }
     return traits
   }
 

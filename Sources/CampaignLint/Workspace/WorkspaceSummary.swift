@@ -147,11 +147,7 @@ extension WorkspaceSummary {
       return message
     }
     triggers += other.triggers.map { GatheredTrigger(event: moved($0.event), filters: moved($0.filters)) }
-    contentCards += other.contentCards.map { card in
-      var card = card
-      card.audience = moved(card.audience)
-      return card
-    }
+    contentCards += other.contentCards.map { $0.moved(moved) }
     feedCards += other.feedCards
     namesFeed = namesFeed || other.namesFeed
     campaigns += other.campaigns.map { $0.moved(to: $0.place, moved($0.name)) }
@@ -178,11 +174,7 @@ extension WorkspaceSummary {
       message.place = moved(message.place)
       messages.append(message)
     }
-    for card in other.contentCards {
-      var card = card
-      (card.place, card.audience) = (moved(card.place), moved(card.audience))
-      contentCards.append(card)
-    }
+    contentCards += other.contentCards.map { $0.moved(to: moved($0.place), moved) }
     feedCards += other.feedCards.map { $0.moved(toFile: number) }
     namesFeed = namesFeed || other.namesFeed
     bytes += other.bytes
@@ -354,6 +346,7 @@ extension WorkspaceSummary {
     for card in contentCards {
       packed.add(card.place.range)
       packed.add(text: self[card.audience])
+      packed.add(text: self[card.language])
       card.facts.pack(into: &packed)
     }
     packed.add(namesFeed)
@@ -384,8 +377,9 @@ extension WorkspaceSummary {
     }
     for _ in 0..<packed.count() {
       let place = Place(file: file, range: packed.range())
-      let audience = keep(packed.text())
-      contentCards.append(GatheredCard(place: place, audience: audience, facts: .init(unpacking: &packed)))
+      let (audience, language) = (keep(packed.text()), keep(packed.text()))
+      contentCards.append(
+        GatheredCard(place: place, audience: audience, language: language, facts: .init(unpacking: &packed)))
     }
     namesFeed = packed.isSo()
     for _ in 0..<packed.count() {

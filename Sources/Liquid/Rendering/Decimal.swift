@@ -21,7 +21,7 @@ struct Decimal {
     case .number(let number): self.init(number)
     case .text(let text): self.init(text)
     case .none: self.init(0, scale: 0, isInteger: true)
-    case .boolean, .list, .record, .blank, .empty: return nil
+    case .boolean, .list, .record, .moment, .blank, .empty: return nil
     }
   }
 

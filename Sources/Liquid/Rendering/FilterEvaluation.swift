@@ -286,18 +286,17 @@ struct FilterEvaluation {
     case "slice": return slice
     case "property_accessor": return text(at: 0).flatMap { input.member($0) }
     case "time_zone":
-      guard let zone = text(at: 0), ["UTC", "Etc/UTC", "GMT"].contains(zone) else { return nil }
-      return input
+      return text(at: 0).flatMap { LiquidDate.value(input, now: now, inZone: $0) }
     case "date":
       if input == .none { return LiquidValue.none }
-      guard let format = text(at: 0), let date = LiquidDate(input, now: now) else { return nil }
-      return date.text(as: format).map { .text($0) }
+      return text(at: 0).flatMap { LiquidDate.text(of: input, now: now, as: $0) }.map { .text($0) }
     default: return nil
     }
   }
 
-  private var size: LiquidValue {
+  private var size: LiquidValue? {
     switch input {
+    case .moment: nil
     case .text(let text): .integer(Int64(text.unicodeScalars.count))
     case .list(let items): .integer(Int64(items.count))
     case .record(let members): .integer(Int64(members.count))

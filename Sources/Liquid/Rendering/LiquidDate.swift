@@ -1,30 +1,63 @@
 internal import Bytes
+internal import TimeZones
 
-/// A date and time in UTC, for the `date` filter.
+/// A date and time by a clock, for the filters `date` and `time_zone`.
 struct LiquidDate {
-  let seconds: Int64
+  /// Seconds since 1970.
+  private let instant: Int64
+  /// The seconds by which the clock is ahead of UTC.
+  private let offset: Int64
+  /// What the clock shows, as if it were UTC.
+  private let seconds: Int64
   private let year: Int64
   private let month: Int
   private let day: Int
 
-  /// The date of a value: `now`, seconds since 1970, or an ISO date. Nil for any other way to write one.
-  init?(_ value: LiquidValue, now: Int64?) {
+  /// The text of a value in a format. Nil if it is not certain: the vendor does not document if a text with an offset
+  /// is shown by that offset or in UTC.
+  static func text(of value: LiquidValue, now: Int64?, as format: String) -> String? {
+    if case .moment(let moment) = value {
+      return LiquidDate(seconds: moment.seconds, offset: moment.offset)?.text(as: format)
+    }
+    guard let (seconds, offset) = instant(of: value, now: now),
+      let text = LiquidDate(seconds: seconds, offset: 0)?.text(as: format)
+    else { return nil }
+    guard let offset, offset != 0 else { return text }
+    return LiquidDate(seconds: seconds, offset: offset)?.text(as: format) == text ? text : nil
+  }
+
+  /// A value by the clock of a time zone. Nil if it is not certain.
+  static func value(_ value: LiquidValue, now: Int64?, inZone name: String) -> LiquidValue? {
+    let isUTC = ["UTC", "Etc/UTC", "GMT"].contains(name)
+    if case .moment(let moment) = value {
+      return offset(of: name, at: moment.seconds).map { .moment(LiquidMoment(seconds: moment.seconds, offset: $0)) }
+    }
+    guard let (seconds, written) = instant(of: value, now: now) else { return nil }
+    // Nobody knows by which clock a time without an offset is meant.
+    guard written != nil else { return isUTC ? value : nil }
+    return offset(of: name, at: seconds).map { .moment(LiquidMoment(seconds: seconds, offset: $0)) }
+  }
+
+  private static func offset(of zone: String, at second: Int64) -> Int64? {
+    NamedZone(named: Array(zone.utf8)[...])?.offset(at: second)
+  }
+
+  /// The seconds of a value, and its offset from UTC if it has one: of `now`, seconds since 1970, or an ISO date. Nil for
+  /// any other way to write one.
+  private static func instant(of value: LiquidValue, now: Int64?) -> (seconds: Int64, offset: Int64?)? {
     switch value {
-    case .integer(let seconds): self.init(seconds: seconds)
-    case .text("now"), .text("today"):
-      guard let now else { return nil }
-      self.init(seconds: now)
-    case .text(let text):
-      guard let seconds = Self.seconds(in: Array(text.utf8)[...]) else { return nil }
-      self.init(seconds: seconds)
-    case .none, .boolean, .number, .list, .record, .blank, .empty: return nil
+    case .integer(let seconds): (seconds, nil)
+    case .text("now"), .text("today"): now.map { ($0, 0) }
+    case .text(let text): seconds(in: Array(text.utf8)[...])
+    case .none, .boolean, .number, .list, .record, .moment, .blank, .empty: nil
     }
   }
 
-  private init?(seconds: Int64) {
+  private init?(seconds instant: Int64, offset: Int64 = 0) {
     // The years 1 to 9999.
-    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
-    self.seconds = seconds
+    guard (-62_135_510_400..<253_402_214_400).contains(instant) else { return nil }
+    (self.instant, self.offset) = (instant, offset)
+    seconds = instant + offset
     // Days are counted from 1 March 0000, so that the leap day is the last of its year.
     let days = Self.floor(seconds, 86_400) + 719_468
     let era = Self.floor(days, 146_097)
@@ -52,15 +85,15 @@ struct LiquidDate {
   // MARK: - Reading
 
   /// `2026-03-20`, `2026-03-20 08:00:00 UTC`, `2026-03-20T08:00+01:00`, or seconds since 1970.
-  private static func seconds(in text: ArraySlice<UInt8>) -> Int64? {
-    if !text.isEmpty, text.count < 12, text.allSatisfy({ $0.isDigit }) { return text.decimal }
+  private static func seconds(in text: ArraySlice<UInt8>) -> (seconds: Int64, offset: Int64?)? {
+    if !text.isEmpty, text.count < 12, text.allSatisfy({ $0.isDigit }) { return text.decimal.map { ($0, nil) } }
     var rest = text
     guard let year = number(&rest, 4), take("-", &rest), let month = number(&rest, 2), take("-", &rest),
       let day = number(&rest, 2), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     let midnight = days(year, month, day) * 86_400
     guard let date = LiquidDate(seconds: midnight), date.day == Int(day) else { return nil }
-    if rest.isEmpty { return midnight }
+    if rest.isEmpty { return (midnight, nil) }
     guard take("T", &rest) || take(" ", &rest), let hour = number(&rest, 2), take(":", &rest),
       let minute = number(&rest, 2), hour < 24, minute < 60
     else { return nil }
@@ -69,12 +102,15 @@ struct LiquidDate {
       guard let number = number(&rest, 2), number < 60 else { return nil }
       second = number
     }
-    return offset(&rest).map { midnight + hour * 3600 + minute * 60 + second - $0 }
+    let local = midnight + hour * 3600 + minute * 60 + second
+    _ = take(" ", &rest)
+    if rest.isEmpty { return (local, nil) }
+    return offset(rest).map { (local - $0, $0) }
   }
 
-  private static func offset(_ rest: inout ArraySlice<UInt8>) -> Int64? {
-    _ = take(" ", &rest)
-    if rest.isEmpty || rest.elementsEqual("Z".utf8) || rest.elementsEqual("UTC".utf8) { return 0 }
+  private static func offset(_ rest: ArraySlice<UInt8>) -> Int64? {
+    var rest = rest
+    if rest.elementsEqual("Z".utf8) || rest.elementsEqual("UTC".utf8) { return 0 }
     let sign: Int64
     if take("+", &rest) { sign = 1 } else if take("-", &rest) { sign = -1 } else { return nil }
     guard let hours = number(&rest, 2), hours < 24 else { return nil }
@@ -150,7 +186,7 @@ struct LiquidDate {
     case "M": return (Int64(secondOfDay / 60 % 60), 2, "0")
     case "S": return (Int64(secondOfDay % 60), 2, "0")
     case "j": return (Int64(dayOfYear), 3, "0")
-    case "s": return (seconds, 0, "0")
+    case "s": return (instant, 0, "0")
     case "u": return (Int64(weekday == 0 ? 7 : weekday), 1, "0")
     case "w": return (Int64(weekday), 1, "0")
     case "U": return (Int64((dayOfYear + 6 - weekday) / 7), 2, "0")
@@ -167,11 +203,18 @@ struct LiquidDate {
     case "a": String(Self.weekdays[weekday].prefix(3))
     case "p": hour < 12 ? "AM" : "PM"
     case "P": hour < 12 ? "am" : "pm"
-    case "Z": "UTC"
-    case "z": "+0000"
+    // The names of other clocks are not known.
+    case "Z": offset == 0 ? "UTC" : nil
+    case "z": zone
     case "%": "%"
     default: nil
     }
+  }
+
+  /// The offset of the clock, as in `+0100`.
+  private var zone: String {
+    let minutes = abs(offset) / 60
+    return (offset < 0 ? "-" : "+") + Self.padded(minutes / 60, 2, "0") + Self.padded(minutes % 60, 2, "0")
   }
 
   private func combined(_ letter: Unicode.Scalar) -> String? {

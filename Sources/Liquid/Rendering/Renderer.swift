@@ -372,6 +372,8 @@ struct Renderer {
     case (.empty, let value), (let value, .empty): return value.isEmpty
     case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
       return Double(integer) == number
+    case (.moment, .none), (.none, .moment): return false
+    case (.moment, _), (_, .moment): throw unknown(.value)
     default: return left == right
     }
   }

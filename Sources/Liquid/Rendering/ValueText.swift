@@ -19,7 +19,7 @@ extension LiquidValue {
         text += part
       }
       return text
-    case .record: return nil
+    case .record, .moment: return nil
     }
   }
 
@@ -29,7 +29,7 @@ extension LiquidValue {
     case .text(let text): text.utf8.allSatisfy { $0 <= 0x20 }
     case .list(let items): items.isEmpty
     case .record(let members): members.isEmpty
-    case .boolean, .integer, .number: false
+    case .boolean, .integer, .number, .moment: false
     }
   }
 
@@ -46,7 +46,7 @@ extension LiquidValue {
     case .text(let text): text.utf8.count
     case .list(let items): items.reduce(items.count) { min($0 + $1.size, 1 << 20) }
     case .record(let members): members.reduce(members.count) { min($0 + $1.value.size, 1 << 20) }
-    case .none, .boolean, .integer, .number, .blank, .empty: 1
+    case .none, .boolean, .integer, .number, .moment, .blank, .empty: 1
     }
   }
 

@@ -72,9 +72,21 @@ enum ExplainCommand {
     guard let bad = rule.example?.bad else { return "" }
     let findings = findingsOfExample(bad, of: rule).filter { $0.rule.id == rule.id }
     let outcome = Outcome(
-      showing: findings, of: findings, in: [SourceFile(path: "campaign.yaml", bytes: bad)],
+      showing: findings, of: findings, in: [SourceFile(path: kindOfExample(of: rule).exampleName, bytes: bad)],
       exitCode: Int(ExitCode.findings.rawValue), isSummarized: false)
     return String(decoding: render(outcome, as: .human, width: width), as: UTF8.self)
+  }
+}
+
+extension CampaignEngine.FileKind {
+  /// The usual name of such a file.
+  fileprivate var exampleName: String {
+    switch self {
+    case .campaigns: "campaign.yaml"
+    case .configuration: "campaignc.yaml"
+    case .catalogue: "events.yaml"
+    case .readers: "readers.yaml"
+    }
   }
 }
 

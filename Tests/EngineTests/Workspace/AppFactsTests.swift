@@ -45,6 +45,13 @@ import Testing
       ])
   }
 
+  /// A message for the other orientation does not help one that no phone can show.
+  @Test func aMessageForAnOrientationThatTheAppLacksIsNeverShown() throws {
+    let both = Self.poster("landscape") + "---\n" + Self.poster("portrait").replacing("posters", with: "others")
+    #expect(try !rules(both, under: "targets: [ios]\n").contains("orientation-hole"))
+    #expect(try rules(both, under: "app: { orientations: [portrait] }\n").contains("orientation-hole"))
+  }
+
   @Test func theIntervalOfTheAppReplacesTheUsualOne() throws {
     let campaign = """
       campaign: carts

@@ -55,6 +55,17 @@ import Testing
     #expect(try rules(after: ("more.yaml", Texts.contentCards(1, in: "more"))) == [cards])
   }
 
+  /// A reader has one language, and gets the cards for it and for its larger language.
+  @Test(arguments: [("de", "en", false), ("de", "de-AT", true), ("de", "de", true), ("de", nil, true)])
+  func contentCardsAreCountedByLanguage(first: String, second: String?, areTooMany: Bool) {
+    let workspace = Workspace.withoutConfiguration()
+    workspace.set(Texts.contentCards(200, in: "one", language: first).utf8, at: "one.yaml")
+    workspace.set(Texts.contentCards(51, in: "two", language: second).utf8, at: "two.yaml")
+    _ = workspace.update()
+    let found = ["one.yaml", "two.yaml"].flatMap { workspace.diagnostics(of: $0).map(\.rule) }
+    #expect(found.filter { $0 == "too-many-content-cards" }.count == (areTooMany ? 1 : 0))
+  }
+
   @Test func onlyWhatChangesIsToldAnew() {
     let workspace = Workspace.withoutConfiguration()
     for index in 0..<40 {
@@ -118,11 +129,11 @@ private struct Texts {
     """
   }
 
-  static func contentCards(_ count: Int, in name: String = "cards") -> String {
+  static func contentCards(_ count: Int, in name: String = "cards", language: String? = nil) -> String {
     "campaign: \(name)\nstarts: 2026-03-01T00:00:00Z\ncards:\n"
       + (0..<count).map { index in
         "  - { id: c\(index), type: text_announcement, channels: [content_cards], title: Hello, description: Hello, "
-          + "url: https://example.com/, expires: 2026-03-20T00:00:00Z }\n"
+          + "url: https://example.com/, expires: 2026-03-20T00:00:00Z\(language.map { ", language: \($0)" } ?? "") }\n"
       }.joined()
   }
 

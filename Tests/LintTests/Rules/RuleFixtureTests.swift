@@ -22,8 +22,8 @@ func company(of rule: String) -> Set<String> {
   // Translations are compared without templates that have mistakes.
   case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
   // It is off by default, because a server fills in templates.
-  case "liquid-event-property", "liquid-filter-misused", "liquid-no-default", "liquid-syntax", "liquid-unknown-filter",
-    "liquid-unknown-variable":
+  case "liquid-comparison-type", "liquid-event-property", "liquid-filter-misused", "liquid-no-default",
+    "liquid-request-exposed", "liquid-syntax", "liquid-unknown-filter", "liquid-unknown-variable":
     [rule, "liquid-syntax", "template-in-text"]
   // The catalogue also tells the types of attributes.
   case "liquid-unknown-attribute": [rule, "liquid-filter-misused", "template-in-text"]

@@ -6,7 +6,9 @@ internal import SourceText
 enum BrazeActionBroken: FieldRule {
   static let info = RuleInfo(
     "braze-action-broken", .error, breaksPayload: false,
-    finds: "A Braze Action ('brazeActions://') that can't be decoded, or whose type clients don't know.",
+    finds:
+      "A Braze Action ('brazeActions://') that can't be decoded, or whose type clients don't know, "
+      + "also in an HTML message.",
     because: "A message with such an action is not shown at all.",
     source: "documentation of Braze Actions; web client; issue 355 of the iOS SDK",
     example: """
@@ -20,17 +22,22 @@ enum BrazeActionBroken: FieldRule {
             triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
-  static let roles = [FieldRole.link]
+  static let roles = [FieldRole.link, .document]
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    guard let link = value.appLink, let fault = BrazeAction.fault(in: link) else { return }
+    value.forEachAppLink(in: record) { link in
+      if let fault = BrazeAction.fault(in: link.link) { report(fault, in: link) }
+    }
+  }
+
+  private static func report(_ fault: BrazeAction.Fault, in value: LintedLink) {
     switch fault {
     case .scheme:
-      let scheme = 0..<link.scheme.count
+      let scheme = value.link.parts.scheme
       value.add(
-        info, .scheme(link.scheme), part: scheme,
-        fixes: value.replacing([scheme], with: BrazeAction.scheme, .writeScheme, .keepsMeaning))
+        info, .scheme(value.link.scheme), part: scheme,
+        fixes: value.replacing(scheme, with: BrazeAction.scheme, .writeScheme, .keepsMeaning))
     case .form: value.add(info, .form, help: .encodeAgain)
     case .text: value.add(info, .text, help: .encodeAgain)
     case .missing(let field): value.add(info, .missing(field), help: .encodeAgain)

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 

@@ -23,19 +23,8 @@ enum LinkWithoutPath: FieldRule {
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
-    if record.has(.document), value.role(in: record) == .document { return checkDocument(value) }
-    guard value.appLink?.hasNoTarget == true else { return }
-    value.add(info, .noTarget, help: .addHost)
-  }
-
-  private static func checkDocument(_ value: LintedValue) {
-    let document = HTMLText(bytes: value.text)
-    for tag in document.tags {
-      guard let range = document[tag].value(of: "href"), let link = try? Link.read(document[tag][range].bytes).get(),
-        link.hasNoTarget
-      else { continue }
-      value.add(
-        info, .noTarget, part: tag.lowerBound + range.lowerBound..<tag.lowerBound + range.upperBound, help: .addHost)
+    value.forEachAppLink(in: record) { link in
+      if link.link.hasNoTarget { link.add(info, .noTarget, help: .addHost) }
     }
   }
 }

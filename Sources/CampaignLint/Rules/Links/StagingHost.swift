@@ -6,7 +6,9 @@ internal import Findings
 enum StagingHost: FieldRule {
   static let info = RuleInfo(
     "staging-host", .warning,
-    finds: "A link to localhost, to an address of a private network, or to a host named after a test system.",
+    finds:
+      "A link to localhost, to an address of a private network, or to a host named after a test system, also in an "
+      + "HTML message.",
     because: "Readers can't open it, or see a page that is not finished.",
     source: "RFC 1918, 6761 and 6762",
     example: """
@@ -19,11 +21,17 @@ enum StagingHost: FieldRule {
       +     url: https://shop.example.com/sale
       """)
 
-  static let roles = [FieldRole.link, .picture, .asset]
+  static let roles = [FieldRole.link, .picture, .asset, .document]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard !value.isList else { return value.items.forEach { check(link: $0) } }
-    check(link: value)
+    guard value.isDocument(in: record) else { return check(link: value) }
+    value.forEachDocumentLink { link in
+      guard link.link.isWeb, let host = link.link.parts.host, let part = privatePart(of: link.text.part(host)) else {
+        return
+      }
+      link.add(info, .notPublic(link.text.part(host)), part: part.offset(by: host.lowerBound), help: .publicHost)
+    }
   }
 
   private static func check(link value: LintedValue) {

@@ -7,7 +7,7 @@ internal import SourceText
 enum UnknownRoute: FieldRule {
   static let info = RuleInfo(
     "unknown-route", .error, breaksPayload: false,
-    finds: "A deep link that matches none of the configuration's 'app.routes'.",
+    finds: "A deep link that matches none of the configuration's 'app.routes', also in an HTML message.",
     because: "The app opens, but not the screen that was meant.",
     source: "the 'app' of the configuration",
     example: """
@@ -21,34 +21,37 @@ enum UnknownRoute: FieldRule {
       +     url: myapp://sale/spring
       """)
 
-  static let roles = [FieldRole.link]
+  static let roles = [FieldRole.link, .document]
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let routes = record.file.terms.app.routes
-    guard !routes.isEmpty, let link = value.appLink, !link.isAction else { return }
-    let scheme = String(decoding: link.scheme, as: UTF8.self).lowercased()
-    guard !routes.contains(where: { $0.matches(link) }) else { return }
-    let mayCompare = record.file.mayCompare(with: routes.count)
+    guard !routes.isEmpty else { return }
+    value.forEachAppLink(in: record) { check($0, routes, record.file) }
+  }
+
+  private static func check(_ link: LintedLink, _ routes: [DeepLinkRoute], _ file: LintedFile) {
+    guard !link.link.isAction, !routes.contains(where: { $0.matches(link.link) }) else { return }
+    let scheme = String(decoding: link.link.scheme, as: UTF8.self).lowercased()
+    let mayCompare = file.mayCompare(with: routes.count)
     // Other apps have other routes, unless the scheme is probably misspelt.
     guard
       routes.contains(where: { $0.scheme == scheme })
         || mayCompare && routes.contains(where: { isNear(scheme, $0.scheme) })
     else { return }
-    guard mayCompare, let correction = correction(of: value, among: routes) else {
-      return value.add(info, .unknown, help: .routes(routes.map(\.text)))
+    guard mayCompare, let correction = correction(of: link, among: routes) else {
+      return link.add(info, .unknown, help: .routes(routes.map(\.text)))
     }
-    value.add(info, .unknown, help: .meant(correction.route), fixes: correction.fixes)
+    link.add(info, .unknown, help: .meant(correction.route), fixes: correction.fixes)
   }
 
-  private static func correction(of value: LintedValue, among routes: [DeepLinkRoute]) -> (route: String, fixes: [Fix])?
-  {
-    let text = value.string
+  private static func correction(of link: LintedLink, among routes: [DeepLinkRoute]) -> (route: String, fixes: [Fix])? {
+    let text = String(decoding: link.text, as: UTF8.self)
     for route in routes {
       guard let part = route.correction(of: text, isNear: isNear), let range = text.offsets(of: part.wrong) else {
         continue
       }
-      return (route.text, value.replacing([range], with: part.right, .write(part.right), .needsReview))
+      return (route.text, link.replacing(range, with: part.right, .write(part.right), .needsReview))
     }
     return nil
   }

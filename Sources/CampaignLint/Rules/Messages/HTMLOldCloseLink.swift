@@ -1,3 +1,4 @@
+internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 

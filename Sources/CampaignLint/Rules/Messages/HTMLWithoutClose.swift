@@ -1,3 +1,4 @@
+internal import CampaignCheck
 internal import CampaignLanguage
 internal import Findings
 
@@ -27,7 +28,7 @@ enum HTMLWithoutClose: FieldRule {
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)
     guard !message.says(MessageTable.dismiss, "auto"), !message.has(MessageTable.zippedAssets),
-      !ways.contains(where: document.contains), !document.hasScriptOfFile
+      !ways.contains(where: document.contains), !document.hasScriptOfFile, !document.meansToClose
     else { return }
     value.add(info, .stuck, help: .callClose)
   }

@@ -63,7 +63,7 @@ extension Message {
 }
 
 extension LiquidType {
-  fileprivate var noun: String {
+  var noun: String {
     switch self {
     case .any: "any value"
     case .text: "a text"

@@ -71,6 +71,7 @@ extension Message {
     case .wrongOperator(let written, let meant): "Liquid has no \(quoting: written.utf8) here; it has '\(meant)'"
     case .parentheses: "a condition can't have parentheses"
     case .filterInCondition: "a condition can't have filters"
+    case .foreignSpace(let scalar): .foreignSpace(scalar)
     case .unclosedQuote: "this quote is never closed"
     case .curlyQuote: "Liquid needs straight quotes"
     case .entity(let written, _): "Liquid can't read '\(written)'"
@@ -79,6 +80,14 @@ extension Message {
     case .tooDeep: "this value is nested too deeply"
     case .unknownFilter, .unsupportedFilter, .argumentCount, .divisionByZero: "there is a mistake in this template"
     }
+  }
+
+  private static func foreignSpace(_ scalar: Unicode.Scalar) -> Message {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+    return scalar == "\u{A0}" || scalar == "\u{202F}"
+      ? "this is a no-break space (\(name)), which Liquid can't read"
+      : "this is an invisible character (\(name)), which Liquid can't read"
   }
 
   private static func expected(_ what: TemplateProblem.Expected) -> Message {
@@ -101,6 +110,7 @@ extension Message {
     case .filterInAttribute: return "move the '}' before the filter"
     case .curlyQuote: return "use straight quotes"
     case .strayEnd: return "remove it"
+    case .foreignSpace: return problem.edits.first?.text == " " ? "write a normal space" : "remove it"
     case .expected: return "add the ':'"
     default: return "write '\(problem.edits.first?.text ?? "")'"
     }
@@ -109,7 +119,7 @@ extension Message {
   fileprivate static func help(_ problem: TemplateProblem, _ near: String?) -> Message {
     if let near { return "write '\(near)'" }
     switch problem.kind {
-    case .filterInAttribute, .curlyQuote, .expected(.colon): return title(of: problem, near)
+    case .filterInAttribute, .curlyQuote, .foreignSpace, .expected(.colon): return title(of: problem, near)
     case .wrongEnd, .spacedBraces, .misspeltTag, .wrongOperator, .entity: return title(of: problem, near)
     case .unclosed(let brace): return brace == "{{" ? "close it with '}}'" : "close it with '%}'"
     case .strayEnd(let end):

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CampaignCheck
 internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
@@ -44,21 +45,12 @@ enum SecretInPayload: FieldRule {
 
   /// `?api_key=9f8a…`, with a value that only a program makes up.
   private static func checkParameters(of value: LintedValue) -> Bool {
-    guard let query = value.link?.parts.query else { return false }
-    var start = query.lowerBound
-    for parameter in value.text.part(query).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
-      defer { start += parameter.count + 1 }
-      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-      let content = parameter.dropFirst(name.count + 1)
-      guard
-        SecretName.isPassword(name) && SecretName.isFilled(content)
-          || SecretName.isKey(name) && SecretName.looksRandom(content)
-      else { continue }
-      value.add(
-        info, .named(name), part: start + name.count + 1..<start + parameter.count, help: .replaceKey)
-      return true
+    guard let query = value.link?.parts.query, let found = SecretName.parameter(in: value.text.part(query)) else {
+      return false
     }
-    return false
+    let range = query.lowerBound + found.value.lowerBound..<query.lowerBound + found.value.upperBound
+    value.add(info, .named(found.name), part: range, help: .replaceKey)
+    return true
   }
 
   private static func checkPassword(of value: LintedValue) -> Bool {
@@ -71,12 +63,26 @@ enum SecretInPayload: FieldRule {
 }
 
 /// Names under which programs pass secrets.
-private enum SecretName {
+enum SecretName {
   private static let passwords = ["password", "passwd", "client_secret", "clientsecret"]
   private static let keys = [
     "api_key", "apikey", "api-key", "access_token", "accesstoken", "auth_token", "secret", "secret_key", "private_key",
   ]
   private static let placeholders = ["true", "false", "null", "none", "required", "hidden"]
+
+  /// The first parameter of a query with a secret, and the offsets of its value.
+  static func parameter(in query: ArraySlice<UInt8>) -> (name: ArraySlice<UInt8>, value: Range<Int>)? {
+    var start = 0
+    for parameter in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      defer { start += parameter.count + 1 }
+      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+      let content = parameter.dropFirst(name.count + 1)
+      if isPassword(name) && isFilled(content) || isKey(name) && looksRandom(content) {
+        return (name, start + name.count + 1..<start + parameter.count)
+      }
+    }
+    return nil
+  }
 
   static func isPassword(_ name: ArraySlice<UInt8>) -> Bool {
     passwords.contains(where: name.isWord)
@@ -100,7 +106,7 @@ private enum SecretName {
 }
 
 /// A secret in a text, by the form that its issuer gives all of its keys.
-private struct Secret {
+struct Secret {
   let kind: String
   /// The public part of it, which is enough for a message.
   let beginning: String

@@ -8,7 +8,8 @@ enum TextContradictsEnd: FieldRule {
   static let info = RuleInfo(
     "text-contradicts-end", .warning,
     finds:
-      "A text such as 'only until 27 March' whose message or card ends days later, or at the very start of that day.",
+      "A text such as 'only until 27 March' whose message or card ends days later, or at the very start of that day. "
+      + "In English, German, French, Italian, Spanish, Portuguese, Dutch and Polish.",
     because: "Readers are promised something that is over, or miss the last day.",
     source: "the language of campaignc",
     example: """
@@ -36,7 +37,7 @@ enum TextContradictsEnd: FieldRule {
     let label = end.label(.end)
     if last.day - day > 1 {
       value.add(info, .shownLater(Int(last.day - day)), labels: [label], help: .agree)
-    } else if last.day == day, last.isMidnight {
+    } else if last.day == day, last.isMidnight, said.isIncluded {
       value.add(info, .endsAtItsStart, labels: [label], help: .endLater)
     }
   }
@@ -68,6 +69,8 @@ private struct LastDay {
   let month: Int64
   /// Nil if the text has no year.
   let year: Int64?
+  /// False for the Dutch "tot 27 maart", which may mean the end of the day before.
+  private(set) var isIncluded = true
 
   /// Nil unless the text names exactly one last day.
   init?(in text: String) {
@@ -75,11 +78,16 @@ private struct LastDay {
       .split { $0.isWhitespace || "!?;:()".contains($0) }
     var found: LastDay?
     for (index, word) in words.enumerated() where Self.beginnings.contains(String(word)) {
+      let before = index == 0 ? nil : Self.bare(words[index - 1])
       // "Order until 18 December" is about the order, and may still be correct later.
-      guard index == 0 || Self.offers.contains(Self.bare(words[index - 1])) else { continue }
+      guard before.map({ Self.offers.contains($0) || $0.last == "%" }) ?? true else { continue }
       let rest = words.dropFirst(index + 1).drop { Self.fillers.contains(Self.bare($0)) }
-      guard let date = LastDay(from: Array(rest.prefix(4))) else { continue }
+        .prefix(6).filter { !Self.links.contains(String($0)) }
+      guard var date = LastDay(from: Array(rest.prefix(4))) else { continue }
+      // The Polish "do" is a word in other languages.
+      if word == "do", !rest.prefix(2).contains(where: { Self.monthsOfPolish.contains(Self.bare($0)) }) { continue }
       guard found == nil else { return nil }
+      date.isIncluded = word != "tot" || words.dropFirst(index + 1).first == "en"
       found = date
     }
     guard let found else { return nil }
@@ -129,30 +137,48 @@ private struct LastDay {
     return ["", "st", "nd", "rd", "th", "er"].contains(word.dropFirst(digits.count)) ? Int64(digits) : nil
   }
 
-  private static let beginnings: Set = ["until", "till", "through", "thru", "bis", "jusqu'au", "hasta", "fino", "tot"]
+  private static let beginnings: Set = [
+    "until", "till", "through", "thru", "bis", "jusqu'au", "hasta", "fino", "tot", "t/m", "até", "do",
+  ]
   /// The words that show that a last day is that of the offer itself.
   private static let offers: Set = [
     "only", "off", "valid", "available", "open", "sale", "nur", "noch", "gültig", "verfügbar", "rabatt", "seulement",
-    "valable", "solo", "válido", "valido",
+    "valable", "solo", "sólo", "válido", "válida", "valido", "valida", "disponible", "disponibles", "oferta",
+    "descuento", "só", "somente", "apenas", "disponível", "desconto", "alleen", "nog", "geldig", "beschikbaar",
+    "korting", "actie", "tylko", "jeszcze", "ważne", "ważny", "ważna", "dostępne", "dostępny", "dostępna", "promocja",
+    "rabat", "rabatu", "zniżki", "trwa",
   ]
   private static let fillers: Set = [
     "zum", "the", "el", "al", "le", "einschließlich", "inklusive", "including", "midnight", "on", "monday", "tuesday",
     "wednesday", "thursday", "friday", "saturday", "sunday", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
-    "samstag", "sonntag", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+    "samstag", "sonntag", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "día", "lunes",
+    "martes", "miércoles", "jueves", "viernes", "sábado", "domingo", "o", "ao", "dia", "en", "met", "maandag",
+    "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag", "dnia",
+  ]
+  /// The words between the parts of a date: "5 de enero de 2027".
+  private static let links: Set = ["de", "of"]
+
+  private static let monthsOfPolish = [
+    "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października",
+    "listopada", "grudnia",
   ]
 
+  /// In English, German, French, Spanish, Italian, Portuguese and Dutch.
   private static let months: [String: Int64] = {
     let names = [
-      ["january", "jan", "januar", "janvier", "enero", "gennaio"],
-      ["february", "feb", "februar", "février", "febrero", "febbraio"],
-      ["march", "mar", "märz", "mars", "marzo"], ["april", "apr", "avril", "abril", "aprile"],
-      ["may", "mai", "mayo", "maggio"], ["june", "jun", "juni", "juin", "junio", "giugno"],
-      ["july", "jul", "juli", "juillet", "julio", "luglio"], ["august", "aug", "août", "agosto"],
-      ["september", "sep", "sept", "septembre", "septiembre", "settembre"],
-      ["october", "oct", "oktober", "octobre", "octubre", "ottobre"],
-      ["november", "nov", "novembre", "noviembre"],
-      ["december", "dec", "dezember", "décembre", "diciembre", "dicembre"],
+      ["january", "jan", "januar", "janvier", "enero", "ene", "gennaio", "janeiro", "januari"],
+      ["february", "feb", "februar", "février", "febrero", "febbraio", "fevereiro", "fev", "februari"],
+      ["march", "mar", "märz", "mars", "marzo", "março", "maart", "mrt"],
+      ["april", "apr", "avril", "abril", "abr", "aprile"],
+      ["may", "mai", "mayo", "maggio", "maio", "mei"], ["june", "jun", "juni", "juin", "junio", "giugno", "junho"],
+      ["july", "jul", "juli", "juillet", "julio", "luglio", "julho"],
+      ["august", "aug", "août", "agosto", "ago", "augustus"],
+      ["september", "sep", "sept", "septembre", "septiembre", "setiembre", "settembre", "setembro"],
+      ["october", "oct", "oktober", "okt", "octobre", "octubre", "ottobre", "outubro"],
+      ["november", "nov", "novembre", "noviembre", "novembro"],
+      ["december", "dec", "dezember", "dez", "décembre", "diciembre", "dic", "dicembre", "dezembro"],
     ]
+    .enumerated().map { month, words in words + [monthsOfPolish[month]] }
     return Dictionary(
       names.enumerated().flatMap { month, words in words.map { ($0, Int64(month + 1)) } }, uniquingKeysWith: { $1 })
   }()

@@ -310,7 +310,7 @@ extension WorkspaceSummary {
           && $0.traits.contains(.lateFiles) == $1.traits.contains(.lateFiles)
       }
       && contentCards.elementsEqual(other.contentCards) {
-        $0.facts == $1.facts && self[$0.audience] == other[$1.audience]
+        $0.facts == $1.facts && self[$0.audience] == other[$1.audience] && self[$0.language] == other[$1.language]
       } && hasTheSameFeed(as: other)
   }
 

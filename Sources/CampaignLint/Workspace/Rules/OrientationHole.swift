@@ -5,7 +5,9 @@ internal import Findings
 enum OrientationHole {
   static let info = RuleInfo(
     "orientation-hole", .warning,
-    finds: "A full-screen message for one orientation of the device, with none for the other.",
+    finds:
+      "A full-screen message for one orientation of the device, with none for the other, or for an orientation that the "
+      + "apps don't support.",
     because:
       "A phone that is held the other way shows nothing; tablets show the message in both orientations.",
     source: "in-app message delivery documentation; iOS, Android and web clients",
@@ -32,6 +34,10 @@ enum OrientationHole {
     for (index, message) in delivery.messages.enumerated()
     where message.traits.contains(.full) && message.orientation != .any && !fates.all[index].isLost {
       guard !message.targets.subtracting(.having(.orientation)).isEmpty else { continue }
+      if message.traits.contains(.foreignOrientation) {
+        report.add(Finding(info, .neverShown(message.orientation), at: message.place, help: .ownOrientation))
+        continue
+      }
       let others = message.triggers.reduce(0 as UInt8) { $0 | known[delivery.triggers[$1].event] }
       guard others & message.orientation.other.bit == 0 else { continue }
       report.add(Finding(info, .hole(message.orientation), at: message.place, help: .eitherWay))
@@ -57,6 +63,11 @@ extension Message {
       ? "a phone that is held sideways when this message is due shows nothing"
       : "a phone that is held upright when this message is due shows nothing"
   }
+  fileprivate static func neverShown(_ orientation: GatheredMessage.Orientation) -> Message {
+    "no phone ever shows this message: it is for \(orientation.word), and the apps for \(orientation.other.word) only"
+  }
+  fileprivate static let ownOrientation: Message =
+    "remove 'orientation' if it looks right both ways, or correct 'app.orientations' in the configuration"
   fileprivate static let eitherWay: Message =
     "remove 'orientation' if it looks right both ways; if your apps have only one, list it in 'app.orientations'"
 }

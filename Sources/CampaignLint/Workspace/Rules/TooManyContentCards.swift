@@ -1,10 +1,11 @@
 internal import Findings
+internal import SourceText
 
 /// More content cards for one reader at one time than fit into a feed.
 enum TooManyContentCards {
   static let info = RuleInfo(
     "too-many-content-cards", .warning,
-    finds: "More than 250 content cards for the same readers at the same time.",
+    finds: "More than 250 content cards for the same readers, in one language, at the same time.",
     because: "A feed holds 250 cards that have not expired, including dismissed ones.",
     source: "documentation of content cards", example: nil)
 
@@ -14,10 +15,12 @@ enum TooManyContentCards {
 
   /// If a campaign has no start, the time when its cards are sent is unknown.
   static func check(_ cards: ContentCards, into report: inout Report) {
-    let surplus = cards.byAudience.compactMap { group in
+    let groups = cards.byAudience.filter { $0.count > most }.flatMap { cards.byLanguage($0) }
+    let surplus = groups.compactMap { group in
       firstTooMany(group.map { cards.all[$0] }.filter { $0.facts.starts != nil })
     }
-    for card in surplus.sorted(by: { $0.place.precedes($1.place) }) {
+    var places: Set<Place> = []
+    for card in surplus.sorted(by: { $0.place.precedes($1.place) }) where places.insert(card.place).inserted {
       report.add(Finding(info, .tooMany, at: card.place, help: .expire))
     }
   }

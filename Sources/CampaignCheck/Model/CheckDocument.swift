@@ -1,0 +1,86 @@
+internal import Bytes
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+// The links in the documents of HTML messages, by the rules for links in fields.
+
+extension ModelCheck {
+  mutating func checkDocument(_ value: NodeID, _ text: ArraySlice<UInt8>) {
+    var known: TextPlaces?
+    for link in HTMLText(bytes: text).links where !Link.isPlainWebLink(link.text) {
+      let places = known ?? TextPlaces(of: value, in: tree)
+      known = places
+      check(DocumentLink(written: link, value: value, places: places))
+    }
+  }
+
+  private mutating func check(_ part: DocumentLink) {
+    switch Link.read(part.text) {
+    case .failure(let fault):
+      // Documents also link to their own parts and files, and call scripts.
+      guard let meant = part.link(meantDespite: fault) else { return }
+      add(
+        .linkMalformed, fault.message(of: ""), at: part.place(), help: .write(meant),
+        fixes: fix(part, part.written.range, .write(meant), meant))
+    case .success(let link):
+      check(link, part)
+    }
+  }
+
+  private mutating func check(_ link: Link, _ part: DocumentLink) {
+    if link.hasScheme("http"), !link.isUnreachable {
+      return add(
+        .linkInsecure, .insecure, at: part.place(),
+        fixes: fix(part, part.written.place(of: 0..<4), .useHTTPS, "https"))
+    }
+    guard part.written.isOpened, !link.isWeb, !link.isAction, !link.hasTemplateForScheme,
+      !linkSchemes.contain(link.scheme)
+    else { return }
+    let scheme = String(decoding: link.scheme, as: UTF8.self)
+    let (place, range) = (part.place(of: link.parts.scheme), part.written.place(of: link.parts.scheme))
+    if !linkSchemes.names.isEmpty, !DocumentLink.known.contains(where: link.hasScheme) {
+      let near = nearestScheme.nearest(to: scheme, among: knownSchemes)
+      return add(
+        .linkScheme, .foreignScheme(link.scheme), at: place, help: linkSchemes.words,
+        fixes: near.map { fix(part, range, .write($0), $0) } ?? [])
+    }
+    guard let near = nearest(to: scheme, among: ["https", "http", "mailto"]), scheme != near else { return }
+    add(
+      .linkMalformed, .misspeltScheme(link.scheme), at: place, help: .write(near),
+      fixes: fix(part, range, .write(near), near))
+  }
+
+  /// A fix that replaces a part of the document, if the file contains the part as it is.
+  private func fix(_ part: DocumentLink, _ range: Range<Int>, _ title: Message, _ text: String) -> [Fix] {
+    let place = part.places.place(of: range)
+    guard tree.isVerbatim(range, of: part.value, at: place) else { return [] }
+    return [Fix(title, .needsReview, [Fix.Edit(replacing: place, with: text)])]
+  }
+}
+
+/// A link in a document, and the places of the document in the file.
+private struct DocumentLink {
+  let written: HTMLLink
+  let value: NodeID
+  let places: TextPlaces
+
+  var text: ArraySlice<UInt8> { written.text }
+
+  /// Schemes that mean something to every client.
+  static let known = ["braze", "appboy", "about", "blob", "intent"]
+
+  func place(of part: Range<Int>? = nil) -> ByteRange { places.place(of: written.place(of: part)) }
+
+  /// The link that is meant by one without a scheme or a host: `https//example.com`, `www.example.com`.
+  func link(meantDespite fault: Link.Fault) -> String? {
+    guard written.isOpened, text.count == written.range.count else { return nil }
+    switch fault {
+    case .noScheme(.host):
+      return text.prefix(4).isWord("www.") ? "https://" + String(decoding: text, as: UTF8.self) : Link.meant(by: text)
+    case .noScheme, .noHost: return Link.meant(by: text)
+    case .empty, .unsafe, .openTemplate, .character, .notASCII, .percent, .port, .address: return nil
+    }
+  }
+}

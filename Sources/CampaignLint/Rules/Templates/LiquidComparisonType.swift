@@ -1,0 +1,76 @@
+internal import CampaignCheck
+internal import CampaignLanguage
+internal import Findings
+internal import Liquid
+
+/// A condition that compares values of different types.
+enum LiquidComparisonType: TemplateRule {
+  static let info = RuleInfo(
+    "liquid-comparison-type", .warning,
+    finds: "A Liquid condition that compares an attribute or a property with a value of another type.",
+    because: "A text is never equal to a number, to true or to false, so the condition holds never or always.",
+    source: "documentation of Liquid; the event catalogue of the configuration",
+    example: """
+        campaign: spring-sale
+        in_app_messages:
+          - id: hello
+            type: slideup
+      -     message: "{% if custom_attribute.${points} == '100' %}Thank you!{% else %}Spring is here.{% endif %}"
+      +     message: "{% if custom_attribute.${points} == 100 %}Thank you!{% else %}Spring is here.{% endif %}"
+            triggers: [{ type: custom_event, name: cart_viewed }]
+      """)
+
+  static func check(_ text: LintedTemplate, of record: LintedRecord) {
+    guard record.catalogue != nil, !text.template.attributes.isEmpty else { return }
+    for problem in text.template.comparisonProblems(type: { record.declaredType(of: $0) }) {
+      let fixes =
+        problem.meant.map { text.value.replacingExactly(problem.range, with: $0, .write($0), .needsReview) } ?? []
+      text.add(
+        info, .types(problem), part: problem.range, help: problem.meant.map { .write($0) } ?? .compare(problem.has),
+        fixes: fixes)
+    }
+  }
+}
+
+extension LintedRecord {
+  /// The type that the catalogue declares for an attribute, or for a property of all events of the record's message.
+  fileprivate func declaredType(of attribute: AttributeUse) -> LiquidType? {
+    guard attribute.namespace == AttributeUse.eventNamespace else {
+      guard attribute.isOfReader, !attribute.namespace.isEmpty else { return nil }
+      return catalogue?.attributes?[attribute.name.utf8Slice].flatMap { LiquidType(rawValue: $0.type.rawValue) }
+    }
+    let owner = owner
+    guard owner.isMessage else { return nil }
+    var types: Set<LiquidType> = []
+    for trigger in owner.records(MessageTable.triggers) {
+      guard let property = trigger.declaredProperties?[attribute.name.utf8Slice] else {
+        return nil
+      }
+      types.insert(property.liquidType)
+    }
+    return types.count == 1 ? types.first : nil
+  }
+}
+
+extension Catalogue.PropertyType {
+  fileprivate var liquidType: LiquidType {
+    switch self {
+    case .text, .oneOf: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .moment: .moment
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func types(_ problem: ComparisonProblem) -> Message {
+    let (name, has, other) = (problem.name.utf8, problem.has.noun, problem.other.noun)
+    if problem.isOrder { return "this comparison fails: \(quoting: name) is \(has), and this is \(other)" }
+    return problem.isNegated
+      ? "this is always different: \(quoting: name) is \(has), and this is \(other)"
+      : "this is never equal: \(quoting: name) is \(has), and this is \(other)"
+  }
+  fileprivate static func write(_ literal: String) -> Message { "write \(literal)" }
+  fileprivate static func compare(_ type: LiquidType) -> Message { "compare it with \(type.noun)" }
+}
