@@ -52,7 +52,7 @@ final class DeliveryPlaces {
   private func places(ofFile file: Int) -> [String: Place] {
     if let places = known[file] { return places }
     var places: [String: Place] = [:]
-    for value in Provenance(of: workspace.serverFile(file), in: workspace).values {
+    Provenance(of: workspace.serverFile(file), in: workspace).forEach { value in
       if let source = value.source { places[value.pointer.text] = source.place }
     }
     known[file] = places
