@@ -9,8 +9,7 @@ internal import SourceTree
 /// those, they have fewer findings or none.
 package let catalogueRules: [RuleInfo] = [
   LiquidComparisonType.info, LiquidEventProperty.info, LiquidUnknownAttribute.info, PropertyType.info,
-  UnknownAudience.info, UnknownEvent.info,
-  UnknownProduct.info, UnknownProperty.info, UnknownRoute.info,
+  UnknownAudience.info, UnknownEvent.info, UnknownProduct.info, UnknownProperty.info, UnknownRoute.info,
 ]
 
 /// The rules about the languages of the configuration.
@@ -40,7 +39,8 @@ extension LintedRecord {
 }
 
 extension LintedValue {
-  /// Reports a name that is not declared, and suggests the nearest declared one. The name is the value, or a part of it.
+  /// Reports a name that is not declared, and suggests the nearest declared one. The name is the value, or a part of
+  /// it.
   func add(_ rule: RuleInfo, _ message: Message, insteadOf declared: NameList, part: Range<Int>? = nil) {
     let name = part.map { text.part($0) } ?? text
     let plain = PlainSpelling(of: name)

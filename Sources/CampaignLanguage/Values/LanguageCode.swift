@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// The codes of two letters for languages (ISO 639-1), also those that it had earlier: Android still says `iw`, `in` and
-/// `ji` for Hebrew, Indonesian and Yiddish.
+/// The codes of two letters for languages (ISO 639-1), also those that it had earlier: Android still says `iw`, `in`
+/// and `ji` for Hebrew, Indonesian and Yiddish.
 package enum LanguageCode {
   /// The second letters of the codes, by their first letter.
   package static let secondLetters: KeyValuePairs<Character, String> = [

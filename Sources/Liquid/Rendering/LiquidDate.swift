@@ -42,8 +42,8 @@ struct LiquidDate {
     NamedZone(named: Array(zone.utf8)[...])?.offset(at: second)
   }
 
-  /// The seconds of a value, and its offset from UTC if it has one: of `now`, seconds since 1970, or an ISO date. Nil for
-  /// any other way to write one.
+  /// The seconds of a value, and its offset from UTC if it has one: of `now`, seconds since 1970, or an ISO date. Nil
+  /// for any other way to write one.
   private static func instant(of value: LiquidValue, now: Int64?) -> (seconds: Int64, offset: Int64?)? {
     switch value {
     case .integer(let seconds): (seconds, nil)

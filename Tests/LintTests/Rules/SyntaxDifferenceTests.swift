@@ -12,8 +12,8 @@ import func CampaignEngine.canonicalLines
 
 /// The same campaign has the same findings in YAML and in JSON.
 @Suite struct SyntaxDifferenceTests {
-  /// Only YAML can write these: a value that is a comment, `1.10`, `1e3`, text that ends at a comma, and integers
-  /// beyond 64 bits.
+  /// Only YAML can write these: a value that is a comment, `1.10`, `1e3`, text that ends at a comma, integers beyond 64
+  /// bits, and merge keys.
   private static let spelledInYAML = [
     "rules/wrong-form/events-as-triggers-key-alone.yaml",
     "rules/unknown-field/numbers-cut-thousands.yaml", "rules/unknown-field/button-text-cut.yaml",
@@ -22,6 +22,7 @@ import func CampaignEngine.canonicalLines
     "rules/extras-not-text/values.yaml", "rules/filter-operator-type/minus-sign.yaml", "rules/wrong-form/colors.yaml",
     "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml", "rules/wrong-form/lost-names.yaml",
     "rules/wrong-form/lost-texts.yaml", "rules/wrong-form/numbers.yaml",
+    "rules/variation-of-another/another-text.yaml", "rules/variation-of-another/buttons.yaml",
   ]
 
   /// Numbers that no double can hold, so canonical JSON can't contain them.
