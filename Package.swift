@@ -93,7 +93,8 @@ let package = Package(
       name: "campaignc",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
+        "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings",
+        "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
