@@ -12,6 +12,18 @@ import Testing
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
+  /// `docs/coverage-of-facts.md` lists the statements about clients, each with the files that show it.
+  @Test func everyFileShowsAStatement() throws {
+    let page = try String(contentsOf: repositoryRoot.appending(path: "docs/coverage-of-facts.md"), encoding: .utf8)
+    let section = page.components(separatedBy: "\n## ").first { $0.hasPrefix("What clients do\n") } ?? ""
+    let answers = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.compactMap { row in
+      row.split(separator: "|").last.map(String.init)
+    }
+    let named = answers.filter { !$0.contains("left:") }.flatMap { $0.matches(of: /`([a-z-]+)`/) }
+      .map { "\($0.1).yaml" }
+    #expect(Set(named) == Set(Self.names), "named: \(Set(named).symmetricDifference(Self.names))")
+  }
+
   @Test(arguments: names)
   func theClientDoesWhatTheFileSays(_ name: String) throws {
     let path = Self.folder.appending(path: name).path
