@@ -129,7 +129,7 @@ package struct CampaignCompiler: Sendable {
       text: text(in: &clients, writer.name, names), nameRange: size..<size + writer.name.count,
       parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
       hasAllKeys: writer.hasAllKeys,
-      sending: writer.sending, ended: ended,
+      sending: writer.sending, ended: ended, faults: writer.faults,
       marks: writer.isMarking
         ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks, definitions: writer.definitions) : nil)
   }

@@ -38,19 +38,19 @@ struct ClientTemplates {
     known = KnownValues(attributes, now: now, empty: reader.attributes == nil ? .none : .ofReader)
   }
 
-  /// A text with its templates filled in.
-  mutating func filled(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard Template.mayBe(in: text) else { return text }
+  /// A text with its templates filled in. Nil if it stays as written.
+  mutating func filled(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard Template.mayBe(in: text) else { return nil }
     let template = Template.read(text, isDocument: true)
-    guard template.isTemplated else { return text }
+    guard template.isTemplated else { return nil }
     if template.needsServer { verdict = .needsServer }
-    guard let known else { return text }
+    guard let known else { return nil }
     switch template.rendered(with: known) {
     case .text(let text): return Array(text.utf8)[...]
     case .aborted: if verdict == .complete { verdict = .stopped }
     case .unknown: break
     }
-    return text
+    return nil
   }
 
   /// The verdict on the last card or message. The next one begins.

@@ -24,17 +24,20 @@ package final class CompiledCampaign: Sendable {
   let sending: Int64?
   /// The campaign, cards and messages that have ended, by full name, and are left out.
   package let ended: [String]
+  /// The texts that their templates make invalid for the reader.
+  package let faults: [RenderedFault]
   /// The values of the payloads with their sources, if the caller requested them.
   let marks: Marks?
 
   init(
     file: Int, start: UInt32, reader: Int? = nil, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part],
-    targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], marks: Marks?
+    targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], faults: [RenderedFault], marks: Marks?
   ) {
     self.targets = targets
     self.hasAllKeys = hasAllKeys
     self.sending = sending
     self.ended = ended
+    self.faults = faults
     self.file = file
     self.start = start
     self.reader = reader

@@ -78,7 +78,8 @@ struct PayloadPlan: @unchecked Sendable {
 
   /// The way to write a value.
   enum Encoding {
-    case text, boolean, integer, number, unixSeconds, localTime, color, argb, texts, listOfTexts, integers
+    case text, requiredText, link, boolean, integer, number, unixSeconds, localTime, color, argb, texts, listOfTexts,
+      integers
     /// Milliseconds in this unit.
     case count(per: Int64)
     case word(Span)

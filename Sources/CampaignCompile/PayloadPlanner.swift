@@ -118,7 +118,8 @@ extension PayloadPlanner {
     case .field(let field):
       guard let slot = type.index(of: field) else { return .constant }
       return .field(
-        slot: slot, encoding(of: key.form, for: field), otherwise: otherwise(of: field, key.form, in: type))
+        slot: slot, encoding(of: key.form, for: field, isRequired: type.required.contains(slot)),
+        otherwise: otherwise(of: field, key.form, in: type))
     case .campaignID(let field):
       guard let slot = type.index(of: field) else { return .constant }
       return .field(slot: slot, .campaignID, otherwise: .nothing)
@@ -192,9 +193,13 @@ extension PayloadPlanner {
     }
   }
 
-  private mutating func encoding(of form: PayloadForm, for field: Field) -> PayloadPlan.Encoding {
+  private mutating func encoding(
+    of form: PayloadForm, for field: Field, isRequired: Bool = false
+  ) -> PayloadPlan.Encoding {
     switch form {
-    case .constant, .text, .scalar, .digest: return .text
+    case .constant, .text, .scalar, .digest:
+      if case .link = field.form { return .link }
+      return isRequired ? .requiredText : .text
     case .words: return .word(words(of: form))
     case .boolean: return .boolean
     case .integer: return .integer

@@ -23,6 +23,8 @@ struct PayloadWriter {
   private(set) var reader = PayloadRecipient.server
   /// The templates of texts for clients. Nil if texts have none.
   var templates: ClientTemplates?
+  /// The texts that their templates make invalid for the reader.
+  private(set) var faults: [RenderedFault] = []
   /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
   /// The targets of aliases among these values, by the start of the alias.
@@ -160,6 +162,7 @@ extension PayloadWriter {
   mutating func remove(from start: Int) {
     bytes.removeLast(bytes.count - start)
     while let last = marks?.last, Int(last.offset) >= start { marks?.removeLast() }
+    while let last = faults.last, last.offset >= start { faults.removeLast() }
   }
 
   /// Writes the value of a key. Returns false if the key must be left out; some bytes may be written anyway.
@@ -296,7 +299,8 @@ extension PayloadWriter {
       guard bytes.count == start else { return true }
       marks?.removeLast()
       return false
-    case .text, .boolean, .integer, .number, .color, .argb, .texts, .listOfTexts, .integers, .count, .word,
+    case .text, .requiredText, .link, .boolean, .integer, .number, .color, .argb, .texts, .listOfTexts, .integers,
+      .count, .word,
       .setOfWords, .campaignID:
       if let value = tree.resolved(slot.value) { write(value, as: encoding) }
     }
@@ -342,7 +346,9 @@ extension PayloadWriter {
 extension PayloadWriter {
   private mutating func write(_ value: NodeID, as encoding: PayloadPlan.Encoding) {
     switch encoding {
-    case .text: write(templated: tree.text(of: value))
+    case .text: write(templated: value, as: nil)
+    case .requiredText: write(templated: value, as: .blank)
+    case .link: write(templated: value, as: .link)
     case .boolean: bytes += (tree.value(of: value) == .boolean(true) ? "true" : "false").utf8
     case .integer: bytes.appendInteger(integer(value))
     case .number: write(number: value)
@@ -372,9 +378,14 @@ extension PayloadWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plan.text[span.range]))
   }
 
-  /// Writes a text that may have templates.
-  private mutating func write(templated text: ArraySlice<UInt8>) {
-    write(text: reader == .clients ? templates?.filled(text) ?? text : text)
+  /// Writes a text that may have templates. Records the fault of a text that is not valid once they are filled in.
+  private mutating func write(templated value: NodeID, as fault: RenderedFault.Kind?) {
+    let text = tree.text(of: value)
+    guard reader == .clients, let filled = templates?.filled(text) else { return write(text: text) }
+    if let fault, fault.isIn(filled) {
+      faults.append(RenderedFault(fault, in: filled, written: tree[value].range, at: bytes.count))
+    }
+    write(text: filled)
   }
 
   mutating func write(text: ArraySlice<UInt8>) {
@@ -452,7 +463,7 @@ extension PayloadWriter {
       write(text: member.key)
       bytes.append(UInt8(ascii: ":"))
       mark(member.value)
-      if let value = tree.resolved(member.value) { write(templated: tree.text(of: value)) }
+      if let value = tree.resolved(member.value) { write(templated: value, as: nil) }
     }
     bytes.append(UInt8(ascii: "}"))
   }

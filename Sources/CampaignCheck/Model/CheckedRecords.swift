@@ -3,8 +3,8 @@ package import SourceTree
 
 /// The records of a file's campaigns, in the order of the check: each before the records inside it.
 ///
-/// Payloads are made from them. A record that several aliases use appears once for each of them. There are arrays and no
-/// objects for records. A caller with many files reuses the arrays, so their memory stays allocated.
+/// Payloads are made from them. A record that several aliases use appears once for each of them. There are arrays and
+/// no objects for records. A caller with many files reuses the arrays, so their memory stays allocated.
 ///
 /// Only fields that are present take memory: a message could have forty, and has four. The `FieldSet` of a record tells
 /// where a field is: after as many others as there are lower positions in the set.

@@ -3,10 +3,13 @@ internal import CampaignLint
 package import Findings
 
 /// All rules, sorted by id.
-package let ruleCatalogue = (allRules + [OverBudget.info, Unreadable.info]).sorted { $0.id < $1.id }
+package let ruleCatalogue = (allRules + rulesOfRuns).sorted { $0.id < $1.id }
+
+/// The rules about a run, or about the payloads that it makes.
+private let rulesOfRuns = [OverBudget.info, TemplateFailsForReader.info, Unreadable.info]
 
 /// The rules for which a missing finding means nothing: those about several files, which see only the files of the run,
 /// and those that need the current time, if the run does not have it.
 package func rulesNotAsked(at now: Moment?) -> [RuleInfo] {
-  workspaceRules + [OverBudget.info, Unreadable.info] + (now == nil ? rulesOfThePresent : [])
+  workspaceRules + rulesOfRuns + (now == nil ? rulesOfThePresent : [])
 }

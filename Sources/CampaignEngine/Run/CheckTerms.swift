@@ -103,6 +103,7 @@ extension CheckTerms {
   /// The findings that all files give together, with the severities that apply to each finding's file.
   func counted(_ checked: CheckedFiles, _ inputs: Inputs) -> Report {
     var found = shownTogether(checked, inputs)
+    found.add(contentsOf: TemplateFailsForReader.findings(about: checked.compiled, of: compiling?.readers ?? []))
     found.remove(where: checked.allows)
     var result = Report()
     // Group findings by file, so that each file is read only once.

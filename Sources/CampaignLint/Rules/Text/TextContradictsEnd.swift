@@ -8,8 +8,8 @@ enum TextContradictsEnd: FieldRule {
   static let info = RuleInfo(
     "text-contradicts-end", .warning,
     finds:
-      "A text such as 'only until 27 March' whose message or card ends days later, or at the very start of that day. "
-      + "In English, German, French, Italian, Spanish, Portuguese, Dutch and Polish.",
+      "A text such as 'only until 27 March' (in English, German, French, Italian, Spanish, Portuguese, Dutch or Polish) "
+      + "whose message or card ends days later, or at the very start of that day.",
     because: "Readers are promised something that is over, or miss the last day.",
     source: "the language of campaignc",
     example: """
