@@ -130,6 +130,7 @@ package struct CampaignCompiler: Sendable {
       parts: parts.map { $0.moved(by: size + writer.name.count) }, targets: writer.targets,
       hasAllKeys: writer.hasAllKeys,
       sending: writer.sending, ended: ended, faults: writer.faults,
+      lacksLocalTimes: writer.lacksLocalTimes,
       marks: writer.isMarking
         ? CompiledCampaign.Marks(server: serverMarks, clients: clientMarks, definitions: writer.definitions) : nil)
   }

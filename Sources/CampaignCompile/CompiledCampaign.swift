@@ -26,18 +26,23 @@ package final class CompiledCampaign: Sendable {
   package let ended: [String]
   /// The texts that their templates make invalid for the reader.
   package let faults: [RenderedFault]
+  /// True if times by readers' clocks are left out, because that of the reader is not known.
+  package let lacksLocalTimes: Bool
   /// The values of the payloads with their sources, if the caller requested them.
   let marks: Marks?
 
   init(
     file: Int, start: UInt32, reader: Int? = nil, server: [UInt8], text: [UInt8], nameRange: Range<Int>, parts: [Part],
-    targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], faults: [RenderedFault], marks: Marks?
+    targets: Targets, hasAllKeys: Bool, sending: Int64?, ended: [String], faults: [RenderedFault],
+    lacksLocalTimes: Bool,
+    marks: Marks?
   ) {
     self.targets = targets
     self.hasAllKeys = hasAllKeys
     self.sending = sending
     self.ended = ended
     self.faults = faults
+    self.lacksLocalTimes = lacksLocalTimes
     self.file = file
     self.start = start
     self.reader = reader

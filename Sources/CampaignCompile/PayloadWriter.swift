@@ -25,6 +25,8 @@ struct PayloadWriter {
   var templates: ClientTemplates?
   /// The texts that their templates make invalid for the reader.
   private(set) var faults: [RenderedFault] = []
+  /// True if a time by readers' clocks was left out, because that of the reader is not known.
+  private(set) var lacksLocalTimes = false
   /// The values that were written. Nil if they are not needed.
   private var marks: [CompiledCampaign.Mark]?
   /// The targets of aliases among these values, by the start of the alias.
@@ -353,7 +355,8 @@ extension PayloadWriter {
     case .integer: bytes.appendInteger(integer(value))
     case .number: write(number: value)
     case .unixSeconds:
-      if let moment = moment(value), !moment.isLocal { bytes.appendInteger(moment.seconds) }
+      guard let moment = moment(value) else { break }
+      if moment.isLocal { lacksLocalTimes = true } else { bytes.appendInteger(moment.seconds) }
     case .localTime:
       if clock == .local, let time = moment(value)?.local { write(text: Array(time.text.utf8)[...]) }
     case .count(let unit):

@@ -100,6 +100,12 @@ extension CheckRun {
       console.complain("no payloads written: there are no campaigns")
       return .wrongUse
     }
+    if exitCode == .clean, !readersWithoutClock.isEmpty {
+      let names = listed(readersWithoutClock.filter { !$0.isEmpty })
+      console.remark(
+        "left out the times by readers' own clocks ('time_zone: local'): "
+          + (names.isEmpty ? "the reader has no time zone" : "no 'time_zone' is known of \(names)"))
+    }
     return exitCode
   }
 }

@@ -70,4 +70,19 @@ import Testing
     let other = campaignc("compile", "--only", "server", "--now", "2026-03-20T08:00:00Z", "-", on: console())
     #expect(one.exitCode == .clean && one.output == other.output)
   }
+
+  /// The clock of a reader without a time zone is not known.
+  @Test func timesByReadersClocksAreLeftOutWithANote() throws {
+    let folder = try TemporaryFolder()
+    try folder.make(
+      "campaignc.yaml", text: "readers: { anna: { time_zone: Europe/Berlin }, ben: { language: en }, carl: {} }\n")
+    try folder.make(
+      "a.yaml", text: PayloadWorkspace.campaign("a") + "time_zone: local\nstarts: 2026-03-20 08:00\n")
+    func notes(_ words: String...) -> String { campaignc(words + [folder.path("a.yaml")]).complaints }
+    #expect(notes("compile", "--reader", "anna") == "")
+    let words = "note: left out the times by readers' own clocks ('time_zone: local'): "
+    #expect(notes("compile", "--reader", "ben") == words + "no 'time_zone' is known of ben\n")
+    #expect(notes("compile", "--language", "en") == words + "the reader has no time zone\n")
+    #expect(notes("build", "-q", "-o", folder.path("out")).contains(words + "no 'time_zone' is known of ben, carl\n"))
+  }
 }
