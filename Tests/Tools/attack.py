@@ -43,6 +43,11 @@ REPORTS = ["human", "concise", "json", "jsonl", "sarif", "github", "gitlab", "ju
 INPUT = "stdin-filename files-from config no-config threads help"
 READER = "reader target language audience group attribute"
 PAYLOADS = f"only profile now {READER} {INPUT}"
+STEPS = (
+    "session-start event purchase push-click tap tap-button tap-card dismiss background foreground launch rotate "
+    "view-feed refresh asset-fails answer property category at after min-interval orientation tablet allow-html control "
+    + READER
+)
 OPTIONS = {
     "init": ("", "help"),
     "lint": (
@@ -53,6 +58,8 @@ OPTIONS = {
     "build": ("output", f"check format quiet {PAYLOADS}"),
     "where": ("", f"sources at profile now {READER} config no-config help"),
     "stats": ("", f"format top {PAYLOADS}"),
+    "simulate": ("", f"log readers seed model format {STEPS} {INPUT}"),
+    "why": ("", f"{STEPS} {INPUT}"),
     "fixtures": ("output", "format type count seed size in-one-file threads help"),
     "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
     "dump": ("", "as color stdin-filename files-from help"),
@@ -143,6 +150,9 @@ RUNS = """
 - reads   compile --format sarif
 + reads   stats
 - reads   stats --format json
++ reads   simulate --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
+- reads   simulate --readers 3 --format json
++ reads   why --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 - reads   where client/feed.json
 - reads   where --at campaigns/spring.yaml:3
 - reads   where out/client/feed.json /feed/0/id
@@ -165,7 +175,7 @@ RUNS = """
 """ + "".join(f"- reads   lint --format {name}\n- writes  lint --format {name} -o report.{name}\n" for name in REPORTS)
 
 # Commands whose standard output is for people or terminals, so that no character of it may move others.
-FOR_PEOPLE = {"build", "fixtures", "stats", "where", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
+FOR_PEOPLE = {"build", "fixtures", "simulate", "stats", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
 
 
 class Run:

@@ -68,8 +68,11 @@ private struct DocumentLink {
 
   var text: ArraySlice<UInt8> { written.text }
 
-  /// Schemes that mean something to every client.
-  static let known = ["braze", "appboy", "about", "blob", "intent"]
+  /// Schemes that mean something to every client, or to every device.
+  static let known = [
+    "braze", "appboy", "about", "blob", "intent", "mailto", "tel", "sms", "market", "itms-apps", "itms-appss", "maps",
+    "geo", "facetime", "whatsapp",
+  ]
 
   func place(of part: Range<Int>? = nil) -> ByteRange { places.place(of: written.place(of: part)) }
 

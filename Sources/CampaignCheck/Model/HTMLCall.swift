@@ -19,7 +19,31 @@ extension HTMLText {
     return names.sorted { $0.lowerBound < $1.lowerBound }.compactMap { call(of: $0) }
   }
 
+  /// True if a place is in a comment of a script: `//` before it on its line, or `/*` without `*/`.
+  private func isCommentedOut(_ start: Int) -> Bool {
+    var (isInLine, offset) = (false, max(0, start - Self.longestComment))
+    var isInBlock = false
+    while offset < start {
+      let (byte, next) = (byte(offset), offset + 1 < bytes.count ? self.byte(offset + 1) : 0)
+      switch (byte, next) {
+      case (UInt8(ascii: "\n"), _): isInLine = false
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")): isInBlock = false
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isInLine: isInBlock = true
+      case (UInt8(ascii: "/"), UInt8(ascii: "/"))
+      where !isInBlock && (offset == 0 || self.byte(offset - 1) != UInt8(ascii: ":")):
+        isInLine = true
+      default: break
+      }
+      offset += 1
+    }
+    return isInLine || isInBlock
+  }
+
+  /// The bytes before a call in which a comment is looked for.
+  private static let longestComment = 400
+
   private func call(of bridge: Range<Int>) -> BridgeCall? {
+    if isCommentedOut(bridge.lowerBound) { return nil }
     guard var name = member(after: bridge.upperBound), var open = parenthesis(after: name.upperBound) else {
       return nil
     }

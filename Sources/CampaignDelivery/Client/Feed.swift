@@ -70,7 +70,9 @@ extension Feed {
   mutating func refresh(at now: Int64, into occurrences: inout [Occurrence]) {
     refreshed = now
     for card in set.cards.indices {
-      let isSent = !states[card].isRemoved && set.cards[card].isDelivered(at: now, to: reader)
+      let isSent =
+        !states[card].isRemoved && set.cards[card].isDelivered(at: now, to: reader)
+        && !reader.isHeldOut(ofCampaign: set.cards[card].campaign, in: set)
       states[card].sent = isSent ? states[card].sent ?? now : nil
     }
     let count = set.cards.indices.count { isVisible($0, at: now) }

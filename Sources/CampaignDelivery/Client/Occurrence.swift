@@ -93,6 +93,8 @@ package struct Occurrence: Sendable, Equatable {
     package let value: PropertyValue?
     /// False if clients may differ about it, or nobody knows.
     package let isKnown: Bool
+    /// False for a group of several filters.
+    package let isAlone: Bool
   }
 }
 

@@ -109,6 +109,12 @@ extension EventFilter {
   /// A filter that accepts just this value.
   init(_ property: String, accepting value: PropertyValue) { (self.property, test) = (property, .equals(value)) }
 
+  /// True if it names values, so that another one can be added.
+  var isList: Bool {
+    if case .equals = test { return true }
+    return false
+  }
+
   /// The same filter with the value of an event as its bound, if that is a number which then passes.
   func bounded(by value: PropertyValue) -> EventFilter? {
     switch (test, value) {

@@ -12,7 +12,7 @@ extension MessageTrigger {
       return .filter(
         Occurrence.FailedFilter(
           trigger: position, group: number, property: first.property, value: event.value(of: first.property),
-          isKnown: isKnown))
+          isKnown: isKnown, isAlone: group.count == 1))
     }
     return nil
   }

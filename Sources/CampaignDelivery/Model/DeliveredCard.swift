@@ -5,6 +5,8 @@ package import CampaignLanguage
 package struct DeliveredCard: Sendable {
   /// The full name: campaign and id.
   package let key: String
+  /// The number of its campaign.
+  let campaign: Int
   package let starts: CampaignMoment?
   package let ends: CampaignMoment?
   let expires: CampaignMoment?
@@ -29,7 +31,8 @@ package struct DeliveredCard: Sendable {
   }
 
   /// Nil for a card of a type that this version does not know.
-  init?(_ card: ServerPayload.Card, of campaign: ServerPayload.Campaign, _ declared: DeclaredKinds) {
+  init?(_ card: ServerPayload.Card, of campaign: ServerPayload.Campaign, number: Int, _ declared: DeclaredKinds) {
+    self.campaign = number
     guard let timed = card.inFeed else { return nil }
     key = timed.key
     starts = CampaignMoment(campaign.starts, orLocal: campaign.startsLocal)

@@ -22,7 +22,7 @@ package struct DeliveredMessage: Sendable {
   private(set) var orientation: Orientation?
   /// How long it stays. Nil if it waits for the reader.
   let duration: Int64?
-  let isControl: Bool
+  package let isControl: Bool
   let isDocument: Bool
   let isWindow: Bool
   let bodyOpens: LinkTarget

@@ -11,15 +11,18 @@ package struct DeliveryReader: Sendable {
   let clock: Clock
   /// True if the reader is one of those who get the control of a campaign instead of its messages.
   let isInControl: Bool
+  /// The campaigns of which the reader gets nothing, for comparison. Nil if `isInControl` decides.
+  private let heldOut: Set<Int>?
 
   /// A reader without a platform uses the first of the default clients.
-  package init(_ reader: Reader, isInControl: Bool = false) {
+  package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
     client = reader.platform ?? Client.byDefault[0]
     language = reader.language
     audiences = Set(reader.audiences)
     group = reader.group
     clock = reader.clock
     self.isInControl = isInControl
+    self.heldOut = heldOut
   }
 
   /// The first reason why the server sends the reader no message or card with these conditions.
@@ -35,8 +38,15 @@ package struct DeliveryReader: Sendable {
     let own = exclusion(targets: message.targets, audience: message.audience, language: message.language)
     if let own { return own }
     if message.isDocument, client.row.gaps.contains(.html) { return .document }
+    if isHeldOut(ofCampaign: message.campaign, in: set) { return .control }
     guard set.campaignsWithControl.contains(message.campaign), message.isControl != isInControl else { return nil }
     return isInControl ? .control : .noControl
+  }
+
+  /// True if the reader is among those who get nothing of a campaign.
+  func isHeldOut(ofCampaign campaign: Int, in set: DeliverySet) -> Bool {
+    guard set.holdouts[campaign] != nil else { return false }
+    return heldOut?.contains(campaign) ?? isInControl
   }
 
   /// The value of a field in the most specific variation for the reader that has it. Nil if there is none.

@@ -8,6 +8,8 @@ package struct DeliverySet: Sendable {
   package let cards: [DeliveredCard]
   /// The campaigns whose messages share their readers with a control.
   let campaignsWithControl: Set<Int>
+  /// The part of the readers who get nothing of a campaign, for comparison, by its number.
+  let holdouts: [Int: Double]
   /// The messages that wait for each event, in their order.
   private let listeners: [Occasion: [Int]]
 
@@ -17,13 +19,17 @@ package struct DeliverySet: Sendable {
     let messages = ordered.enumerated().flatMap { number, campaign in
       campaign.inAppMessages.compactMap { DeliveredMessage($0, of: campaign, number: number, declared) }
     }
-    let cards = ordered.flatMap { campaign in
-      campaign.cards.compactMap { DeliveredCard($0, of: campaign, declared) }
+    let cards = ordered.enumerated().flatMap { number, campaign in
+      campaign.cards.compactMap { DeliveredCard($0, of: campaign, number: number, declared) }
     }
-    self.init(messages, cards)
+    let shares = ordered.enumerated().compactMap { number, campaign in
+      campaign.control.map { (number, Double($0.share) / 100) }
+    }
+    self.init(messages, cards, holdouts: Dictionary(uniqueKeysWithValues: shares))
   }
 
-  private init(_ messages: [DeliveredMessage], _ cards: [DeliveredCard]) {
+  init(_ messages: [DeliveredMessage], _ cards: [DeliveredCard], holdouts: [Int: Double]) {
+    self.holdouts = holdouts
     self.messages = messages.sorted { one, other in
       one.priority == other.priority
         ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
@@ -40,13 +46,6 @@ package struct DeliverySet: Sendable {
       listeners[occasion] = Set((listeners[occasion] ?? []) + anyPurchase).sorted()
     }
     self.listeners = listeners
-  }
-
-  /// The same workspace with another definition of a message.
-  func replacing(_ message: Int, by other: DeliveredMessage) -> DeliverySet {
-    var changed = messages
-    changed[message] = other
-    return DeliverySet(changed, cards)
   }
 
   /// The messages that wait for an event, whatever its properties are.

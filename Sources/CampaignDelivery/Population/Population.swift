@@ -8,6 +8,7 @@ package struct Population: Sendable {
   private let model: PopulationModel
   private let app: App
   private let seed: UInt64
+  private let isInControl: Bool
   private let start: Int64
   /// The known facts about all readers; the model decides about the rest.
   private let base: Reader
@@ -25,9 +26,11 @@ package struct Population: Sendable {
 
   /// `start` is the first moment, in milliseconds since 1970.
   package init(
-    _ set: DeliverySet, _ model: PopulationModel, like base: Reader, in app: App, from start: Int64, seed: UInt64
+    _ set: DeliverySet, _ model: PopulationModel, like base: Reader, isInControl: Bool = false, in app: App,
+    from start: Int64, seed: UInt64
   ) {
     (self.set, self.model, self.base, self.app, self.start, self.seed) = (set, model, base, app, start, seed)
+    self.isInControl = isInControl
     let messages = set.messages
     let used = Client.allCases.filter { client in messages.contains { $0.targets.contains(client) } }
     let shares = model.targets.sorted { $0.key < $1.key }
@@ -59,9 +62,11 @@ package struct Population: Sendable {
     if model.events.isEmpty, model.purchases.isEmpty {
       for occasion in set.occasions { sources.append(Source(event: AppEvent(occasion), PopulationModel.Rate(), set)) }
     }
-    if model.pushClicksPerSession > 0 {
-      sources.append(
-        Source(event: AppEvent(.pushClick), perSession: model.pushClicksPerSession, properties: []))
+    // Some notifications are of the campaigns that messages wait for, and one is of another.
+    let campaigns = Set(set.messages.flatMap(\.triggers).compactMap(\.campaign)).sorted()
+    for campaign in campaigns.map(Optional.some) + [nil] {
+      let rate = model.pushClicksPerSession / Double(campaigns.count + 1)
+      sources.append(Source(event: AppEvent(.pushClick, campaign: campaign), perSession: rate, properties: []))
     }
     return sources.filter { $0.perSession > 0 }
   }
@@ -116,34 +121,57 @@ extension Population {
   /// Simulates some of the readers. Each reader's history depends only on the seed and the reader's number.
   package func simulate(_ readers: Range<Int>) -> PopulationResult {
     var result = PopulationResult(messages: set.messages.count)
-    for number in readers { simulate(number, into: &result) }
+    for number in readers { simulate(number, explains: .rivals, into: &result) }
     return result
   }
 
-  private func simulate(_ number: Int, into result: inout PopulationResult) {
+  /// The reasons why messages are not shown to some of the readers.
+  package func obstacles(_ readers: Range<Int>) -> PopulationResult {
+    var result = PopulationResult(messages: set.messages.count)
+    for number in readers { simulate(number, explains: .everything, into: &result) }
+    return result
+  }
+
+  /// The events that a reader has on average.
+  package var eventsPerReader: Double {
+    Double(model.days) * model.sessionsPerDay * (1 + sources.reduce(0) { $0 + $1.perSession })
+  }
+
+  private func simulate(
+    _ number: Int, explains: DeliveryClient.Explanation, into result: inout PopulationResult
+  ) {
     var dice = Dice(seed: seed, reader: number)
     var client = DeliveryClient(set, for: reader(&dice), in: app)
     var tally = PopulationResult.Tally()
-    let end = start + Int64(Double(model.days) * Self.day)
-    var time = Double(start)
+    var next = Double(start)
+    // A session ends before the next one begins.
+    var busyUntil = next
     while model.sessionsPerDay > 0 {
-      time += dice.wait() / model.sessionsPerDay * Self.day
-      guard time < Double(end) else { break }
-      client.take(.startSession, at: Int64(time), explains: .rivals)
+      next += dice.wait() / model.sessionsPerDay * Self.day
+      let time = max(next, busyUntil)
+      guard time < end else { break }
+      client.take(.startSession, at: Int64(time), explains: explains)
       result.count(client.occurrences, since: start, &tally)
-      simulateSession(from: time, &client, &dice) { result.count($0, since: start, &tally) }
+      busyUntil = min(time + model.sessionMinutes * 60_000, end)
+      simulateSession(from: time, to: busyUntil, &client, &dice, explains: explains) {
+        result.count($0, since: start, &tally)
+      }
     }
     result.add(tally)
   }
 
+  /// The last moment, in milliseconds since 1970.
+  private var end: Double { Double(start) + Double(model.days) * Self.day }
+
   /// The events of a session, in order of time.
   private func simulateSession(
-    from start: Double, _ client: inout DeliveryClient, _ dice: inout Dice, _ tell: ([Occurrence]) -> Void
+    from start: Double, to end: Double, _ client: inout DeliveryClient, _ dice: inout Dice,
+    explains: DeliveryClient.Explanation, _ tell: ([Occurrence]) -> Void
   ) {
     let length = model.sessionMinutes * 60_000
     var nexts = sources.map { start + dice.wait() / $0.perSession * length }
-    while let next = nexts.indices.min(by: { nexts[$0] < nexts[$1] }), nexts[next] < start + length {
-      client.take(.event(event(of: sources[next], &dice)), at: Int64(nexts[next]), explains: .rivals)
+    while let next = nexts.indices.min(by: { nexts[$0] < nexts[$1] }), nexts[next] < end {
+      client.take(.event(event(of: sources[next], &dice)), at: Int64(nexts[next]), explains: explains)
       tell(client.occurrences)
       nexts[next] += dice.wait() / sources[next].perSession * length
     }
@@ -167,6 +195,9 @@ extension Population {
     }
     for audience in audiences where dice.happens(audience.share) { reader.audiences.append(audience.name) }
     if reader.group == nil { reader.group = dice.roll(100) }
-    return DeliveryReader(reader, isInControl: dice.happens(model.control))
+    let shares = set.holdouts.sorted { $0.key < $1.key }
+    let heldOut = shares.filter { dice.happens(isInControl ? 1 : $0.value) }.map(\.key)
+    return DeliveryReader(
+      reader, isInControl: dice.happens(isInControl ? 1 : model.control), heldOut: Set(heldOut))
   }
 }

@@ -1,4 +1,5 @@
 package import CampaignIR
+internal import CampaignLanguage
 
 /// What synthetic readers are like, and what they do. Everything has a default, so an empty model is one.
 package struct PopulationModel: Decodable, Sendable {
@@ -12,7 +13,7 @@ package struct PopulationModel: Decodable, Sendable {
   package var targets: [String: Double] = [:]
   package var languages: [String: Double] = [:]
   package var audiences: [String: Double] = [:]
-  /// The part of readers who get the controls of campaigns.
+  /// The part of readers who get the control messages of campaigns. For a campaign with a `control` share, that counts.
   package var control = 0.1
   /// The events by name. Without any, every event that a message waits for happens once in a session.
   package var events: [String: Rate] = [:]
@@ -29,12 +30,17 @@ package struct PopulationModel: Decodable, Sendable {
     package init() {}
 
     package init(from decoder: any Decoder) throws {
+      try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
       let values = try decoder.container(keyedBy: CodingKeys.self)
       perSession = try values.decodeIfPresent(Double.self, forKey: .perSession) ?? perSession
       properties = try values.decodeIfPresent([String: [Scalar?]].self, forKey: .properties) ?? [:]
+      if let (name, _) = properties.sorted(by: { $0.key < $1.key }).first(where: { $0.value.isEmpty }) {
+        throw DecodingError.dataCorruptedError(
+          forKey: .properties, in: values, debugDescription: "'\(name)' needs at least one value")
+      }
     }
 
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
       case perSession = "per_session"
       case properties
     }
@@ -43,6 +49,7 @@ package struct PopulationModel: Decodable, Sendable {
   package init() {}
 
   package init(from decoder: any Decoder) throws {
+    try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
     days = try values.decodeIfPresent(Int.self, forKey: .days) ?? days
     sessionsPerDay = try values.decodeIfPresent(Double.self, forKey: .sessionsPerDay) ?? sessionsPerDay
@@ -66,24 +73,47 @@ package struct PopulationModel: Decodable, Sendable {
   }
 }
 
+/// Throws if a mapping has a key that is not among the known ones.
+private func refuseUnknownKeys(in decoder: any Decoder, besides known: [String]) throws {
+  let keys = try decoder.container(keyedBy: AnyKey.self).allKeys
+  guard let unknown = keys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) else { return }
+  let words = "unknown key '\(unknown)'; the keys are \(known.sorted().joined(separator: ", "))"
+  throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
 extension PopulationModel {
   /// The first value that makes no sense, in words. Nil if all do.
   package var fault: String? {
-    func isShare(_ number: Double) -> Bool { (0...1).contains(number) }
-    let rates = events.map { ($0.key, $0.value.perSession) } + purchases.map { ($0.key, $0.value.perSession) }
+    func isOutside(_ range: ClosedRange<Double>, _ numbers: [String: Double]) -> String? {
+      numbers.sorted { $0.key < $1.key }.first { !range.contains($0.value) }
+        .map { "'\($0.key)' must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))" }
+    }
     if !(1...366).contains(days) { return "'days' must be from 1 to 366" }
-    if !(0...100).contains(sessionsPerDay) { return "'sessions_per_day' must be from 0 to 100" }
     if !(0.1...1440).contains(sessionMinutes) { return "'session_minutes' must be from 0.1 to 1440" }
-    if !(0...3600).contains(secondsPerMessage) { return "'seconds_per_message' must be from 0 to 3600" }
-    if !isShare(control) { return "'control' must be from 0 to 1" }
-    if let (name, _) = audiences.sorted(by: { $0.key < $1.key }).first(where: { !isShare($0.value) }) {
-      return "the part of '\(name)' must be from 0 to 1"
+    if let name = targets.keys.sorted().first(where: { Client(named: $0.utf8) == nil }) {
+      return "'\(name)' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))"
     }
-    for weights in [targets, languages] where weights.values.contains(where: { !($0 >= 0 && $0 <= 1e9) }) {
-      return "weights of 'targets' and 'languages' must not be negative"
+    if let tag = languages.keys.sorted().first(where: { LanguageTag.fault(in: Array($0.utf8)[...]) != nil }) {
+      return "'\(tag)' is not a language"
     }
-    if !(0...1000).contains(pushClicksPerSession) { return "'push_clicks_per_session' must be from 0 to 1000" }
-    return rates.sorted { $0.0 < $1.0 }.first { !(0...1000).contains($0.1) }
-      .map { "'per_session' of '\($0.0)' must be from 0 to 1000" }
+    for (name, weights) in [("targets", targets), ("languages", languages)]
+    where !weights.isEmpty && !(weights.values.reduce(0, +) > 0) {
+      return "a weight of '\(name)' must be more than 0"
+    }
+    let rates = events.merging(purchases) { max($0.perSession, $1.perSession) == $0.perSession ? $0 : $1 }
+    return isOutside(0...100, ["sessions_per_day": sessionsPerDay])
+      ?? isOutside(0...3600, ["seconds_per_message": secondsPerMessage])
+      ?? isOutside(0...1, ["control": control]) ?? isOutside(0...1, audiences)
+      ?? isOutside(0...1_000_000_000, targets) ?? isOutside(0...1_000_000_000, languages)
+      ?? isOutside(0...1000, ["push_clicks_per_session": pushClicksPerSession])
+      ?? isOutside(0...1000, rates.mapValues(\.perSession))
   }
 }

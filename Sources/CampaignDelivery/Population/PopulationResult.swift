@@ -15,6 +15,8 @@ package struct PopulationResult: Sendable {
     package fileprivate(set) var first: Int64?
     /// How often another message was shown instead, by the number of that message.
     package fileprivate(set) var lost: [Int: Int] = [:]
+    /// The reasons why events did not show it, and how often. Only if they were asked for.
+    package fileprivate(set) var obstacles: [String: Int] = [:]
     /// How often it was discarded or refused.
     package fileprivate(set) var discarded = 0
   }
@@ -37,6 +39,7 @@ package struct PopulationResult: Sendable {
         if tally.seen.insert(message).inserted { messages[message].readers += 1 }
         if case .shown = occurrence.what { tally.shown += 1 }
       case .passedOver(let message, .outranked(let other)): messages[message].lost[other, default: 0] += 1
+      case .passedOver(let message, let obstacle): messages[message].obstacles[obstacle.kind, default: 0] += 1
       case .discarded(let message, _), .refused(let message, _): messages[message].discarded += 1
       default: break
       }

@@ -21,11 +21,17 @@ package enum Remedy: Sendable, Equatable {
 }
 
 extension DeliverySet {
-  /// The same workspace with a change of a message.
+  /// The same workspace with a change of a message. What the message shares with others of its campaign may be written
+  /// on the campaign, so it changes for them too.
   package func applying(_ remedy: Remedy, to message: Int) -> DeliverySet {
-    var changed = messages[message]
-    changed.apply(remedy)
-    return replacing(message, by: changed)
+    let original = messages[message]
+    return DeliverySet(
+      messages.enumerated().map { index, other in
+        guard index == message || other.shares(remedy, with: original) else { return other }
+        var changed = other
+        changed.apply(remedy)
+        return changed
+      }, cards, holdouts: holdouts)
   }
 }
 
@@ -87,15 +93,44 @@ extension DeliverySet {
     case .excluded(.audience)?: return [.noAudience]
     case .excluded(.language)?: return [.noLanguage]
     case .filter(let failed)?:
-      return failed.value == nil ? [.noFilter(failed)] : [.bound(failed), .accept(failed), .noFilter(failed)]
+      let group = messages[message].triggers[failed.trigger].groups[failed.group]
+      guard let value = failed.value else { return [.noFilter(failed)] }
+      let canBound = group.contains { $0.property == failed.property && $0.bounded(by: value) != nil }
+      let canAccept = group.allSatisfy(\.isList)
+      return (canBound ? [.bound(failed)] : []) + (canAccept ? [.accept(failed)] : []) + [.noFilter(failed)]
     case .notStarted?: return [.starts(time)]
     case .ended?, .endsDuringDelay?: return [.delay(0), .ends(time + messages[message].delay)]
     case .shownOnce(let shown)?: return [.reEligibility(.after(max(1000, (time - shown) / 1000 * 1000)))]
     case .notAgain?: return [.reEligibility(.always)]
     case .interval(_, let other)?:
-      return [.minInterval(0)] + (other == message ? [] : [.priority(messages[other].priority + 1)])
-    case .outranked(let other)?: return [.priority(messages[other].priority + 1)]
+      return [.minInterval(0)] + (other == message ? [] : outranking(other))
+    case .outranked(let other)?: return outranking(other)
     case .excluded, .otherCampaign, .noSession, nil: return []
+    }
+  }
+}
+
+extension DeliverySet {
+  /// A priority above that of another message, if there is one.
+  private func outranking(_ other: Int) -> [Remedy] {
+    let next = messages[other].priority + 1
+    return next <= Int64(Int32.max) ? [.priority(next)] : []
+  }
+}
+
+extension DeliveredMessage {
+  /// True if a change of another message's definition also changes this one, because both have a value from their
+  /// campaign.
+  fileprivate func shares(_ remedy: Remedy, with other: DeliveredMessage) -> Bool {
+    guard campaign == other.campaign else { return false }
+    return switch remedy {
+    case .target: true
+    case .starts: starts == other.starts
+    case .ends: ends == other.ends
+    case .noAudience: audience == other.audience
+    case .priority, .minInterval, .reEligibility, .delay, .noTimeout, .anyOrientation, .noLanguage, .bound, .accept,
+      .noFilter:
+      false
     }
   }
 }

@@ -6,8 +6,7 @@ extension DeliveredMessage {
     let group = triggers[failed.trigger].groups[failed.group]
     let wanted = group.map(\.words).joined(separator: ", or ")
     guard failed.isKnown else { return "it is not known if the event passes its filter: \(wanted)" }
-    let found =
-      failed.value.map { "but '\(failed.property)' is \($0.words)" } ?? "but the event has no '\(failed.property)'"
+    let found = failed.value.map { "but it is \($0.words)" } ?? "but the event has no '\(failed.property)'"
     return "\(wanted), \(found)"
   }
 }
@@ -50,8 +49,9 @@ extension PropertyValue {
   /// The value as an author writes it.
   var words: String {
     switch self {
-    case .text(let text): text
-    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    // Quotes tell a text from a number, a boolean or a date and time.
+    case .text(let text): PropertyValue(reading: text).kind == .text ? text : "\"\(text)\""
+    case .number(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int64(number))" : "\(number)"
     case .boolean(let truth): "\(truth)"
     case .moment(let time): momentText(time)
     }

@@ -18,17 +18,17 @@ extension DeliverySet {
       OccurrenceWords(verb: verb, name: name, reason: reason)
     }
     switch occurrence.what {
-    case .noMatch: return said("no match", "no message is shown")
+    case .noMatch: return said("nothing", "no message is shown")
     case .won(_, let due): return due > occurrence.time ? said("due", "at \(momentText(due))") : nil
     case .passedOver(let message, let obstacle): return said("not shown", words(for: obstacle, of: message))
     case .shown: return said("shown")
     case .controlled: return said("counted", "a control shows nothing, but counts as shown")
     case .queued(_, let wait): return said("queued", words(for: wait))
     case .discarded(_, let loss): return said("discarded", words(for: loss))
-    case .refused(_, let loss): return said("refused", words(for: loss) + "; it counts as shown")
+    case .refused(_, let loss): return said("not drawn", words(for: loss) + ", and it counts as shown")
     case .closed(_, let closing): return closing == .click ? nil : said("closed", closing.words)
     case .clicked(_, let button, let target):
-      return said("clicked", (button.map { "button \($0), " } ?? "") + target.words)
+      return said("clicked", (button.map { "button \($0): " } ?? "") + target.words)
     case .ignoredTap: return said("ignored", "this click does nothing")
     case .nothingVisible: return said("ignored", "no message is visible")
     case .feedDisplayed(let channel, let shown, let unread):
@@ -89,11 +89,11 @@ extension DeliverySet {
 
 /// A date and time in milliseconds since 1970, as an author writes it.
 package func momentText(_ milliseconds: Int64) -> String {
-  Moment(seconds: milliseconds / 1000)?.text ?? "\(milliseconds)"
+  Moment(seconds: milliseconds / 1000)?.text ?? (milliseconds < 0 ? "before the year 1" : "after the year 9999")
 }
 
 extension Exclusion {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .client(let client): "its campaign is not for \(client.row.words)"
     case .audience(let name): "it is only for '\(name)'"
@@ -119,9 +119,9 @@ extension Occurrence.Closing {
 extension DeliveredMessage.LinkTarget {
   fileprivate var words: String {
     switch self {
-    case .nothing: "which opens nothing"
-    case .link: "which opens its link"
-    case .feed: "which opens the News Feed"
+    case .nothing: "the click opens nothing"
+    case .link: "the click opens its link"
+    case .feed: "the click opens the News Feed"
     }
   }
 }

@@ -30,9 +30,9 @@ package final class RunBudget: Sendable {
 
     package static let findings = Bound(factor: 1, most: 16 << 20)
 
-    /// With the place of each value, payloads take more memory. Each reader has payloads too.
+    /// Each reader has payloads too. With the place of each value, more memory is needed elsewhere.
     package static func payloads(marking isMarking: Bool, readers: Int) -> Bound {
-      Bound(factor: isMarking ? 6 : 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
+      Bound(factor: 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
     }
 
     /// The number of bytes after which a single file has used up the whole budget.

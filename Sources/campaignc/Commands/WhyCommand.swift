@@ -33,6 +33,11 @@ enum WhyCommand {
     let steps = try StepOptions.steps(arguments)
     // The full name of a message has no suffix, so it can be told from a path.
     let key = arguments.operands.first.map(\.shown).flatMap { $0.isFullName && !exists(RawPath($0)) ? $0 : nil }
+    if key == nil, let word = arguments.operands.first?.shown, !exists(arguments.operands[0]), word != "-" {
+      throw UsageError(
+        message: "'\(excerpt(of: word.utf8))' is neither the full name of a message nor a path",
+        help: "begin with the full name of a message, such as spring-sale/basket-reminder")
+    }
     var exitCode = ExitCode.clean
     let delivery = try DeliveryRun(
       arguments, reading: key == nil ? nil : Array(arguments.operands.dropFirst()), exitCode: &exitCode,
@@ -40,6 +45,11 @@ enum WhyCommand {
     guard let delivery else { return exitCode }
     try delivery.check(steps)
     guard let key else { return list(delivery, steps, console: console) }
+    if delivery.set.card(named: key) != nil {
+      throw UsageError(
+        message: "'\(excerpt(of: key.utf8))' is a card",
+        help: "'campaignc simulate --view-feed' shows what is in a feed")
+    }
     guard let message = delivery.set.message(named: key) else {
       throw UsageError(
         message: "there is no message '\(excerpt(of: key.utf8))'",
@@ -68,9 +78,11 @@ enum WhyCommand {
     } else {
       lines.append("\(named(key)) does not wait for this event")
     }
-    if !verdict.remedies.isEmpty {
+    if verdict.remedies.isEmpty {
+      lines.append("  no change of its definition alone is known to show it")
+    } else {
       let changes = verdict.remedies.map(\.words).joined(separator: "; and ")
-      lines.append("  help: \(changes) (tried: then it is shown)")
+      lines.append("  help: \(changes) (tried: the message is then shown)")
     }
     return max(.findings, console.deliver(lines: lines))
   }

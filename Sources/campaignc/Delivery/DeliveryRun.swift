@@ -15,6 +15,8 @@ struct DeliveryRun {
   let reader: DeliveryReader
   let app: App
   private let places: DeliveryPlaces
+  /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
+  private static let mostBytes = 8 << 20
 
   /// Nil if there is an error in the campaigns; then it is reported, and `exitCode` says how it ends.
   /// `paths` replace the operands if a command has other operands.
@@ -30,11 +32,21 @@ struct DeliveryRun {
     }
     // A message that loses is an error of its campaign, and what this run is for.
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean || run.compiled.isEmpty {
-      exitCode = max(.findings, run.explain(isQuiet: true, console: console))
+      exitCode = max(.findings, run.exitCode())
+      let shown = run.findings.filter { $0.severity == .error }
+      if !shown.isEmpty { console.explain(run.outcome(showing: shown, summarized: false, exitCode: exitCode)) }
+      console.complain(
+        shown.isEmpty ? "nothing to simulate: there are no campaigns" : "nothing simulated: fix the errors above")
       return nil
     }
     reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
     let workspace = CompiledWorkspace(run.compiled)
+    let size = workspace.sizes([.server]).reduce(0) { $0 + $1.bytes }
+    guard size <= Self.mostBytes else {
+      throw UsageError(
+        message: "these campaigns are too large to simulate: their server payloads have \(size) bytes",
+        help: "name fewer files; \(Self.mostBytes) bytes can be simulated, which are about 10,000 messages")
+    }
     let campaigns = workspace.payloads([.server]).compactMap { file in
       try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
     }

@@ -25,6 +25,8 @@ enum EventLog {
 
   private static func steps(in bytes: [UInt8], from name: String) throws(UsageError) -> [TimedStep] {
     var steps: [TimedStep] = []
+    // Some tools begin a file with a byte-order mark.
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
       func fail(_ words: String) -> UsageError { UsageError(message: "\(name):\(index + 1): \(words)") }
@@ -32,10 +34,10 @@ enum EventLog {
       do throws(DecodingFault) {
         event = try CanonicalJSON.decode(LoggedEvent.self, from: line)
       } catch {
-        throw fail("not an event: \(error)")
+        throw fail("not an event in JSON: \(error)")
       }
       guard let time = event.milliseconds else {
-        throw fail("'time' must be a date and time, or seconds since 1970")
+        throw fail("'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds since 1970")
       }
       guard steps.last.map({ $0.time <= time }) ?? true else {
         throw UsageError(
@@ -56,7 +58,7 @@ private struct LoggedEvent: Decodable {
   let event: String?
   let time: Scalar?
   let product: String?
-  let properties: [String: Scalar]?
+  let properties: [String: LoggedValue]?
 
   private enum CodingKeys: String, CodingKey {
     case name, event, time, properties
@@ -68,20 +70,41 @@ private struct LoggedEvent: Decodable {
 
   var milliseconds: Int64? {
     switch time {
-    case .text(let text): (try? Moment.read(Array(text.utf8)[...]).get()).map { $0.seconds * 1000 }
+    case .text(let text): Self.milliseconds(in: text)
     case .integer(let seconds): Moment(seconds: seconds).map { $0.seconds * 1000 }
     case .number(let seconds) where abs(seconds) < 1e11: Int64(seconds * 1000)
     case .number, .boolean, nil: nil
     }
   }
 
+  /// A date and time, with or without a fraction of a second.
+  private static func milliseconds(in text: String) -> Int64? {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let end = parts[1].firstIndex(where: { !$0.isNumber }) else {
+      return (try? Moment.read(Array(text.utf8)[...]).get()).map { $0.seconds * 1000 }
+    }
+    let whole = try? Moment.read(Array((parts[0] + parts[1][end...]).utf8)[...]).get()
+    let digits = parts[1][..<end].prefix(3)
+    guard let whole, let number = Int64(digits) else { return nil }
+    return whole.seconds * 1000 + number * (digits.count == 1 ? 100 : digits.count == 2 ? 10 : 1)
+  }
+
   var step: Step? {
     let sorted = (properties ?? [:]).sorted { $0.key < $1.key }
-    let properties = sorted.map { AppEvent.Property($0.key, PropertyValue($0.value)) }
+    let properties = sorted.compactMap { name, logged in
+      logged.value.map { AppEvent.Property(name, PropertyValue($0)) }
+    }
     if let product { return .event(AppEvent(.purchase(product), properties: properties)) }
     guard let name = name ?? event, !name.isEmpty else { return nil }
     return name == Self.sessionStart ? .startSession : .event(AppEvent(.custom(name), properties: properties))
   }
+}
+
+/// The value of a property. Filters can't see lists, objects and null, so those count as missing.
+private struct LoggedValue: Decodable {
+  let value: Scalar?
+
+  init(from decoder: any Decoder) { value = try? Scalar(from: decoder) }
 }
 
 extension Step {

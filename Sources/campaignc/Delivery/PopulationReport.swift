@@ -6,13 +6,22 @@ internal import Findings
 /// The result of a population: a table for people, or a JSON object.
 struct PopulationReport {
   private let result: PopulationResult
+  private let reasons: PopulationResult
   private let days: Int
+  private let start: Int64
   private let end: Int64
   private let delivery: DeliveryRun
 
-  /// `end` is the last moment of the simulation, in milliseconds since 1970.
-  init(of result: PopulationResult, over days: Int, until end: Int64, _ delivery: DeliveryRun) {
-    (self.result, self.days, self.end, self.delivery) = (result, days, end, delivery)
+  /// The other messages that are named for one that lost.
+  private static let mostRivals = 5
+
+  /// `start` and `end` are the first and the last moment, in milliseconds since 1970.
+  init(
+    of result: PopulationResult, because reasons: PopulationResult, over days: Int, from start: Int64, until end: Int64,
+    _ delivery: DeliveryRun
+  ) {
+    (self.result, self.reasons, self.days, self.delivery) = (result, reasons, days, delivery)
+    (self.start, self.end) = (start, end)
   }
 
   /// The messages, those that most readers see first. Equals are in the order of their names.
@@ -29,10 +38,10 @@ struct PopulationReport {
 
   var text: String {
     var lines = [
-      "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days"))",
-      "a reader sees \(decimal(result.meanShown)) messages, \(decimal(result.meanShown / Double(days))) a day; half of "
-        + "the readers at most \(result.shown(atMostBy: 0.5)), nine of ten at most \(result.shown(atMostBy: 0.9)), "
-        + "everybody at most \(result.shown(atMostBy: 1))",
+      "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start))",
+      "a reader sees \(decimal(result.meanShown)) messages on average: half of the readers see "
+        + "\(result.shown(atMostBy: 0.5)) or fewer, nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than "
+        + "\(result.shown(atMostBy: 1))",
       "",
     ]
     for message in order { lines += self.lines(of: message) }
@@ -43,21 +52,36 @@ struct PopulationReport {
     let count = result.messages[message]
     let place = delivery.place(of: key(message)).map { "  (\($0))" } ?? ""
     guard let first = count.first else {
-      let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
-      let reason = starts > end ? ": it starts later, at \(momentText(starts))" : ""
-      return ["\(key(message)): never shown\(reason)\(place)"] + rivals(of: count)
+      return ["\(key(message)): never shown, because \(reason(message))\(place)"] + rivals(of: count)
     }
+    let isControl = delivery.set.messages[message].isControl
     let share = decimal(Double(count.readers) * 100 / Double(max(1, result.readers)))
     return [
-      "\(key(message)): seen by \(share) % of readers, \(counted(count.shown, "time", "times")), first after "
+      "\(key(message)): \(isControl ? "counted for" : "seen by") \(share) % of readers, \(counted(count.shown, "time", "times")), first after "
         + "\(span(first))\(place)"
     ] + rivals(of: count)
   }
 
   private func rivals(of count: PopulationResult.MessageCount) -> [String] {
-    var lines = lost(of: count).map { name, times in "  lost to \(name) \(counted(times, "time", "times"))" }
-    if count.discarded > 0 { lines.append("  not drawn \(counted(count.discarded, "time", "times"))") }
+    let lost = lost(of: count)
+    var lines = lost.prefix(Self.mostRivals).map { name, times in
+      "  lost to \(name) \(counted(times, "time", "times"))"
+    }
+    if lost.count > Self.mostRivals { lines.append("  and to \(lost.count - Self.mostRivals) others") }
+    if count.discarded > 0 {
+      lines.append("  chosen but not displayed \(counted(count.discarded, "time", "times"))")
+    }
     return lines
+  }
+
+  /// The most frequent reason why a message is not shown.
+  private func reason(_ message: Int) -> String {
+    let starts = delivery.set.messages[message].starts.map { $0.first * 1000 } ?? .min
+    if starts > end { return "it starts later, at \(momentText(starts))" }
+    let reasons = reasons.messages[message].obstacles.sorted {
+      $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
+    }
+    return reasons.first?.key ?? "none of its events happens"
   }
 
   /// The messages that were shown instead, the most frequent first.
@@ -85,16 +109,19 @@ struct PopulationReport {
       let count = result.messages[message]
       return JSONMessage(
         discarded: count.discarded, first: count.first.map { $0 / 1000 },
-        lost: Dictionary(uniqueKeysWithValues: lost(of: count).map { ($0.name, $0.times) }), name: key(message),
-        place: delivery.place(of: key(message)), readers: count.readers, shown: count.shown)
+        lost: Dictionary(uniqueKeysWithValues: lost(of: count).prefix(Self.mostRivals).map { ($0.name, $0.times) }),
+        name: key(message), place: delivery.place(of: key(message)), readers: count.readers,
+        reason: count.first == nil ? reason(message) : nil, shown: count.shown)
     }
     let shown = result.readersByShown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
-    let report = JSONReport(days: days, messages: messages, readers: result.readers, shown: shown)
+    let report = JSONReport(
+      days: days, from: momentText(start), messages: messages, readers: result.readers, shown: shown)
     return ((try? CanonicalJSON.encode(report)) ?? []) + "\n".utf8
   }
 
   private struct JSONReport: Encodable {
     let days: Int
+    let from: String
     let messages: [JSONMessage]
     let readers: Int
     /// Pairs: a number of messages, and the readers who saw so many.
@@ -109,6 +136,8 @@ struct PopulationReport {
     let name: String
     let place: String?
     let readers: Int
+    /// Why it is never shown.
+    let reason: String?
     let shown: Int
   }
 }

@@ -22,6 +22,9 @@ enum PopulationRun {
 
   static let all = [readers, seed, model]
 
+  /// The events that a run simulates at most: about a quarter of an hour.
+  private static let mostEvents = 1e9
+
   /// Simulates the readers, and prints a table or a JSON object.
   static func run(
     _ arguments: Arguments, _ delivery: DeliveryRun, isJSON: Bool, console: any Console
@@ -35,11 +38,21 @@ enum PopulationRun {
     app.readingTime = Int64(model.secondsPerMessage * 1000)
     let reader = delivery.run.readers.first?.reader ?? Reader()
     let population = Population(
-      delivery.set, model, like: reader, in: app, from: start,
+      delivery.set, model, like: reader, isInControl: arguments.has(AppOptions.control), in: app, from: start,
       seed: UInt64(arguments.number(of: seed) ?? 1))
-    let result = simulate(population, arguments.number(of: readers) ?? 1, threads: delivery.run.threads)
+    let count = arguments.number(of: readers) ?? 1
+    guard population.eventsPerReader * Double(count) <= mostEvents else {
+      throw UsageError(
+        message: "these readers have more than \(Int(mostEvents)) events together",
+        help: "simulate fewer readers, fewer days or fewer events for each session")
+    }
+    let result = simulate(population, count, threads: delivery.run.threads)
+    // The reasons for messages that nobody saw are those of the first readers.
+    let isShown = result.messages.allSatisfy { $0.first != nil }
+    let reasons = isShown ? result : population.obstacles(0..<min(count, 100))
     let report = PopulationReport(
-      of: result, over: model.days, until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
+      of: result, because: reasons, over: model.days, from: start,
+      until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
     return isJSON ? console.deliver(data: report.json) : console.deliver(Array(report.text.utf8))
   }
 
@@ -60,18 +73,11 @@ enum PopulationRun {
     case .failure(let reason): throw .unreadable("model", path, reason)
     case .success(let content): bytes = content
     }
-    func fail(_ words: String, suggestion: String? = nil) -> UsageError {
-      UsageError(message: "\(path.shown): \(words)", suggestion: suggestion)
-    }
+    func fail(_ words: String) -> UsageError { UsageError(message: "\(path.shown): \(words)") }
     guard let json = canonicalJSON(of: bytes, isJSON: path.shown.hasSuffix(".json")) else {
-      throw fail("not valid YAML or JSON")
+      throw fail("this is not one mapping in valid YAML or JSON")
     }
     let model: PopulationModel
-    let known = PopulationModel.CodingKeys.allCases.map(\.rawValue)
-    let keys = (try? CanonicalJSON.decode([String: AnyValue].self, from: json))?.keys.sorted() ?? []
-    if let unknown = keys.first(where: { !known.contains($0) }) {
-      throw fail("unknown key '\(excerpt(of: unknown.utf8))'", suggestion: nearest(to: unknown, among: known))
-    }
     do throws(DecodingFault) {
       model = try CanonicalJSON.decode(PopulationModel.self, from: json)
     } catch {
@@ -89,9 +95,4 @@ private func canonicalJSON(of bytes: [UInt8], isJSON: Bool) -> [UInt8]? {
   guard checker.read(bytes, file: 0, as: isJSON ? .json : .yaml, into: &report), checker.tree.documents.count == 1
   else { return nil }
   return try? canonicalLines(of: checker.tree)
-}
-
-/// A value of which only the key matters.
-private struct AnyValue: Decodable {
-  init(from decoder: any Decoder) {}
 }

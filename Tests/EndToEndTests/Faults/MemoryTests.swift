@@ -17,7 +17,8 @@ import Testing
       [
         "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a",
         "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --at a.yaml:4", "dump",
-        "dump --as events", "dump --as tree", "decompile", "config", "lint --statistics", "lint --diff --unsafe-fixes",
+        "dump --as events", "dump --as tree", "decompile", "config",
+        "simulate --event a", "why", "lint --statistics", "lint --diff --unsafe-fixes",
         "lint --write-baseline", "lint --cache", "lint --baseline campaignc-baseline.json",
         "lint --files-from list.txt",
         "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes",
@@ -28,7 +29,7 @@ import Testing
 
     /// The few that show most, where there is no time for all.
     private static let worstCommands = [
-      "build -o out", "stats", "where client/triggers.json",
+      "build -o out", "stats", "where client/triggers.json", "simulate --event a",
       "lint --format sarif", "compile --profile full-keys --pretty", "dump", "lint --write-baseline",
     ]
 

@@ -91,7 +91,7 @@ private enum Bridge {
     init?(_ call: BridgeCall, in document: HTMLText) {
       name = String(decoding: document[call.name].bytes, as: UTF8.self)
       let (functions, others) = call.isOfUser ? (Bridge.ofUser, Bridge.own) : (Bridge.own, Bridge.ofUser)
-      guard !functions.contains(name) else { return nil }
+      guard !functions.contains(name), name != "hasOwnProperty" else { return nil }
       self.functions = functions
       owner = others.contains(name) ? call.isOfUser ? "brazeBridge" : "brazeBridge.getUser()" : nil
       let near = Bridge.synonyms[name] ?? nearest(to: name, among: functions)

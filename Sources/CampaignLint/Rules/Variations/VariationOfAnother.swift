@@ -32,9 +32,10 @@ enum VariationOfAnother: RecordRule {
   static let roles = [FieldRole.variations]
 
   static func check(_ record: LintedRecord) {
-    guard record.isMerged(.variations) else { return }
+    guard let source = record.mapping(mergedFor: .variations) else { return }
     for variation in record.variations {
-      for (original, text) in variation.texts(of: record) where original.keyUse == nil {
+      for (original, text) in variation.texts(of: record)
+      where original.keyUse == nil && record.hasOther(original, than: source) {
         return original.add(info, .foreign, labels: [text.label(.replacement)], help: .ownVariations)
       }
     }
@@ -42,11 +43,21 @@ enum VariationOfAnother: RecordRule {
 }
 
 extension LintedRecord {
-  /// True if a field comes through a merge key, and not the record as a whole through an alias.
-  fileprivate func isMerged(_ role: FieldRole) -> Bool {
+  /// The mapping from which a field comes through a merge key. Nil if the field is written here, or if the record as a
+  /// whole comes through an alias.
+  fileprivate func mapping(mergedFor role: FieldRole) -> NodeID? {
     let own = file.records.entries[entry]
-    guard own.use == nil, let position = own.position(of: role) else { return false }
-    return file.records.slot(position, of: entry)?.use != nil
+    guard own.use == nil, let position = own.position(of: role) else { return nil }
+    return file.records.slot(position, of: entry)?.use.flatMap { file.tree.resolved($0) }
+  }
+
+  /// True if a text is not that of the mapping from which the variations come. Variations that stand alone, for several
+  /// records to share, belong to any text.
+  fileprivate func hasOther(_ text: LintedValue, than source: NodeID) -> Bool {
+    let tree = file.tree
+    func value(in mapping: NodeID) -> NodeID? { tree.member(text.name, of: mapping).flatMap { tree.resolved($0) } }
+    guard value(in: file.records.entries[entry].mapping) == text.node else { return true }
+    return value(in: source).map { tree.text(of: $0) != text.text } ?? false
   }
 }
 
