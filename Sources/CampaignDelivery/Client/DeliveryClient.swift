@@ -248,6 +248,8 @@ extension DeliveryClient {
     }
     if let wait = wait(of: message) {
       guard habits.hasStack else { return lose(waiting.message, by: wait) }
+      // A message is on the stack only once.
+      stack.removeAll { $0.message == waiting.message }
       stack.append(waiting)
       return tell(.queued(waiting.message, wait))
     }
