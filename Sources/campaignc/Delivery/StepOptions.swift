@@ -43,7 +43,7 @@ enum StepOptions {
   static let at = Option(
     "at", takes: .text("TIME"), repeats: true,
     "The time of the step before it, such as 2026-03-20T08:00:00Z, or now. Before the first step: the time at which a "
-      + "session begins. Default: now; with --readers, when the first campaign starts.")
+      + "session begins. Default: now; for synthetic readers, when the first campaign starts.")
   static let after = Option(
     "after", takes: .text("SPAN"), repeats: true,
     "The time between the step before it and the one before that, such as 40s. Default: none.")
