@@ -13,7 +13,7 @@ package struct App: Sendable {
   package var allowsDocuments = false
   /// How long the reader looks at a message before closing it, in milliseconds. Nil for a reader who closes none.
   package var readingTime: Int64?
-  /// What the app's delegate answers when a message is due.
+  /// The answer of the app's delegate when a message is due.
   package var answer = Answer.display
 
   package enum Answer: String, Sendable, CaseIterable {

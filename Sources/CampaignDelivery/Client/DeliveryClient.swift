@@ -16,7 +16,7 @@ package struct DeliveryClient: Sendable {
   package var lastDue: Int64? { due.last?.due }
   /// The messages on the stack, the next one last.
   package var queue: [Int] { stack.map(\.message) }
-  /// What the client did in the last step.
+  /// Everything that the client did in the last step, in order.
   package private(set) var occurrences: [Occurrence] = []
   /// The last time that it was told, in milliseconds since 1970.
   package private(set) var now = Int64.min
@@ -342,7 +342,7 @@ extension DeliveryClient {
 }
 
 extension DeliveredMessage {
-  /// What a click on a button opens, or without a button one on the body. Nil if the click does nothing: there is no
+  /// The target of a click on a button, or without a button on the body. Nil if the click does nothing: there is no
   /// such button, or the message has buttons, and the body does not count.
   fileprivate func target(ofButton button: Int?) -> LinkTarget? {
     guard let button else { return buttons.isEmpty ? bodyOpens : nil }

@@ -26,7 +26,7 @@ package struct DeliveredMessage: Sendable {
   let isDocument: Bool
   let isWindow: Bool
   let bodyOpens: LinkTarget
-  /// What each button opens.
+  /// The target of a click on each button.
   let buttons: [LinkTarget]
   private let picture: String?
   private let otherFiles: [String]
@@ -44,7 +44,7 @@ package struct DeliveredMessage: Sendable {
     case portrait, landscape
   }
 
-  /// What a click opens.
+  /// The target of a click.
   package enum LinkTarget: Sendable {
     case nothing, link, feed
 

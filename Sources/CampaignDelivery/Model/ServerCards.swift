@@ -1,6 +1,6 @@
 package import CampaignIR
 
-/// What all cards of a server payload have in common.
+/// The fields that all cards of a server payload have.
 protocol FeedCard {
   var categories: [ServerPayload.Category] { get }
   var channels: [ServerPayload.Channel] { get }

@@ -1,6 +1,6 @@
 package import CampaignIR
 
-/// What all messages of a server payload have in common: when they are shown, and to whom.
+/// The fields that all messages of a server payload have: when they are shown, and to whom.
 protocol ScheduledMessage {
   var audience: String? { get }
   var delayMilliseconds: Int64 { get }
@@ -17,7 +17,7 @@ protocol ScheduledMessage {
   var triggers: [ServerPayload.Trigger] { get }
 }
 
-/// What the messages have in common that readers see.
+/// The fields of messages that readers see.
 protocol ShownMessage: ScheduledMessage {
   var dismiss: ServerPayload.Dismissal { get }
   var durationMilliseconds: Int64? { get }
@@ -37,35 +37,44 @@ extension ShownMessage {
   var shownButtons: [ServerPayload.Button] { [] }
 }
 
+/// A message on whose body readers can click.
+protocol ClickedMessage: ShownMessage {
+  var clickAction: ServerPayload.ClickAction { get }
+}
+
+extension ClickedMessage {
+  var bodyAction: ServerPayload.ClickAction { clickAction }
+}
+
+/// A message with buttons.
+protocol ButtonedMessage: ClickedMessage {
+  var buttons: [ServerPayload.Button] { get }
+}
+
+extension ButtonedMessage {
+  var shownButtons: [ServerPayload.Button] { buttons }
+}
+
 extension ServerPayload.ControlMessage: ScheduledMessage {}
 
-extension ServerPayload.SlideupMessage: ShownMessage {
+extension ServerPayload.SlideupMessage: ClickedMessage {
   var picture: String? { image }
-  var bodyAction: ServerPayload.ClickAction { clickAction }
 }
 
-extension ServerPayload.ModalMessage: ShownMessage {
+extension ServerPayload.ModalMessage: ButtonedMessage {
   var picture: String? { image }
-  var bodyAction: ServerPayload.ClickAction { clickAction }
-  var shownButtons: [ServerPayload.Button] { buttons }
 }
 
-extension ServerPayload.ModalImageMessage: ShownMessage {
+extension ServerPayload.ModalImageMessage: ButtonedMessage {
   var picture: String? { image }
-  var bodyAction: ServerPayload.ClickAction { clickAction }
-  var shownButtons: [ServerPayload.Button] { buttons }
 }
 
-extension ServerPayload.FullMessage: ShownMessage {
+extension ServerPayload.FullMessage: ButtonedMessage {
   var picture: String? { image }
-  var bodyAction: ServerPayload.ClickAction { clickAction }
-  var shownButtons: [ServerPayload.Button] { buttons }
 }
 
-extension ServerPayload.FullImageMessage: ShownMessage {
+extension ServerPayload.FullImageMessage: ButtonedMessage {
   var picture: String? { image }
-  var bodyAction: ServerPayload.ClickAction { clickAction }
-  var shownButtons: [ServerPayload.Button] { buttons }
 }
 
 extension ServerPayload.HTMLMessage: ShownMessage {

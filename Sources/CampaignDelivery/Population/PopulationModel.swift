@@ -1,7 +1,7 @@
 package import CampaignIR
 internal import CampaignLanguage
 
-/// What synthetic readers are like, and what they do. Everything has a default, so an empty model is one.
+/// The properties and habits of synthetic readers. Everything has a default, so an empty model is one.
 package struct PopulationModel: Decodable, Sendable {
   /// The days that are simulated.
   package var days = 30

@@ -1,11 +1,11 @@
-/// What happened to the messages of a population, and how many messages its readers saw.
+/// The messages of a population: how often each was shown, and how many of them its readers saw.
 package struct PopulationResult: Sendable {
   /// In the order of the messages of the set.
   package private(set) var messages: [MessageCount]
   /// The number of readers who saw so many messages.
   package private(set) var readersByShown: [Int: Int] = [:]
 
-  /// What happened to one message.
+  /// The counts of one message.
   package struct MessageCount: Sendable, Equatable {
     /// The readers who saw it.
     package fileprivate(set) var readers = 0
@@ -21,7 +21,7 @@ package struct PopulationResult: Sendable {
     package fileprivate(set) var discarded = 0
   }
 
-  /// What one reader has seen.
+  /// The messages that one reader has seen.
   struct Tally {
     fileprivate var seen: Set<Int> = []
     fileprivate var shown = 0

@@ -41,7 +41,7 @@ package struct Verdict: Sendable {
   package let isShown: Bool
   /// The reason why the last step does not make it win. Nil if it does.
   package let obstacle: Occurrence.Obstacle?
-  /// What happens to it after it has won, if it is not shown.
+  /// The reason why it is not shown although it has won. Nil if it has not won.
   package let end: Occurrence?
   /// The changes that let it be shown together, as few as possible; a run proves it. Empty if none are known.
   package let remedies: [Remedy]
@@ -141,7 +141,7 @@ private struct Trial {
   let reader: DeliveryReader
   let app: App
 
-  /// What the last step does with a message.
+  /// The effect of the last step on a message.
   struct Outcome: Equatable {
     var isShown = false
     var obstacle: Occurrence.Obstacle?

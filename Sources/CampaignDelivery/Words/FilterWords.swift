@@ -12,7 +12,7 @@ extension DeliveredMessage {
 }
 
 extension EventFilter {
-  /// What the filter asks for: `'total' must be at least 20`.
+  /// The condition in words: `'total' must be at least 20`.
   var words: String { "'\(property)' must \(test.words)" }
 }
 

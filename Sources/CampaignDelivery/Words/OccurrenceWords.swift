@@ -2,7 +2,7 @@ internal import CampaignLanguage
 
 /// An occurrence in words.
 package struct OccurrenceWords: Sendable, Equatable {
-  /// What happened: `shown`.
+  /// The verb: `shown`.
   package let verb: String
   /// The full name of the message or card. Nil if it is about none.
   package let name: String?

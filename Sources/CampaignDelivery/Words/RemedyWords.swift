@@ -1,7 +1,7 @@
 internal import CampaignLanguage
 
 extension Remedy {
-  /// What to write in the definition.
+  /// An instruction to the author.
   package var words: String {
     switch self {
     case .priority(let number): return "set '\(MessageTable.priority.name): \(number)'"
