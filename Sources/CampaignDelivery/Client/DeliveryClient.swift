@@ -8,14 +8,10 @@ internal import CampaignLanguage
 package struct DeliveryClient: Sendable {
   package let set: DeliverySet
   package let reader: DeliveryReader
-  package private(set) var app: App
-  package internal(set) var feed: Feed
-  /// The message that is on the screen.
-  package var visibleMessage: Int? { visible?.message }
+  private var app: App
+  private var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
   package var lastDue: Int64? { due.last?.due }
-  /// The messages on the stack, the next one last.
-  package var queue: [Int] { stack.map(\.message) }
   /// Everything that the client did in the last step, in order.
   package private(set) var occurrences: [Occurrence] = []
   /// The last time that it was told, in milliseconds since 1970.

@@ -45,11 +45,6 @@ package struct Feed: Sendable {
     }
   }
 
-  /// The cards of a channel that the reader has not seen.
-  package func unread(in channel: DeliveredCard.Channel, at now: Int64) -> Int {
-    cards(of: channel, at: now).count { !states[$0].isSeen }
-  }
-
   private func isVisible(_ card: Int, at now: Int64) -> Bool {
     guard let sent = states[card].sent else { return false }
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)
