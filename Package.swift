@@ -61,8 +61,8 @@ let package = Package(
     .target(
       name: "CampaignEngine",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files",
-        "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignIR", "CampaignLanguage",
+        "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
@@ -83,7 +83,8 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "CampaignDelivery",
-      dependencies: ["CampaignCheck", "CampaignIR", "CampaignLanguage", "Patterns"], swiftSettings: house),
+      dependencies: ["CampaignCheck", "CampaignIR", "CampaignLanguage", "Patterns", "SourceText", "SourceTree"],
+      swiftSettings: house),
     .target(
       name: "CampaignDerive", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings"],
       swiftSettings: house),

@@ -2,12 +2,13 @@ package import CampaignLanguage
 
 /// The kinds of files that authors write. Each has a table, and so a schema and a chapter of the manual.
 package enum Definition: String, Sendable, CaseIterable {
-  case campaign, configuration, catalogue, readers
+  case campaign, scenario, configuration, catalogue, readers
 
   /// The first record of a file.
   package var record: RecordType {
     switch self {
     case .campaign: CampaignTable.record
+    case .scenario: ScenarioTable.record
     case .configuration: ConfigurationTable.record
     case .catalogue: CatalogueTable.record
     case .readers: ReaderTable.reader
@@ -17,7 +18,7 @@ package enum Definition: String, Sendable, CaseIterable {
   /// The form of a whole file.
   var form: Form {
     switch self {
-    case .campaign, .configuration, .catalogue: .record(record)
+    case .campaign, .scenario, .configuration, .catalogue: .record(record)
     case .readers: ReaderTable.readers
     }
   }
@@ -26,6 +27,7 @@ package enum Definition: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .campaign: "A campaign file: a campaign, or in JSON also a list of campaigns."
+    case .scenario: "A scenario: a test of what readers get, alone or beside campaigns."
     case .configuration: "The configuration of campaignc: campaignc.yaml."
     case .catalogue: "The catalogue of the events that apps log; the configuration names it."
     case .readers: "Sample readers by name; the configuration names the file, or contains them."

@@ -19,20 +19,23 @@ package struct JSONSchema {
 
   private var root: JSONValue { Self.whole(definition.record.name, definition.summary, body, definitions) }
 
-  /// A JSON file may contain a list of campaigns.
+  /// A JSON file may contain a list of campaigns, and a scenario may stand in place of a campaign.
   private var body: JSONValue {
     let whole = schema(of: definition.form)
     switch definition {
     case .campaign:
-      return [
-        "if": ["type": "array"], "then": ["items": whole, "minItems": .integer(1)], "else": whole,
+      let document: JSONValue = [
+        "if": ["type": "object", "required": .texts([ScenarioTable.scenario.name])],
+        "then": schema(of: Definition.scenario.form), "else": whole,
       ]
-    case .configuration, .catalogue, .readers: return whole
+      return [
+        "if": ["type": "array"], "then": ["items": document, "minItems": .integer(1)], "else": document,
+      ]
+    case .scenario, .configuration, .catalogue, .readers: return whole
     }
   }
 
   private var definitions: [JSONValue.Member] {
-    let records = definition.records
     let variants = records.flatMap { $0.fields.compactMap { $0.field.form.typedVariant } }.uniqued()
     return records.map { JSONValue.Member(key: name(of: $0), value: schema(of: $0)) }
       + variants.map { JSONValue.Member(key: $0.noun, value: schema(of: $0)) }
@@ -42,9 +45,18 @@ package struct JSONSchema {
 // MARK: - Records
 
 extension JSONSchema {
+  /// The records of the definition. A campaign file may also contain scenarios.
+  private var records: [RecordType] {
+    guard definition == .campaign else { return definition.records }
+    let own = Set(definition.records)
+    return definition.records + Definition.scenario.records.filter { !own.contains($0) }
+  }
+}
+
+extension JSONSchema {
   /// A record's name among the definitions. If several have the same name, it is made from the noun.
   private func name(of type: RecordType) -> String {
-    guard definition.records.filter({ $0.name == type.name }).count > 1 else { return type.name }
+    guard records.filter({ $0.name == type.name }).count > 1 else { return type.name }
     let words = type.noun.split(separator: " ").drop { ["a", "an", "the"].contains($0) }
     return words.joined(separator: "_")
   }

@@ -15,6 +15,13 @@ package func compareReaders(in root: NodeID, of tree: Tree, with catalogue: Cata
   report.add(contentsOf: rule.report)
 }
 
+/// The same for one reader.
+func compareReader(_ reader: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
+  var rule = ReaderContradictsCatalogue(tree, catalogue)
+  rule.check(reader)
+  report.add(contentsOf: rule.report)
+}
+
 /// The same for the readers in a configuration.
 package func compareReaders(inConfiguration tree: Tree, with catalogue: Catalogue, into report: inout Report) {
   for document in tree.documents {
@@ -42,13 +49,12 @@ struct ReaderContradictsCatalogue {
 
   private let tree: Tree
   private let catalogue: Catalogue
-  private(set) var report = Report()
-  private var nearest = NearestSearch()
-  /// Values that several readers share have one finding.
-  private var known: Set<NodeID> = []
+  private var comparison: CatalogueComparison
+  var report: Report { comparison.report }
 
   init(_ tree: Tree, _ catalogue: Catalogue) {
     (self.tree, self.catalogue) = (tree, catalogue)
+    comparison = CatalogueComparison(of: tree, by: Self.info)
   }
 
   mutating func check(_ reader: NodeID) {
@@ -65,7 +71,7 @@ struct ReaderContradictsCatalogue {
   private mutating func checkAudiences(_ list: NodeID) {
     guard let audiences = catalogue.audiences else { return }
     for name in tree.items(of: list).compactMap(tree.resolved) where audiences[tree.text(of: name)] == nil {
-      add(.noAudience(tree.text(of: name)), at: name, insteadOf: audiences.all)
+      comparison.add(.noAudience(tree.text(of: name)), at: name, insteadOf: audiences.all)
     }
   }
 
@@ -77,20 +83,21 @@ struct ReaderContradictsCatalogue {
       if let declared = attributes[text] {
         check(value, declared.type)
       } else if StandardAttribute.named(String(decoding: text, as: UTF8.self)) == nil {
-        add(.noAttribute(text), at: name, insteadOf: attributes.all)
+        comparison.add(.noAttribute(text), at: name, insteadOf: attributes.all)
       }
     }
     let given = Set(members.map { tree.text(of: $0.name) })
     // Nothing is known of a reader without attributes.
     guard !given.isEmpty else { return }
     for name in attributes.all.all where !given.contains(name.utf8Slice) {
-      if attributes[name.utf8Slice]?.isRequired ?? false { add(.lacks(name), at: key, help: .addAttribute) }
+      guard attributes[name.utf8Slice]?.isRequired ?? false else { continue }
+      comparison.add(.lacks(name), at: key, help: .addAttribute)
     }
   }
 
   private mutating func check(_ value: NodeID, _ type: CatalogueTable.AttributeType) {
     guard let node = tree.resolved(value), !isValue(node, of: type) else { return }
-    add(.otherType(type.rawValue), at: node, help: type.needs)
+    comparison.add(.otherType(type.rawValue), at: node, help: type.needs)
   }
 
   private func isValue(_ node: NodeID, of type: CatalogueTable.AttributeType) -> Bool {
@@ -103,25 +110,6 @@ struct ReaderContradictsCatalogue {
     case (_, .null), (_, nil): true
     default: false
     }
-  }
-
-  private mutating func add(_ message: Message, at node: NodeID, insteadOf names: NameList) {
-    let text = String(decoding: tree.text(of: node), as: UTF8.self)
-    let near = nearest.nearest(to: text, among: names)
-    let fixes = near.map { fix(node, $0) } ?? []
-    add(message, at: node, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
-  }
-
-  private func fix(_ node: NodeID, _ word: String) -> [Fix] {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-    guard isPlain, tree.properties(of: node)?.anchor == nil else { return [] }
-    let text = tree[node].style == .plain ? word : "\"\(word)\""
-    return [Fix(.write(word), .needsReview, [Fix.Edit(replacing: tree[node].range, with: text)])]
-  }
-
-  private mutating func add(_ message: Message, at node: NodeID, help: Message?, fixes: [Fix] = []) {
-    guard known.insert(node).inserted else { return }
-    report.add(Finding(Self.info, message, at: tree.place(of: node), help: help, fixes: fixes))
   }
 }
 
@@ -144,8 +132,6 @@ extension Message {
   fileprivate static func noAttribute(_ name: ArraySlice<UInt8>) -> Message {
     "the catalogue has no attribute \(quoting: name)"
   }
-  fileprivate static let correct: Message = "correct the name, or add it to the catalogue"
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static func lacks(_ name: String) -> Message {
     "this reader lacks \(quoting: name.utf8), which every reader has by the catalogue"
   }

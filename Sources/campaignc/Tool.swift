@@ -18,6 +18,7 @@ let allCommands: [Command] = [
   StatsCommand.command,
   SimulateCommand.command,
   WhyCommand.command,
+  TestCommand.command,
   FixturesCommand.command,
   DecompileCommand.command,
   DumpCommand.command,

@@ -43,6 +43,7 @@ package struct Fixture: Sendable, CustomTestStringConvertible {
   package var extent: CheckedText.Extent {
     if configurationRules.contains(where: { $0.id == folder }) { return .configuration }
     if readerRules.contains(where: { $0.id == folder }) { return .readers }
+    if scenarioRules.contains(where: { $0.id == folder }) { return .records(isCatalogued: true, hasLanguages: false) }
     if folder == "channels-missing" { return .unconfigured }
     guard !treeRules.contains(where: { $0.id == folder }) else { return .documents }
     guard !recordRules.contains(where: { $0.id == folder }) else {

@@ -75,6 +75,7 @@ import Testing
     let definition = try #require(Definition.allCases.first { $0.records.contains(type) })
     return switch definition {
     case .campaign: "campaigns/example.yaml"
+    case .scenario: "scenarios/example.yaml"
     case .configuration: "campaignc.yaml"
     case .catalogue: "events.yaml"
     case .readers: "readers.yaml"

@@ -92,16 +92,16 @@ extension Tree {
     return documents.first.map(\.root).flatMap { value(of: $0) == .null ? nil : $0 }
   }
 
-  func namedMembers(of id: NodeID) -> [(String, NodeID)] {
+  package func namedMembers(of id: NodeID) -> [(String, NodeID)] {
     guard let mapping = resolved(id) else { return [] }
     return members(of: mapping).compactMap { member in plainText(of: member.key).map { ($0, member.value) } }
   }
 
-  func texts(of id: NodeID) -> [String] {
+  package func texts(of id: NodeID) -> [String] {
     resolved(id).map { list in items(of: list).compactMap { plainText(of: $0) } } ?? []
   }
 
-  func plainText(of id: NodeID) -> String? {
+  package func plainText(of id: NodeID) -> String? {
     guard let scalar = resolved(id), value(of: scalar) == .text else { return nil }
     return String(decoding: text(of: scalar), as: UTF8.self)
   }

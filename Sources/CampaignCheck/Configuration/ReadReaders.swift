@@ -63,7 +63,7 @@ extension Tree {
     namedMembers(of: mapping).map { NamedReader(name: $0, reader: reader($1)) }
   }
 
-  private func reader(_ mapping: NodeID) -> Reader {
+  package func reader(_ mapping: NodeID) -> Reader {
     var reader = Reader()
     for (name, value) in namedMembers(of: mapping) {
       switch ReaderTable.Property(named: name) {

@@ -381,10 +381,10 @@ extension ModelCheck {
     case .number: isNumber(value)
     case .duration: isInteger(value) || isText(value) && beginsWithDigit(value)
     case .choice: isText(value) && !beginsWithDigit(value)
-    case .text: isText(value)
+    case .text, .slug: isText(value)
     case .list: tree[value].kind == .sequence
-    case .mapping: tree[value].kind == .mapping
-    case .slug, .link, .moment, .color, .locale, .timeZone, .name, .record, .variant, .either: false
+    case .mapping, .record: tree[value].kind == .mapping
+    case .link, .moment, .color, .locale, .timeZone, .name, .variant, .either: false
     }
   }
 

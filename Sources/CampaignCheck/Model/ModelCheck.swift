@@ -4,11 +4,12 @@ package import Findings
 internal import SourceText
 package import SourceTree
 
-/// Checks the campaigns of a tree against the table, and puts their records into `records`.
+/// Checks the campaigns of a tree against the table, and puts their records into `records`. Returns the roots of the
+/// scenarios among its documents.
 package func checkCampaigns(
   _ tree: Tree, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault, records: inout CheckedRecords,
   into report: inout Report
-) {
+) -> [NodeID] {
   // While the check fills the records, nobody else holds them. Otherwise Swift would copy them.
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes, channels: channels, filling: consume records)
   for document in tree.documents {
@@ -25,16 +26,22 @@ package func checkCampaigns(
       otherReaderRules.contains { $0 === finding.rule } && isInside(check.localTimes, finding.place.range)
     }
   }
-  guard !check.report.isEmpty else { return }
-  // A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
-  let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
-  report.remove { finding in
-    let range = finding.place.range
-    if isInside(check.cutTexts, range) { return true }
-    if otherReaderRules.contains(where: { $0 === finding.rule }), isInside(check.untyped, range) { return true }
-    return scalarRules.contains { $0 === finding.rule } && isAnyWithin(range, of: places)
+  if !check.report.isEmpty { report.add(of: check) }
+  return check.scenarios
+}
+
+extension Report {
+  /// Adds the findings of a check. A value that is wrong anyway is not also reported as ambiguous, infinite or inexact.
+  mutating func add(of check: ModelCheck) {
+    let places = check.report.findings.map(\.place.range).sorted { $0.start < $1.start }
+    remove { finding in
+      let range = finding.place.range
+      if isInside(check.cutTexts, range) { return true }
+      if otherReaderRules.contains(where: { $0 === finding.rule }), isInside(check.untyped, range) { return true }
+      return scalarRules.contains { $0 === finding.rule } && isAnyWithin(range, of: places)
+    }
+    add(contentsOf: check.report)
   }
-  report.add(contentsOf: check.report)
 }
 
 /// True if a range is inside one of some others.
@@ -92,6 +99,8 @@ struct ModelCheck {
   var knownClock: Clock?
   /// The valid times without an offset.
   var localTimes: [ByteRange] = []
+  /// The roots of the documents that are scenarios.
+  fileprivate var scenarios: [NodeID] = []
   /// The mapping whose missing spaces are reported.
   var spaceless: NodeID?
   /// The schemes that a misspelt one may be meant to be, and the search for it.
@@ -117,9 +126,13 @@ struct ModelCheck {
     let definition: Place
   }
 
-  /// Checks a mapping that has the field `campaign`. Other documents have their own finding.
+  /// Checks a mapping that has the field `campaign`. Scenarios are checked later, and others have their own finding.
   fileprivate mutating func checkCampaign(_ root: NodeID) {
-    guard tree[root].kind == .mapping, NotACampaign.hasName(root, in: tree) else { return }
+    guard tree[root].kind == .mapping else { return }
+    guard NotACampaign.hasName(root, in: tree) else {
+      if NotACampaign.isScenario(root, in: tree) { scenarios.append(root) }
+      return
+    }
     (campaign, knownClock) = (root, nil)
     checkRecord(root, as: CampaignTable.record)
   }

@@ -3,12 +3,12 @@ internal import Findings
 internal import SourceText
 internal import SourceTree
 
-/// A document without `campaign`.
+/// A document without `campaign` or `scenario`.
 enum NotACampaign {
   static let info = RuleInfo(
     .notACampaign, .error,
-    finds: "A document, or an item of a JSON list, without 'campaign'.",
-    because: "The name makes a document a campaign, and identifies its cards and messages.",
+    finds: "A document, or an item of a JSON list, with neither 'campaign' nor 'scenario'.",
+    because: "These names make a document a campaign or a scenario, and identify its cards and messages.",
     source: "the language of campaignc",
     example: """
       + campaign: spring-sale
@@ -16,7 +16,7 @@ enum NotACampaign {
       """)
 
   /// The field that makes a mapping a campaign.
-  private static let field = "campaign"
+  private static let field = CampaignTable.campaign.name
 
   static func check(_ tree: Tree, into report: inout Report) {
     var isEmptyFile = true
@@ -50,7 +50,7 @@ enum NotACampaign {
       return report.add(
         Finding(info, .notMapping(tree, root), at: tree.place(of: root), help: isList ? .separate : .beginWithName))
     }
-    guard !hasName(root, in: tree) else { return }
+    guard !hasName(root, in: tree), !isScenario(root, in: tree) else { return }
     let keys = tree.pairs(of: root).map(\.key)
     if let key = keys.first(where: { holdsCampaigns($0, in: tree) }) {
       return report.add(
@@ -58,7 +58,9 @@ enum NotACampaign {
           info, .campaignsBelow(tree.text(of: key)), at: tree.place(of: key),
           help: tree.syntax == .json ? .listAlone : .separateWithoutKey))
     }
-    guard let misspelt = keys.first(where: { isNear($0, in: tree) }) else {
+    guard let misspelt = keys.first(where: { nameMeant(by: $0, in: tree) != nil }),
+      let field = nameMeant(by: misspelt, in: tree)
+    else {
       let place = tree.place(of: keys.first ?? root)
       return report.add(Finding(info, .noName, at: place, help: .beginWithName))
     }
@@ -66,16 +68,21 @@ enum NotACampaign {
     let lookAlike = PlainSpelling(of: text).flatMap { $0.unquoted == field ? $0.first : nil }
     let isCertain = lookAlike != nil || String(decoding: text, as: UTF8.self).lowercased() == field
     let rename = Fix(
-      .rename, isCertain ? .keepsMeaning : .needsReview,
-      [Fix.Edit(replacing: tree[misspelt].range, with: spelling(misspelt, tree))])
+      .rename(to: field), isCertain ? .keepsMeaning : .needsReview,
+      [Fix.Edit(replacing: tree[misspelt].range, with: spelling(field, like: misspelt, tree))])
     report.add(
       Finding(
-        info, .misspelt(tree.text(of: misspelt)), at: tree.place(of: misspelt),
-        help: lookAlike.map { .lookAlike($0) } ?? .rename, fixes: [rename]))
+        info, .misspelt(tree.text(of: misspelt), as: field), at: tree.place(of: misspelt),
+        help: lookAlike.map { .lookAlike($0) } ?? .rename(to: field), fixes: [rename]))
   }
 
   /// Looks at the keys as they are written first: nearly every campaign begins with its name.
-  static func hasName(_ root: NodeID, in tree: Tree) -> Bool {
+  static func hasName(_ root: NodeID, in tree: Tree) -> Bool { has(field, root, in: tree) }
+
+  /// True if a mapping has the field that makes it a scenario.
+  static func isScenario(_ root: NodeID, in tree: Tree) -> Bool { has(ScenarioTable.scenario.name, root, in: tree) }
+
+  private static func has(_ field: String, _ root: NodeID, in tree: Tree) -> Bool {
     var key = tree.firstChild(of: root)
     var merges = false
     for _ in 0..<tree.childCount(of: root) / 2 {
@@ -91,15 +98,18 @@ enum NotACampaign {
     guard let list = tree.resolved(tree.sibling(after: key)), tree[list].kind == .sequence,
       let first = tree.items(of: list).first(where: { _ in true }).flatMap({ tree.resolved($0) })
     else { return false }
-    return tree[first].kind == .mapping && (hasName(first, in: tree) || isNear(key, in: tree))
+    return tree[first].kind == .mapping && (hasName(first, in: tree) || nameMeant(by: key, in: tree) == field)
   }
 
-  private static func isNear(_ key: NodeID, in tree: Tree) -> Bool {
-    tree[key].kind == .scalar && nearest(to: String(decoding: tree.text(of: key), as: UTF8.self), among: [field]) != nil
+  /// The name of the field that a key is probably meant as.
+  private static func nameMeant(by key: NodeID, in tree: Tree) -> String? {
+    guard tree[key].kind == .scalar else { return nil }
+    return nearest(
+      to: String(decoding: tree.text(of: key), as: UTF8.self), among: [field, ScenarioTable.scenario.name])
   }
 
   /// The right name, written as the wrong one is.
-  private static func spelling(_ key: NodeID, _ tree: Tree) -> String {
+  private static func spelling(_ field: String, like key: NodeID, _ tree: Tree) -> String {
     tree[key].style == .plain ? field : doubleQuoted(field.utf8)
   }
 }
@@ -107,10 +117,10 @@ enum NotACampaign {
 extension Message {
   fileprivate static let nothing: Message = "the file contains no campaign"
   fileprivate static let noName: Message = "this document is not a campaign: it has no 'campaign' field"
-  fileprivate static func misspelt(_ key: ArraySlice<UInt8>) -> Message {
-    "this document has no 'campaign', but \(quoting: key)"
+  fileprivate static func misspelt(_ key: ArraySlice<UInt8>, as field: String) -> Message {
+    "this document has no '\(field)', but \(quoting: key)"
   }
-  fileprivate static let rename: Message = "write 'campaign'"
+  fileprivate static func rename(to field: String) -> Message { "write '\(field)'" }
   fileprivate static let separate: Message = "write campaigns without '- ', with a line '---' between them"
   fileprivate static func campaignsBelow(_ key: ArraySlice<UInt8>) -> Message {
     "this document has no 'campaign', but a list of campaigns in \(quoting: key)"

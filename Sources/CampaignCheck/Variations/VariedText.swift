@@ -53,7 +53,7 @@ package struct VariedText: Sendable {
     groupVariations = composer.groupVariations
     var records = CheckedRecords()
     var report = Report()
-    checkCampaigns(tree, linkSchemes: linkSchemes, channels: channels, records: &records, into: &report)
+    _ = checkCampaigns(tree, linkSchemes: linkSchemes, channels: channels, records: &records, into: &report)
     self.records = records
     self.report = report
   }

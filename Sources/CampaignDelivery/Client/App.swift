@@ -25,4 +25,14 @@ package struct App: Sendable {
     minInterval = (facts.minInterval ?? AppFacts.usualInterval)?.milliseconds ?? 0
     orientation = facts.onlyOrientation.flatMap(DeliveredMessage.Orientation.init) ?? .portrait
   }
+
+  /// The same with what a scenario says about the app and the device.
+  package init(_ facts: AppFacts, in device: Scenario.Device) {
+    self.init(facts)
+    minInterval = device.minInterval ?? minInterval
+    orientation = device.orientation ?? orientation
+    isTablet = device.isTablet ?? isTablet
+    isInForeground = device.isInForeground ?? isInForeground
+    allowsDocuments = device.allowsDocuments ?? allowsDocuments
+  }
 }

@@ -111,6 +111,19 @@ package struct DeliveryClient: Sendable {
   private mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
 }
 
+// MARK: - The state
+
+extension DeliveryClient {
+  /// The message on the screen. Nil if there is none.
+  package var visibleMessage: Int? { visible?.message }
+
+  /// The cards of a channel as the client would display them now, in its order.
+  package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
+
+  /// The number of the cards among some that the reader has not seen.
+  package func unreadCount(among cards: some Sequence<Int>) -> Int { cards.count { !feed.isSeen($0) } }
+}
+
 // MARK: - Time
 
 extension DeliveryClient {

@@ -45,6 +45,8 @@ package struct Feed: Sendable {
     }
   }
 
+  func isSeen(_ card: Int) -> Bool { states[card].isSeen }
+
   private func isVisible(_ card: Int, at now: Int64) -> Bool {
     guard let sent = states[card].sent else { return false }
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)

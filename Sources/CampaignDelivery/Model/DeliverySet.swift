@@ -5,6 +5,8 @@ internal import CampaignLanguage
 /// by descending priority, then by full name.
 package struct DeliverySet: Sendable {
   package let messages: [DeliveredMessage]
+  /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
+  package static let mostPayloadBytes = 8 << 20
   package let cards: [DeliveredCard]
   /// The campaigns whose messages share their readers with a control.
   let campaignsWithControl: Set<Int>

@@ -127,7 +127,7 @@ extension DeliveredMessage.LinkTarget {
 }
 
 extension DeliveredCard.Channel {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .newsFeed: "the News Feed"
     case .contentCards: "the content cards"

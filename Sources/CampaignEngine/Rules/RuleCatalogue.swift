@@ -6,7 +6,7 @@ package import Findings
 package let ruleCatalogue = (allRules + rulesOfRuns).sorted { $0.id < $1.id }
 
 /// The rules about a run, or about the payloads that it makes.
-private let rulesOfRuns = [OverBudget.info, TemplateFailsForReader.info, Unreadable.info]
+private let rulesOfRuns = [OverBudget.info, TemplateFailsForReader.info, Unreadable.info] + scenarioRulesOfRuns
 
 /// The rules for which a missing finding means nothing: those about several files, which see only the files of the run,
 /// and those that need the current time, if the run does not have it.

@@ -19,6 +19,8 @@ package struct CheckRun {
   package var findings: [Finding] = []
   /// The campaigns with payloads for everybody.
   package var compiled: [CompiledCampaign] { checked.compiled.filter { $0.reader == nil && !$0.isOver } }
+  /// The documents that are scenarios.
+  package var scenarios: [Place] { checked.summary.scenarios }
   /// The campaigns, cards and messages that have ended and are left out, by full name.
   package var ended: [String] { checked.compiled.flatMap(\.ended).sorted() }
 

@@ -135,6 +135,10 @@ extension CheckTerms {
       } else {
         checkWorkspace(summary, ofApps: { apps[$0 - firstNumber] }, into: &report)
       }
+      if !summary.scenarios.isEmpty {
+        var scenarios = ScenarioCheck(checked.summary, inputs, by: self)
+        report.add(contentsOf: scenarios.findings())
+      }
       if let last = report.findings.last { report.sayIfCut(ofFile: last.place.file) }
       return report
     }

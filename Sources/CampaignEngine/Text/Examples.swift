@@ -25,7 +25,7 @@ private func termsOfExample(of rule: RuleInfo) -> TextTerms {
   // Examples of other rules should need neither channels nor a catalogue.
   return termsOfExamples(
     upTo: depth, channels: isOne(of: channelRules) ? nil : .byDefault,
-    catalogue: isOne(of: catalogueRules + readerRules) ? catalogueOfExamples() : nil,
+    catalogue: isOne(of: catalogueRules + readerRules + scenarioRules) ? catalogueOfExamples() : nil,
     languages: isOne(of: languageRules) ? languagesOfExamples : [])
 }
 

@@ -157,8 +157,9 @@ package struct TextChecker {
     guard terms.depth >= .documents else { return }
     checkDocuments(tree, into: &report)
     guard terms.depth >= .model else { return }
-    CampaignCheck.checkCampaigns(
+    let scenarios = CampaignCheck.checkCampaigns(
       tree, linkSchemes: terms.linkSchemes, channels: terms.channels, records: &records, into: &report)
+    if !scenarios.isEmpty { check(scenarios, of: tree, by: terms, into: &report, &summary) }
     if terms.depth >= .records {
       summary.add(lint(tree, records, by: rules, under: terms.lint, into: &report), saying: report)
       if records.haveVariations {
@@ -175,5 +176,16 @@ package struct TextChecker {
       tree, records, compile, isMarking: terms.isMarking,
       within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil)
     outcome.isCutOff = compiler.isCutOff
+  }
+
+  private func check(
+    _ scenarios: [NodeID], of tree: Tree, by terms: TextTerms, into report: inout Report,
+    _ summary: inout WorkspaceSummary
+  ) {
+    checkScenarios(scenarios, of: tree, linkSchemes: terms.linkSchemes, into: &report)
+    if let catalogue = terms.lint.catalogue {
+      for root in scenarios { compareScenario(root, of: tree, with: catalogue, into: &report) }
+    }
+    summary.add(scenarios: scenarios.map { tree.place(of: $0) })
   }
 }

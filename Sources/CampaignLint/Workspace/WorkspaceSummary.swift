@@ -3,7 +3,7 @@ internal import CampaignCheck
 internal import CampaignLanguage
 package import Findings
 internal import Patterns
-internal import SourceText
+package import SourceText
 internal import SourceTree
 
 /// The facts about each file that the rules over all files need. They are gathered while files are checked one by
@@ -17,6 +17,8 @@ package struct WorkspaceSummary: Sendable {
   private(set) var triggers: [GatheredTrigger] = []
   private(set) var contentCards: [GatheredCard] = []
   private(set) var feedCards: [FeedCard] = []
+  /// The documents that are scenarios.
+  package private(set) var scenarios: [Place] = []
   /// True if the channels of some card name the News Feed.
   private(set) var namesFeed = false
   /// Names and filters, one after the other.
@@ -56,6 +58,11 @@ package struct WorkspaceSummary: Sendable {
 
   func name(of campaign: Campaign) -> ArraySlice<UInt8> { self[campaign.name] }
 
+  /// The names of all campaigns, each with its file.
+  package var campaignFiles: [(name: String, file: Int)] {
+    campaigns.map { (String(decoding: name(of: $0), as: UTF8.self), $0.place.file) }
+  }
+
   /// Notes that part of the workspace is unknown.
   package mutating func missSomething() { isPartial = true }
 }
@@ -88,6 +95,9 @@ extension WorkspaceSummary {
       }
     }
   }
+
+  /// Adds the documents of a file that are scenarios.
+  package mutating func add(scenarios places: [Place]) { scenarios += places }
 
   /// Adds a message. `isSound` is true if the campaign has no errors that affect its messages.
   private mutating func add(message: LintedRecord, in isSound: Bool, _ faults: [UInt32]) {
@@ -149,6 +159,7 @@ extension WorkspaceSummary {
     triggers += other.triggers.map { GatheredTrigger(event: moved($0.event), filters: moved($0.filters)) }
     contentCards += other.contentCards.map { $0.moved(moved) }
     feedCards += other.feedCards
+    scenarios += other.scenarios
     namesFeed = namesFeed || other.namesFeed
     campaigns += other.campaigns.map { $0.moved(to: $0.place, moved($0.name)) }
     bytes += other.bytes
@@ -176,6 +187,7 @@ extension WorkspaceSummary {
     }
     contentCards += other.contentCards.map { $0.moved(to: moved($0.place), moved) }
     feedCards += other.feedCards.map { $0.moved(toFile: number) }
+    scenarios += other.scenarios.map(moved)
     namesFeed = namesFeed || other.namesFeed
     bytes += other.bytes
   }
@@ -186,6 +198,7 @@ extension WorkspaceSummary {
       && campaigns.elementsEqual(other.campaigns) { $0.name == $1.name && $0.mayHaveControl == $1.mayHaveControl }
       && triggers == other.triggers && messages.elementsEqual(other.messages) { $0.saysTheSame(as: $1) }
       && contentCards.elementsEqual(other.contentCards) { $0.saysTheSame(as: $1) } && hasTheSameFeed(as: other)
+      && scenarios.count == other.scenarios.count
   }
 
   /// True if another summary has the same cards on the News Feed, whatever their places.
@@ -355,6 +368,8 @@ extension WorkspaceSummary {
       packed.add(card.place.range)
       packed.add(card.namesChannels)
     }
+    packed.add(scenarios.count)
+    for scenario in scenarios { packed.add(scenario.range) }
   }
 
   func pack(triggers range: Range<Int>, into packed: inout PackedBytes) {
@@ -386,6 +401,7 @@ extension WorkspaceSummary {
       let place = Place(file: file, range: packed.range())
       feedCards.append(FeedCard(place: place, namesChannels: packed.isSo()))
     }
+    for _ in 0..<packed.count() { scenarios.append(Place(file: file, range: packed.range())) }
   }
 
   /// Unpacks the triggers of a message, and returns where they are.

@@ -7,11 +7,17 @@ func gitHubReport(of outcome: Outcome) -> [UInt8] {
   let positions = Positions(in: outcome.files)
   var text: [UInt8] = []
   for finding in outcome.findings {
-    let properties = properties(of: finding, positions).map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
-    let data = escapedData(finding.textWithPlaces(positions))
-    text += "::\(finding.severity.command) \(properties)::\(data)\n".utf8
+    text += gitHubCommand(
+      finding.severity.command, properties(of: finding, positions), finding.textWithPlaces(positions))
   }
   return text
+}
+
+/// A workflow command with properties and a text.
+package func gitHubCommand(_ command: String, _ properties: [(name: String, value: String)], _ text: String) -> [UInt8]
+{
+  let properties = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
+  return Array("::\(command) \(properties)::\(escapedData(text))\n".utf8)
 }
 
 private func properties(of finding: Finding, _ positions: Positions) -> [(name: String, value: String)] {

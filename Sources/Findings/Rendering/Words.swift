@@ -41,6 +41,6 @@ extension Finding {
 }
 
 /// A path as code hosts expect it: without a leading `./`.
-func reportedPath(_ path: String) -> String {
+package func reportedPath(_ path: String) -> String {
   path.hasPrefix("./") ? String(path.dropFirst(2)) : path
 }

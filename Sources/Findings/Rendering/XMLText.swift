@@ -1,25 +1,27 @@
 /// Writes XML 1.0 into one buffer, one element on each line.
-struct XMLText {
-  private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+package struct XMLText {
+  package private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var depth = 0
 
+  package init() {}
+
   /// Names and values, in the order in which they are written.
-  typealias Attributes = KeyValuePairs<String, String>
+  package typealias Attributes = KeyValuePairs<String, String>
 
   /// An element without content.
-  mutating func element(_ name: String, _ attributes: Attributes) {
+  package mutating func element(_ name: String, _ attributes: Attributes) {
     startTag(name, attributes, closing: "/>\n")
   }
 
   /// An element that contains text.
-  mutating func element(_ name: String, _ attributes: Attributes, text: String) {
+  package mutating func element(_ name: String, _ attributes: Attributes, text: String) {
     startTag(name, attributes, closing: ">")
     escape(text, keepingLines: true)
     endTag(name)
   }
 
   /// An element that contains other elements.
-  mutating func element(_ name: String, _ attributes: Attributes, _ content: (inout XMLText) -> Void) {
+  package mutating func element(_ name: String, _ attributes: Attributes, _ content: (inout XMLText) -> Void) {
     startTag(name, attributes, closing: ">\n")
     depth += 1
     content(&self)

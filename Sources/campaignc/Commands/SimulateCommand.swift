@@ -60,7 +60,7 @@ enum SimulateCommand {
   private static func run(
     _ steps: [TimedStep], _ delivery: DeliveryRun, isJSON: Bool, console: any Console
   ) -> ExitCode {
-    let report = TimelineReport(of: delivery)
+    let report = TimelineReport(of: delivery.workspace)
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
     var result = ExitCode.clean
     client.run(steps) { row in

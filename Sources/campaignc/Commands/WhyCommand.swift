@@ -64,12 +64,12 @@ enum WhyCommand {
     let set = delivery.set
     let verdict = set.verdict(on: message, after: steps, for: delivery.reader, in: delivery.app)
     let key = set.messages[message].key
-    func named(_ key: String) -> String { delivery.place(of: key).map { "\(key) (\($0))" } ?? key }
+    func named(_ key: String) -> String { delivery.workspace.place(of: key).map { "\(key) (\($0))" } ?? key }
     if verdict.isShown { return console.deliver(lines: ["\(named(key)) is shown"]) }
     var lines: [String] = []
     if let obstacle = verdict.obstacle {
       lines.append("\(named(key)) is not shown: \(set.words(for: obstacle, of: message))")
-      if let place = delivery.place(of: obstacle, for: key) { lines.append("  the filter: \(place)") }
+      if let place = delivery.workspace.place(of: obstacle, for: key) { lines.append("  the filter: \(place)") }
       if let rival = obstacle.rival, rival != message {
         lines.append("  the other message: \(named(set.messages[rival].key))")
       }
@@ -93,7 +93,7 @@ enum WhyCommand {
     client.run(steps) { row in
       if row.time <= steps.last?.time ?? .min { last = row }
     }
-    return console.deliver(Array(TimelineReport(of: delivery).text(of: last).utf8))
+    return console.deliver(Array(TimelineReport(of: delivery.workspace).text(of: last).utf8))
   }
 }
 

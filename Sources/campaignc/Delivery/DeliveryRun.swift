@@ -8,15 +8,13 @@ internal import Files
 internal import Findings
 internal import SourceText
 
-/// The messages and cards of a run's campaigns for simulation, and where they are written.
+/// The campaigns of a command line for simulation, with the reader and the app that it describes.
 struct DeliveryRun {
   let run: CheckRun
-  let set: DeliverySet
+  let workspace: DeliveryWorkspace
   let reader: DeliveryReader
   let app: App
-  private let places: DeliveryPlaces
-  /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
-  private static let mostBytes = 8 << 20
+  var set: DeliverySet { workspace.set }
 
   /// Nil if there is an error in the campaigns; then it is reported, and `exitCode` says how it ends.
   /// `paths` replace the operands if a command has other operands.
@@ -40,19 +38,8 @@ struct DeliveryRun {
       return nil
     }
     reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
-    let workspace = CompiledWorkspace(run.compiled)
-    let size = workspace.sizes([.server]).reduce(0) { $0 + $1.bytes }
-    guard size <= Self.mostBytes else {
-      throw UsageError(
-        message: "these campaigns are too large to simulate: their server payloads have \(size) bytes",
-        help: "name fewer files; \(Self.mostBytes) bytes can be simulated, which are about 10,000 messages")
-    }
-    let campaigns = workspace.payloads([.server]).compactMap { file in
-      try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
-    }
-    let catalogue = run.terms.configurations.first?.catalogue
-    set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
-    places = DeliveryPlaces(of: campaigns, in: workspace, run, console: console)
+    workspace = try DeliveryWorkspace(
+      of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
   }
 
   /// Throws if a step names a card that does not exist.
@@ -62,34 +49,6 @@ struct DeliveryRun {
       throw UsageError(
         message: "there is no card '\(excerpt(of: key.utf8))'",
         suggestion: nearest(to: key, among: set.cards.map(\.key)))
-    }
-  }
-
-  /// The file and line of a message or card: `campaigns/spring.yaml:12`.
-  func place(of key: String) -> String? { places.place(of: key) }
-
-  /// The file and line of the filter that keeps a message from being shown. Nil for another obstacle.
-  func place(of obstacle: Occurrence.Obstacle, for key: String) -> String? {
-    guard case .filter(let failed) = obstacle else { return nil }
-    return places.place(of: failed, for: key)
-  }
-}
-
-extension Catalogue {
-  /// The kind of value that a property of an event has.
-  fileprivate func kind(of property: String, at occasion: Occasion) -> PropertyKind? {
-    let declared: Names<PropertyType>? =
-      switch occasion {
-      case .purchase: purchaseProperties
-      case .custom(let name): events?[Array(name.utf8)[...]]?.properties
-      case .sessionStart, .pushClick, .anyPurchase: nil
-      }
-    return switch declared?[Array(property.utf8)[...]] {
-    case .text, .oneOf: .text
-    case .number: .number
-    case .boolean: .boolean
-    case .moment: .moment
-    case nil: nil
     }
   }
 }

@@ -50,7 +50,7 @@ struct PopulationReport {
 
   private func lines(of message: Int) -> [String] {
     let count = result.messages[message]
-    let place = delivery.place(of: key(message)).map { "  (\($0))" } ?? ""
+    let place = delivery.workspace.place(of: key(message)).map { "  (\($0))" } ?? ""
     guard let first = count.first else {
       return ["\(key(message)): never shown, because \(reason(message))\(place)"] + rivals(of: count)
     }
@@ -110,7 +110,7 @@ struct PopulationReport {
       return JSONMessage(
         discarded: count.discarded, first: count.first.map { $0 / 1000 },
         lost: Dictionary(uniqueKeysWithValues: lost(of: count).prefix(Self.mostRivals).map { ($0.name, $0.times) }),
-        name: key(message), place: delivery.place(of: key(message)), readers: count.readers,
+        name: key(message), place: delivery.workspace.place(of: key(message)), readers: count.readers,
         reason: count.first == nil ? reason(message) : nil, shown: count.shown)
     }
     let shown = result.readersByShown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }

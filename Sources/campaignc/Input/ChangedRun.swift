@@ -28,16 +28,19 @@ extension ConfigurationSearch {
     _ paths: [RawPath], after change: GitChange?, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> InputFiles {
     guard let change else { return searchInputs(paths, isWanted: isWanted) }
-    let files = change.search(paths, workspace: { workspace(of: $0) }, isWanted: isWanted)
+    let files = change.search(paths, workspace: { workspace(ofFolder: $0) }, isWanted: isWanted)
     let hasWork =
       change.isBase || change.takesAwayFiles || change.touches(loaded)
       || (0..<files.count).contains { change.touches(files.rawPath($0)) }
     return hasWork ? files : files.withoutFiles
   }
 
+  /// The workspace of a file or directory: the directory of its configuration. Without one, only the path itself.
+  func workspace(of path: RawPath) -> RawPath { workspace(ofFolder: isFolder(path) ? path : path.folder) ?? path }
+
   /// The workspace of a directory: the directory of its configuration. Nil without one; then it is the root of the
   /// repository.
-  private func workspace(of folder: RawPath) -> RawPath? {
+  private func workspace(ofFolder folder: RawPath) -> RawPath? {
     guard let inForce = inForce(forFolder: folder), inForce.isInside else { return nil }
     return loaded[inForce.index].file.folder
   }

@@ -64,13 +64,16 @@ enum ReaderChoice {
   case named
   /// The reader of the command line, or else all readers of the configurations.
   case all
+  /// No readers: the command has readers of its own.
+  case nobody
 
   fileprivate func readers(
     _ arguments: Arguments, in search: ConfigurationSearch
   ) throws(UsageError) -> [NamedReader] {
+    if self == .nobody { return [] }
     if let reader = try ReaderOptions.reader(arguments, in: search) { return [reader] }
     return switch self {
-    case .named: []
+    case .named, .nobody: []
     case .all: try ReaderOptions.readers(in: search)
     }
   }

@@ -4,13 +4,18 @@ import Testing
 
 @testable import campaignc
 
-/// What clients do, as files: campaigns, then the commands that are run on them (`#$`), each with its output (`#>`).
+/// What clients do, and what scenarios say about it, as files: campaigns and scenarios, then the commands that are run
+/// on them (`#$`), each with its output (`#>`).
 ///
 /// `UPDATE_GOLDENS=1` rewrites the outputs. Read them as you would read a specification.
 @Suite struct DeliveryFixtureTests {
-  private static let folder = fixtures.appending(path: "delivery")
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".yaml") }.sorted()
+  static let statements = names(in: "delivery")
+  static let files = statements.map { "delivery/\($0)" } + names(in: "scenarios").map { "scenarios/\($0)" }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: folder).path)) ?? [])
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+  }
 
   /// `docs/coverage-of-facts.md` lists the statements about clients, each with the files that show it.
   @Test func everyFileShowsAStatement() throws {
@@ -21,12 +26,13 @@ import Testing
     }
     let named = answers.filter { !$0.contains("left:") }.flatMap { $0.matches(of: /`([a-z-]+)`/) }
       .map { "\($0.1).yaml" }
-    #expect(Set(named) == Set(Self.names), "named: \(Set(named).symmetricDifference(Self.names))")
+    #expect(Set(named) == Set(Self.statements), "named: \(Set(named).symmetricDifference(Self.statements))")
   }
 
-  @Test(arguments: names)
+  @Test(arguments: files)
   func theClientDoesWhatTheFileSays(_ name: String) throws {
-    let path = Self.folder.appending(path: name).path
+    let path = fixtures.appending(path: name).path
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var lines: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("#> ") {
@@ -35,9 +41,9 @@ import Testing
       let words = line.dropFirst(3).split(separator: " ").map(String.init)
       let run = campaignc(words + ["--no-config", path])
       #expect(run.exitCode <= .findings, "\(run.complaints)")
-      let output = run.output.replacing(Self.folder.path + "/", with: "")
+      let output = run.output.replacing(folder + "/", with: "")
       lines += output.split(separator: "\n").map { "#> \($0)" }
     }
-    try expectGolden(Array(lines.joined(separator: "\n").utf8), "delivery/\(name)")
+    try expectGolden(Array(lines.joined(separator: "\n").utf8), name)
   }
 }

@@ -131,7 +131,7 @@ extension FieldCases {
     self = found
   }
 
-  fileprivate static var fields: [Field] { allCases.map(\.field) }
+  static var fields: [Field] { allCases.map(\.field) }
 }
 
 extension ConfigurationTable {

@@ -8,7 +8,6 @@ internal import SourceText
 /// can affect messages at most two events away, and their fates depend on messages two more events away. These messages
 /// are checked again, as if they were the whole workspace; the other findings stay. Tests compare the result with that
 /// of checking everything.
-/// looking at everything.
 package struct WorkspaceFindings: Sendable {
   /// The files by number. Nil if a number has no file.
   private var files: [FileTies?] = []

@@ -1,0 +1,223 @@
+internal import CampaignCheck
+internal import CampaignIR
+internal import CampaignLanguage
+package import SourceText
+package import SourceTree
+
+extension Tree {
+  /// The scenarios among the documents that are at some places. The tree must have been checked.
+  package func scenarios(at places: [Place]) -> [Scenario] {
+    let ranges = Set(places.lazy.filter { $0.file == file }.map(\.range))
+    let roots = documents.lazy.map(\.root).flatMap { root in
+      syntax == .json && self[root].kind == .sequence ? Array(items(of: root)) : [root]
+    }
+    return roots.filter { ranges.contains(self[$0].range) }.compactMap(scenario)
+  }
+
+  /// The scenario whose document has this root. The tree must have been checked.
+  private func scenario(at root: NodeID) -> Scenario? {
+    let fields = Dictionary(namedMembers(of: root)) { $1 }
+    func field(_ field: Field) -> NodeID? { fields[field.name] }
+    guard let name = field(ScenarioTable.scenario), let text = plainText(of: name),
+      let start = field(ScenarioTable.start).flatMap(milliseconds), let list = field(ScenarioTable.steps)
+    else { return nil }
+    return Scenario(
+      name: text, range: range(of: name), reader: field(ScenarioTable.reader).map(person) ?? .anybody,
+      clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
+      isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
+      app: field(ScenarioTable.app).map(device) ?? Scenario.Device(), start: start, steps: steps(in: list, from: start))
+  }
+
+  private func person(_ node: NodeID) -> Scenario.Person {
+    if let name = writtenName(node) { return .named(name) }
+    return .described(resolved(node).map(reader) ?? Reader())
+  }
+
+  private func device(_ node: NodeID) -> Scenario.Device {
+    var device = Scenario.Device()
+    for (name, value) in namedMembers(of: node) {
+      switch ScenarioTable.App(named: name) {
+      case .foreground: device.isInForeground = truth(value)
+      case .orientation: device.orientation = plainText(of: value).flatMap(DeliveredMessage.Orientation.init)
+      case .minInterval: device.minInterval = span(value)
+      case .tablet: device.isTablet = truth(value)
+      case .allowHTML: device.allowsDocuments = truth(value)
+      case nil: break
+      }
+    }
+    return device
+  }
+}
+
+// MARK: - Steps
+
+extension Tree {
+  private func steps(in list: NodeID, from start: Int64) -> [ScenarioStep] {
+    guard let list = resolved(list) else { return [] }
+    var time = start
+    return items(of: list).compactMap { item in
+      let step = step(item, after: time)
+      time = step?.time ?? time
+      return step
+    }
+  }
+
+  private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
+    if let word = plainText(of: item) {
+      let action = ScenarioTable.Word(rawValue: word).map { ScenarioStep.Action.step(Step($0)) }
+      return ScenarioStep(range: range(of: item), time: time, action: action, expected: [], differences: [])
+    }
+    var time = time
+    var action: ScenarioStep.Action?
+    var properties: [AppEvent.Property] = []
+    var expected: [Claim] = []
+    var differences: [(client: Client, claims: [Claim])] = []
+    for (name, value) in namedMembers(of: item) {
+      switch ScenarioTable.Part(named: name) {
+      case .after: time += span(value) ?? 0
+      case .at: time = milliseconds(value) ?? time
+      case .properties: properties = self.properties(value)
+      case .expect: expected = claims(value)
+      case .differs:
+        differences = namedMembers(of: value).compactMap { name, claims in
+          Client(named: name.utf8).map { ($0, self.claims(claims)) }
+        }
+      case .tap: action = tap(value)
+      case let part?: action = self.action(part, value).map { .step($0) } ?? action
+      case nil: break
+      }
+    }
+    if case .step(.event(var event)) = action {
+      event.properties = properties
+      action = .step(.event(event))
+    }
+    return ScenarioStep(
+      range: range(of: item), time: time, action: action, expected: expected, differences: differences)
+  }
+
+  private func tap(_ value: NodeID) -> ScenarioStep.Action? {
+    if let name = writtenName(value) { return .tap(name) }
+    let fields = Dictionary(namedMembers(of: value)) { $1 }
+    return .step(.tapMessage(button: fields[ScenarioTable.buttonNumber.name].flatMap(count)))
+  }
+
+  private func action(_ part: ScenarioTable.Part, _ value: NodeID) -> Step? {
+    guard let text = plainText(of: value) else {
+      return action(part, fields: Dictionary(namedMembers(of: value)) { $1 })
+    }
+    switch part {
+    case .word: return ScenarioTable.Word(rawValue: text).map(Step.init)
+    case .event: return .event(AppEvent(.custom(text)))
+    case .purchase: return .event(AppEvent(.purchase(text)))
+    case .pushClick: return .event(AppEvent(.pushClick, campaign: text))
+    case .rotate: return DeliveredMessage.Orientation(rawValue: text).map { .rotate($0) }
+    case .assetFails: return .assetFails(text)
+    case .refresh: return .refresh(succeeds: ScenarioTable.RefreshResult(rawValue: text) != .fails)
+    case .viewFeed: return DeliveredCard.Channel(rawValue: text).map { .viewFeed($0, categories: []) }
+    case .after, .at, .properties, .tap, .answer, .expect, .differs: return nil
+    }
+  }
+
+  /// A step whose value is a mapping.
+  private func action(_ part: ScenarioTable.Part, fields: [String: NodeID]) -> Step? {
+    func text(_ field: Field) -> String? { fields[field.name].flatMap(plainText) }
+    switch part {
+    case .answer: return text(ScenarioTable.display).flatMap(App.Answer.init).map { .answer($0) }
+    case .viewFeed:
+      let categories = fields[ScenarioTable.categories.name].map(texts) ?? []
+      return text(ScenarioTable.viewChannel).flatMap(DeliveredCard.Channel.init)
+        .map { .viewFeed($0, categories: categories) }
+    default: return nil
+    }
+  }
+
+  private func properties(_ mapping: NodeID) -> [AppEvent.Property] {
+    namedMembers(of: mapping).compactMap { name, value in
+      let scalar: Scalar? =
+        switch resolved(value).flatMap({ self.value(of: $0) }) {
+        case .text: plainText(of: value).map { .text($0) }
+        case .integer(let number): .integer(number)
+        case .number(let number): .number(number)
+        case .boolean(let truth): .boolean(truth)
+        case .null, nil: nil
+        }
+      return scalar.map { AppEvent.Property(name, PropertyValue($0)) }
+    }
+  }
+}
+
+extension Step {
+  fileprivate init(_ word: ScenarioTable.Word) {
+    switch word {
+    case .startSession: self = .startSession
+    case .pushClick: self = .event(AppEvent(.pushClick))
+    case .tap: self = .tapMessage(button: nil)
+    case .dismiss: self = .dismiss
+    case .background: self = .background
+    case .foreground: self = .foreground
+    case .launch: self = .launch
+    case .viewFeed: self = .viewFeed(.newsFeed, categories: [])
+    case .refresh: self = .refresh(succeeds: true)
+    }
+  }
+}
+
+// MARK: - Expectations
+
+extension Tree {
+  private func claims(_ mapping: NodeID) -> [Claim] {
+    namedMembers(of: mapping).compactMap { name, value in
+      ScenarioTable.Expected(named: name).flatMap { subject in
+        claimed(subject, value).map { Claim(subject: subject, range: range(of: value), value: $0) }
+      }
+    }
+  }
+
+  private func claimed(_ subject: ScenarioTable.Expected, _ value: NodeID) -> Claim.Value? {
+    switch subject {
+    case .shown, .queued, .discarded, .lost, .never, .feed, .contentCards, .impressions, .clicks:
+      .names(names(value))
+    case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init).map { .reason($0) }
+    case .unread: count(value).map { .count($0) }
+    case .atMost: limit(Dictionary(namedMembers(of: value)) { $1 })
+    }
+  }
+
+  private func limit(_ fields: [String: NodeID]) -> Claim.Value? {
+    fields[ScenarioTable.mostShown.name].flatMap(count)
+      .map { .limit($0, within: fields[ScenarioTable.within.name].flatMap(span)) }
+  }
+
+  private func names(_ value: NodeID) -> [WrittenName] {
+    if let name = writtenName(value) { return ScenarioTable.isNothing(name.text) ? [] : [name] }
+    return resolved(value).map { items(of: $0).compactMap(writtenName) } ?? []
+  }
+}
+
+// MARK: - Values
+
+extension Tree {
+  private func range(of node: NodeID) -> ByteRange { self[node].range }
+
+  private func writtenName(_ node: NodeID) -> WrittenName? {
+    plainText(of: node).map { WrittenName(text: $0, range: range(of: node)) }
+  }
+
+  private func milliseconds(_ node: NodeID) -> Int64? {
+    plainText(of: node).flatMap { try? Moment.read(Array($0.utf8)[...]).get() }.map { $0.seconds * 1000 }
+  }
+
+  private func span(_ node: NodeID) -> Int64? {
+    plainText(of: node).flatMap { try? TimeSpan.read(Array($0.utf8)[...], allowingZero: true).get() }?.milliseconds
+  }
+
+  private func truth(_ node: NodeID) -> Bool? {
+    if case .boolean(let truth)? = resolved(node).flatMap({ value(of: $0) }) { return truth }
+    return nil
+  }
+
+  private func count(_ node: NodeID) -> Int? {
+    if case .integer(let number)? = resolved(node).flatMap({ value(of: $0) }) { return Int(number) }
+    return nil
+  }
+}

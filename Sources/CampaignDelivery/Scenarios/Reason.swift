@@ -1,0 +1,56 @@
+package import CampaignLanguage
+
+// The words by which a scenario names reasons.
+
+extension Occurrence.Obstacle {
+  package var reason: ScenarioTable.Reason {
+    switch self {
+    case .excluded(let exclusion): exclusion.reason
+    case .filter: .filter
+    case .otherCampaign: .campaign
+    case .notStarted: .notStarted
+    case .ended, .endsDuringDelay: .ended
+    case .shownOnce, .notAgain: .shownBefore
+    case .interval: .minimumInterval
+    case .outranked: .priority
+    case .noSession: .noSession
+    }
+  }
+}
+
+extension Exclusion {
+  package var reason: ScenarioTable.Reason {
+    switch self {
+    case .client: .target
+    case .audience: .audience
+    case .language: .language
+    case .control, .noControl: .control
+    case .document: .html
+    }
+  }
+}
+
+extension Occurrence.Wait {
+  var reason: ScenarioTable.Reason {
+    switch self {
+    case .inBackground: .background
+    case .behind: .visibleMessage
+    case .delegate: .delegate
+    }
+  }
+}
+
+extension Occurrence.Loss {
+  var reason: ScenarioTable.Reason {
+    switch self {
+    case .delegate: .delegate
+    case .timeout: .timeout
+    case .ended: .ended
+    case .asset: .asset
+    case .orientation: .orientation
+    case .behind: .visibleMessage
+    case .document: .html
+    case .launch: .launch
+    }
+  }
+}

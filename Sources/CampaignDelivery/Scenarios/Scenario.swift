@@ -1,0 +1,85 @@
+package import CampaignCheck
+package import CampaignLanguage
+package import SourceText
+
+/// A test of what a reader's client does, as its author wrote it.
+package struct Scenario: Sendable {
+  /// The sentence that it proves, and the place of that sentence in the file.
+  package let name: String
+  package let range: ByteRange
+  package let reader: Person
+  /// The clients on which it runs. Empty for that of the reader.
+  package let clients: [Client]
+  package let isInControl: Bool
+  package let app: Device
+  /// When the first step happens, in milliseconds since 1970.
+  package let start: Int64
+  package let steps: [ScenarioStep]
+
+  package enum Person: Sendable {
+    /// Nothing is known of the reader.
+    case anybody
+    /// A sample reader of the configuration.
+    case named(WrittenName)
+    case described(Reader)
+  }
+
+  /// What the scenario says about the app and the device. The configuration says the rest.
+  package struct Device: Sendable {
+    var isInForeground: Bool?
+    var orientation: DeliveredMessage.Orientation?
+    var minInterval: Int64?
+    var isTablet: Bool?
+    var allowsDocuments: Bool?
+  }
+}
+
+/// A name in a file.
+package struct WrittenName: Sendable, Equatable {
+  package let text: String
+  package let range: ByteRange
+}
+
+/// A step of a scenario, and what is expected after it.
+package struct ScenarioStep: Sendable {
+  package let range: ByteRange
+  /// In milliseconds since 1970.
+  package let time: Int64
+  package let action: Action?
+  /// The claims for all clients but those that differ.
+  package let expected: [Claim]
+  package let differences: [(client: Client, claims: [Claim])]
+
+  package enum Action: Sendable {
+    case step(Step)
+    /// A click on a message or card, by its full name.
+    case tap(WrittenName)
+  }
+
+  /// The claims about a client.
+  package func claims(about client: Client) -> [Claim] {
+    differences.first { $0.client == client }?.claims ?? expected
+  }
+}
+
+/// One field of an expectation.
+package struct Claim: Sendable {
+  package let subject: ScenarioTable.Expected
+  /// The place of its value.
+  package let range: ByteRange
+  package let value: Value
+
+  package enum Value: Sendable {
+    /// Empty for the word `nothing`.
+    case names([WrittenName])
+    case reason(ScenarioTable.Reason)
+    case count(Int)
+    /// At most so many, in each time span of so many milliseconds or in the whole scenario.
+    case limit(Int, within: Int64?)
+  }
+
+  package var names: [WrittenName] {
+    if case .names(let names) = value { return names }
+    return []
+  }
+}

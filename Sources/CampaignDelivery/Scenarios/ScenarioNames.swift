@@ -1,0 +1,79 @@
+internal import CampaignLanguage
+internal import SourceText
+
+/// A name in a scenario that stands for nothing, or for something else than it should.
+package struct UnknownName: Sendable {
+  package let name: WrittenName
+  package let wanted: Kind
+  /// True if it is a card where a message is wanted, or the reverse.
+  package let isOther: Bool
+
+  package enum Kind: Sendable {
+    case message, card, either
+  }
+}
+
+extension Scenario {
+  /// The names of messages and cards, each with what it should stand for.
+  package var names: [(name: WrittenName, kind: UnknownName.Kind)] {
+    steps.flatMap { step in
+      var names: [(name: WrittenName, kind: UnknownName.Kind)] = []
+      if case .tap(let name) = step.action { names.append((name, .either)) }
+      for claim in step.expected + step.differences.flatMap(\.claims) {
+        names += claim.names.map { ($0, claim.subject.kind) }
+      }
+      return names
+    }
+  }
+
+  /// The names that stand for nothing in some campaigns.
+  package func unknownNames(in set: DeliverySet) -> [UnknownName] {
+    let messages = Set(set.messages.map(\.key))
+    let cards = Set(set.cards.map(\.key))
+    return names.compactMap { name, kind in
+      let (isMessage, isCard) = (messages.contains(name.text), cards.contains(name.text))
+      let isKnown =
+        switch kind {
+        case .message: isMessage
+        case .card: isCard
+        case .either: isMessage || isCard
+        }
+      return isKnown ? nil : UnknownName(name: name, wanted: kind, isOther: isMessage || isCard)
+    }
+  }
+}
+
+extension ScenarioTable.Expected {
+  fileprivate var kind: UnknownName.Kind {
+    switch self {
+    case .shown, .queued, .discarded, .lost, .never: .message
+    case .feed, .contentCards: .card
+    case .impressions, .clicks, .because, .atMost, .unread: .either
+    }
+  }
+}
+
+extension UnknownName {
+  package var words: String {
+    switch (wanted, isOther) {
+    case (.message, true): "'\(name.text)' is a card, and only messages are shown like this"
+    case (.card, true): "'\(name.text)' is a message, and feeds have only cards"
+    case (.message, false): "there is no message '\(name.text)'"
+    case (.card, false): "there is no card '\(name.text)'"
+    case (.either, _): "there is no message or card '\(name.text)'"
+    }
+  }
+
+  /// The nearest name that exists.
+  package func nearest(in set: DeliverySet) -> String? {
+    guard !isOther else { return nil }
+    let keys =
+      switch wanted {
+      case .message: set.messages.map(\.key)
+      case .card: set.cards.map(\.key)
+      case .either: set.messages.map(\.key) + set.cards.map(\.key)
+      }
+    let sameID = keys.filter { $0.hasSuffix("/\(name.text)") }
+    return sameID.count == 1 ? sameID[0] : SourceText.nearest(to: name.text, among: keys)
+  }
+}

@@ -1,0 +1,199 @@
+internal import CampaignLanguage
+
+/// The client of a scenario, and what it has done since the last expectation.
+struct ScenarioPlay {
+  private let set: DeliverySet
+  private var client: DeliveryClient
+  private(set) var problem: ScenarioProblem?
+  /// What has happened since the last expectation, apart from messages that were not picked.
+  private var period: [Occurrence] = []
+  /// The messages that were not picked since then, each reason once: many messages can wait for many events.
+  private var passedOver: [PassedOver] = []
+  private var knownPassedOver: Set<PassedOver> = []
+  /// Every message that was shown since the start.
+  private var shown: [(time: Int64, message: Int)] = []
+
+  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App) {
+    self.set = set
+    client = DeliveryClient(set, for: reader, in: app)
+  }
+
+  private struct PassedOver: Hashable {
+    let message: Int
+    let reason: ScenarioTable.Reason
+  }
+
+  mutating func beginPeriod() {
+    period = []
+    passedOver = []
+    knownPassedOver = []
+  }
+
+  /// Takes a step, after what is due before it.
+  mutating func take(_ step: ScenarioStep) -> [(isOfStep: Bool, row: TimelineRow)] {
+    var rows: [(isOfStep: Bool, row: TimelineRow)] = []
+    client.take(.wait, at: step.time)
+    if let last = client.occurrences.last {
+      rows.append((false, TimelineRow(time: last.time, step: .wait, occurrences: client.occurrences)))
+      note()
+    }
+    guard let action = client(takes: step.action) else { return rows }
+    client.take(action, at: step.time, explains: .everything)
+    rows.append((true, TimelineRow(time: step.time, step: action, occurrences: client.occurrences)))
+    note()
+    for occurrence in client.occurrences {
+      switch occurrence.what {
+      case .nothingVisible: problem = .nothingVisible
+      case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
+      default: break
+      }
+    }
+    return rows
+  }
+
+  /// The step of an action. Nil if there is none, or if it can't happen.
+  private mutating func client(takes action: ScenarioStep.Action?) -> Step? {
+    switch action {
+    case nil: return nil
+    case .step(let step): return step
+    case .tap(let name):
+      if set.card(named: name.text) != nil { return .tapCard(name.text) }
+      guard client.visibleMessage.map({ set.messages[$0].key }) == name.text else {
+        problem = .notVisible(name.text, visible: client.visibleMessage.map { set.messages[$0].key })
+        return nil
+      }
+      return .tapMessage(button: nil)
+    }
+  }
+
+  private mutating func note() {
+    for occurrence in client.occurrences {
+      switch occurrence.what {
+      case .passedOver(let message, let obstacle):
+        let found = PassedOver(message: message, reason: obstacle.reason)
+        if knownPassedOver.insert(found).inserted { passedOver.append(found) }
+      case .shown(let message):
+        shown.append((occurrence.time, message))
+        period.append(occurrence)
+      default: period.append(occurrence)
+      }
+    }
+  }
+}
+
+// MARK: - Claims
+
+extension ScenarioPlay {
+  /// What holds in place of a claim. Nil if the claim holds.
+  func fault(of claim: Claim, among claims: [Claim]) -> ScenarioProblem.Fault? {
+    switch claim.value {
+    case .names(let names) where claim.subject == .never: return fault(ofNever: names.map(\.text))
+    case .names(let names):
+      let (wanted, found) = (names.map(\.text), self.names(of: claim.subject))
+      let holds =
+        claim.subject == .lost && !wanted.isEmpty ? wanted.allSatisfy(found.contains) : wanted == found
+      return holds ? nil : .names(found)
+    case .reason(let reason): return fault(of: reason, among: claims)
+    case .count(let count):
+      let found = client.unreadCount(among: cardsToCount(among: claims))
+      return found == count ? nil : .count(found)
+    case .limit(let most, let span): return fault(ofLimit: most, within: span)
+    }
+  }
+
+  /// The messages or cards that a claim is about, as they are.
+  private func names(of subject: ScenarioTable.Expected) -> [String] {
+    switch subject {
+    case .feed: return client.cards(of: .newsFeed).map { set.cards[$0].key }
+    case .contentCards: return client.cards(of: .contentCards).map { set.cards[$0].key }
+    case .lost:
+      var seen: Set<Int> = []
+      return passedOver.map(\.message).filter { seen.insert($0).inserted }.map { set.messages[$0].key }
+    default: return period.compactMap { $0.name(for: subject, in: set) }
+    }
+  }
+
+  private func fault(ofNever names: [String]) -> ScenarioProblem.Fault? {
+    shown.first { names.contains(set.messages[$0.message].key) }
+      .map { .shownAt(set.messages[$0.message].key, $0.time) }
+  }
+
+  /// With messages named beside it, a reason is that of each of them; alone, that of any message.
+  private func fault(of reason: ScenarioTable.Reason, among claims: [Claim]) -> ScenarioProblem.Fault? {
+    let later = period.compactMap { occurrence in
+      occurrence.reason.flatMap { reason in occurrence.message.map { (set.messages[$0].key, reason) } }
+    }
+    let found = passedOver.map { (set.messages[$0.message].key, $0.reason) } + later
+    let named = claims.filter { [.lost, .discarded, .queued].contains($0.subject) }.flatMap(\.names).map(\.text)
+    let concerned = named.isEmpty ? found : found.filter { named.contains($0.0) }
+    let holds =
+      named.isEmpty
+      ? found.contains { $0.1 == reason }
+      : named.allSatisfy { name in found.contains { $0.0 == name && $0.1 == reason } }
+    return holds ? nil : .reasons(concerned.map { (message: $0.0, reason: $0.1) })
+  }
+
+  /// The cards of the feed that is named beside the number, or all.
+  private func cardsToCount(among claims: [Claim]) -> Set<Int> {
+    let (isFeed, isCards) = (claims.contains { $0.subject == .feed }, claims.contains { $0.subject == .contentCards })
+    let channels: [DeliveredCard.Channel] =
+      isFeed == isCards ? DeliveredCard.Channel.allCases : isFeed ? [.newsFeed] : [.contentCards]
+    return Set(channels.flatMap { client.cards(of: $0) })
+  }
+
+  private func fault(ofLimit most: Int, within span: Int64?) -> ScenarioProblem.Fault? {
+    var first = 0
+    for (last, display) in shown.enumerated() {
+      if let span { while shown[first].time <= display.time - span { first += 1 } }
+      if last - first + 1 > most { return .tooMany(last - first + 1, until: display.time) }
+    }
+    return nil
+  }
+
+  func hint(for claim: Claim) -> ScenarioProblem.Hint? {
+    guard claim.subject == .shown else { return nil }
+    for case .won(let message, let due) in period.map(\.what) where due > client.now {
+      let name = set.messages[message].key
+      if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due - client.now) }
+    }
+    return nil
+  }
+
+  /// The value with which a claim holds. Nil if no value says what the author means.
+  func value(inPlaceOf claim: Claim, among claims: [Claim]) -> Claim.Value? {
+    switch (claim.subject, fault(of: claim, among: claims)) {
+    case (.never, _), (.atMost, _), (_, nil): return nil
+    case (_, .names(let names)?): return .names(names.map { WrittenName(text: $0, range: claim.range) })
+    case (_, .count(let count)?): return .count(count)
+    case (_, .reasons(let reasons)?):
+      let all = reasons.map(\.reason)
+      return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
+    case (_, .shownAt?), (_, .tooMany?): return nil
+    }
+  }
+}
+
+extension Occurrence {
+  /// The message or card that it counts for in a claim. Nil if it does not.
+  fileprivate func name(for subject: ScenarioTable.Expected, in set: DeliverySet) -> String? {
+    let counts =
+      switch (subject, what) {
+      case (.shown, .shown), (.queued, .queued), (.discarded, .discarded), (.discarded, .refused),
+        (.impressions, .shown), (.impressions, .controlled), (.impressions, .cardSeen), (.clicks, .clicked),
+        (.clicks, .cardClicked(_, isCounted: true)):
+        true
+      default: false
+      }
+    guard counts else { return nil }
+    return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
+  }
+
+  /// Why a message that won was not shown at once. Nil for another occurrence.
+  fileprivate var reason: ScenarioTable.Reason? {
+    switch what {
+    case .queued(_, let wait): wait.reason
+    case .discarded(_, let loss), .refused(_, let loss): loss.reason
+    default: nil
+    }
+  }
+}

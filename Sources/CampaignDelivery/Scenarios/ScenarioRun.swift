@@ -1,0 +1,117 @@
+package import CampaignCheck
+package import CampaignLanguage
+package import SourceText
+
+/// A scenario on one client, played up to its first failure.
+package struct ScenarioRun: Sendable {
+  package let client: Client
+  /// What happened, in order, each with the place of its step. Nil for what happens between the steps.
+  package private(set) var rows: [(range: ByteRange?, row: TimelineRow)] = []
+  /// The rows before them that are not kept.
+  package private(set) var leftOut = 0
+  private var keptOccurrences = 0
+  /// The first failure. Nil if the scenario holds.
+  package private(set) var failure: Failure?
+  /// The claims that do not hold, with what holds in their place. Only for a run that does not stop.
+  package private(set) var corrections: [Correction] = []
+
+  package struct Failure: Sendable {
+    /// The place of the step or the claim.
+    package let range: ByteRange
+    package let time: Int64
+    package let problem: ScenarioProblem
+  }
+
+  /// A claim and the names or the number that hold in its place. Nil if the author has to decide.
+  package struct Correction: Sendable {
+    package let claim: Claim
+    package let value: Claim.Value?
+  }
+
+  /// Plays a scenario. With `stopsAtFailure` false, claims that do not hold are collected.
+  package init(
+    _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
+    stopsAtFailure: Bool = true
+  ) {
+    self.client = client
+    var reader = reader
+    reader.platform = client
+    if let unknown = scenario.unknownNames(in: set).first {
+      failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown, in: set))
+      return
+    }
+    var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
+    for step in scenario.steps {
+      for row in play.take(step) { keep(row.row, of: row.isOfStep ? step : nil) }
+      if let problem = play.problem {
+        failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
+        return
+      }
+      let claims = step.claims(about: client)
+      for claim in claims {
+        guard let fault = play.fault(of: claim, among: claims) else { continue }
+        failure =
+          failure ?? Failure(range: claim.range, time: step.time, problem: .claim(claim, fault, play.hint(for: claim)))
+        corrections.append(Correction(claim: claim, value: play.value(inPlaceOf: claim, among: claims)))
+        if stopsAtFailure { return }
+      }
+      if !claims.isEmpty { play.beginPeriod() }
+    }
+  }
+}
+
+extension ScenarioRun {
+  /// A scenario that can't be played, because its reader does not exist.
+  package init(withoutReader scenario: Scenario, on client: Client) {
+    self.client = client
+    guard case .named(let name) = scenario.reader else { return }
+    failure = Failure(range: name.range, time: scenario.start, problem: .unknownReader(name.text))
+  }
+
+  /// The occurrences that are kept at most, so that a long scenario does not take all memory.
+  private static let mostOccurrences = 20_000
+
+  private mutating func keep(_ row: TimelineRow, of step: ScenarioStep?) {
+    rows.append((step?.range, row))
+    keptOccurrences += row.occurrences.count
+    guard keptOccurrences > Self.mostOccurrences || rows.count > Self.mostOccurrences else { return }
+    // Half of them go at once, so that the others are rarely moved.
+    let surplus = rows.prefix(rows.count / 2)
+    keptOccurrences -= surplus.reduce(0) { $0 + $1.row.occurrences.count }
+    rows.removeFirst(surplus.count)
+    leftOut += surplus.count
+  }
+}
+
+/// Why a scenario fails.
+package enum ScenarioProblem: Sendable {
+  case unknownName(UnknownName, in: DeliverySet)
+  /// The configuration has no sample reader with this name.
+  case unknownReader(String)
+  /// The message is not visible, so nobody can click on it. The second one is.
+  case notVisible(String, visible: String?)
+  /// The card is not in a feed.
+  case notInFeed(String)
+  /// There is nothing to click on or to close.
+  case nothingVisible
+  /// The claim does not hold.
+  case claim(Claim, Fault, Hint?)
+
+  /// What holds in place of a claim.
+  package enum Fault: Sendable {
+    case names([String])
+    /// The reasons of messages that were not shown.
+    case reasons([(message: String, reason: ScenarioTable.Reason)])
+    case count(Int)
+    /// This message was shown at this moment.
+    case shownAt(String, Int64)
+    /// So many were shown in a time span that ended then.
+    case tooMany(Int, until: Int64)
+  }
+
+  /// Something that helps to understand why a claim does not hold.
+  package enum Hint: Sendable {
+    /// The message has won and is due in so many milliseconds.
+    case dueLater(String, after: Int64)
+  }
+}

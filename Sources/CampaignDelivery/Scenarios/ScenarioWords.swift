@@ -1,0 +1,70 @@
+internal import CampaignLanguage
+
+extension ScenarioProblem {
+  /// The problem in lines: what was expected, and what happened.
+  package var words: [String] {
+    switch self {
+    case .unknownName(let unknown, let set):
+      return [unknown.words] + (unknown.nearest(in: set).map { ["did you mean '\($0)'?"] } ?? [])
+    case .unknownReader(let name): return ["the configuration has no sample reader '\(name)'"]
+    case .notVisible(let name, nil):
+      return ["nobody can click on '\(name)': no message is visible"]
+    case .notVisible(let name, let visible?):
+      return ["nobody can click on '\(name)': '\(visible)' is visible"]
+    case .notInFeed(let name): return ["nobody can click on '\(name)': the client does not have the card now"]
+    case .nothingVisible: return ["no message is visible, so there is nothing to click on or to close"]
+    case .claim(let claim, let fault, let hint):
+      let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
+      return [expected, fault.words(for: claim)] + (hint.map { [$0.words] } ?? [])
+    }
+  }
+}
+
+extension Claim.Value {
+  /// The value as an author writes it.
+  package var words: String {
+    switch self {
+    case .names(let names): nameList(names.map(\.text))
+    case .reason(let reason): reason.rawValue
+    case .count(let count): "\(count)"
+    case .limit(let most, let span):
+      "{ \(ScenarioTable.mostShown.name): \(most)"
+        + (span.map { ", \(ScenarioTable.within.name): \(spanText($0))" } ?? "") + " }"
+    }
+  }
+}
+
+/// The most names of a list that are shown.
+private let mostNames = 20
+
+private func nameList(_ names: [String]) -> String {
+  if names.isEmpty { return ScenarioTable.nothing }
+  if names.count == 1 { return names[0] }
+  let rest = names.count > mostNames ? ", and \(names.count - mostNames) more" : ""
+  return "[\(names.prefix(mostNames).joined(separator: ", "))\(rest)]"
+}
+
+extension ScenarioProblem.Fault {
+  fileprivate func words(for claim: Claim) -> String {
+    switch self {
+    case .names(let names): return "but it was: \(nameList(names))"
+    case .count(let count): return "but there are: \(count)"
+    case .reasons(let reasons) where reasons.isEmpty:
+      return "but no message was kept from being shown"
+    case .reasons(let reasons):
+      let listed = reasons.prefix(mostNames).map { "\($0.message) (\($0.reason.rawValue))" }.joined(separator: ", ")
+      return "but the reasons were: \(listed)" + (reasons.count > mostNames ? ", and others" : "")
+    case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
+    case .tooMany(let count, let time): return "but \(count) were shown until \(momentText(time))"
+    }
+  }
+}
+
+extension ScenarioProblem.Hint {
+  fileprivate var words: String {
+    switch self {
+    case .dueLater(let name, let span):
+      "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignDelivery
+internal import CampaignIR
+internal import CampaignLanguage
+internal import CampaignLint
+internal import Files
+package import Findings
+internal import SourceText
+internal import SourceTree
+
+/// A name in a scenario that stands for nothing in the workspace.
+package enum ScenarioUnknownName {
+  package static let info = RuleInfo(
+    "scenario-unknown-name", .error, breaksPayload: false,
+    finds: "A message, a card or a sample reader in a scenario that does not exist.",
+    because: "The scenario then tests nothing, or fails for a reason that has nothing to do with the campaigns.",
+    source: "the language of campaignc",
+    example: nil)
+}
+
+/// Something that a scenario expects and that can't happen.
+package enum ScenarioImpossible {
+  package static let info = RuleInfo(
+    "scenario-impossible", .error, breaksPayload: false,
+    finds: "An expectation of a scenario that can't hold on one of its clients, whatever happens before.",
+    because: "The scenario fails until the expectation or the campaign is changed.",
+    source: "the language of campaignc",
+    example: nil)
+}
+
+/// The rules about scenarios that need the campaigns of the workspace.
+let scenarioRulesOfRuns = [ScenarioImpossible.info, ScenarioUnknownName.info]
+
+/// Checks the scenarios of a run against the campaigns that they name. Only the files of those are read again.
+struct ScenarioCheck {
+  let terms: CheckTerms
+  let inputs: Inputs
+  let summary: WorkspaceSummary
+  private var report = Report()
+
+  init(_ summary: WorkspaceSummary, _ inputs: Inputs, by terms: CheckTerms) {
+    (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
+  }
+
+  /// A scenario and its file.
+  private struct PlacedScenario {
+    let scenario: Scenario
+    let file: Int
+  }
+
+  /// The findings about all scenarios of the run.
+  mutating func findings() -> Report {
+    let files = Set(summary.scenarios.map(\.file)).sorted()
+    let scenarios = files.flatMap { file in
+      self.scenarios(ofFile: file).map { PlacedScenario(scenario: $0, file: file) }
+    }
+    for (app, own) in Dictionary(grouping: scenarios, by: { self.app(ofFile: $0.file) }).sorted(by: { $0.key < $1.key })
+    {
+      check(own, ofApp: app)
+    }
+    return report
+  }
+
+  private func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
+
+  private func scenarios(ofFile file: Int) -> [Scenario] {
+    let index = file - terms.firstNumber
+    return terms.tree(of: inputs.reread(index).bytes, index, inputs).map { $0.scenarios(at: summary.scenarios) } ?? []
+  }
+}
+
+// MARK: - The scenarios of one app
+
+extension ScenarioCheck {
+  /// The campaigns that some scenarios name, as far as they have no errors.
+  private struct NamedCampaigns {
+    let set: DeliverySet
+    let names: Set<String>
+  }
+
+  private mutating func check(_ scenarios: [PlacedScenario], ofApp app: Int) {
+    let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
+    let wanted = Set(scenarios.flatMap { $0.scenario.names.map(\.name.campaign) })
+    let files = Set(campaigns.lazy.filter { wanted.contains($0.name) }.map(\.file)).sorted()
+    guard let known = namedCampaigns(in: files) else { return }
+    let names = Set(campaigns.map(\.name))
+    for placed in scenarios {
+      checkNames(of: placed, known, among: names)
+      checkReader(of: placed, known)
+    }
+  }
+
+  private func namedCampaigns(in files: [Int]) -> NamedCampaigns? {
+    var compiled: [CompiledCampaign] = []
+    var checker = TextChecker()
+    for file in files {
+      let index = file - terms.firstNumber
+      var (report, summary) = (Report(), WorkspaceSummary())
+      let terms = TextTerms(
+        under: self.terms.loaded(for: index), now: nil, compiling: CheckTerms.Compiling(profile: .portable, now: nil),
+        allowing: self.terms.allowing)
+      let outcome = checker.check(
+        inputs.reread(index).bytes, file: file, as: inputs.syntax(of: index), .campaigns,
+        limits: self.terms.limits(for: index), by: terms, into: &report, &summary)
+      compiled += outcome?.compiled ?? []
+      guard compiled.reduce(0, { $0 + $1.size }) <= DeliverySet.mostPayloadBytes else { return nil }
+    }
+    let campaigns = CompiledWorkspace(compiled).payloads([.server]).compactMap { file in
+      try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
+    }
+    return NamedCampaigns(set: DeliverySet(campaigns), names: Set(campaigns.map(\.campaign)))
+  }
+
+  private mutating func checkNames(of placed: PlacedScenario, _ known: NamedCampaigns, among campaigns: Set<String>) {
+    for unknown in placed.scenario.unknownNames(in: known.set) {
+      let campaign = unknown.name.campaign
+      // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read.
+      guard known.names.contains(campaign) || !campaigns.contains(campaign) && isWhole else { continue }
+      add(
+        ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
+        insteadOf: unknown.nearest(in: known.set))
+    }
+  }
+
+  private var isWhole: Bool { inputs.files.holdFolders && !summary.isPartial }
+
+  private mutating func checkReader(of placed: PlacedScenario, _ known: NamedCampaigns) {
+    let loaded = terms.loaded(for: placed.file - terms.firstNumber)
+    switch placed.scenario.reader {
+    case .anybody: checkClaims(of: placed, for: Reader(), known)
+    case .described(let reader): checkClaims(of: placed, for: reader, known)
+    case .named(let name):
+      // Readers with errors are not known.
+      guard let readers = loaded == nil ? [] : loaded?.readers else { return }
+      if let reader = readers.first(where: { $0.name == name.text }) {
+        return checkClaims(of: placed, for: reader.reader, known)
+      }
+      let near = nearest(to: name.text, among: readers.map(\.name))
+      add(ScenarioUnknownName.info, .noReader(name.text), at: name, placed, insteadOf: near)
+    }
+  }
+
+  private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: NamedCampaigns) {
+    let scenario = placed.scenario
+    let clients = scenario.clients.isEmpty ? [reader.platform ?? Client.byDefault[0]] : scenario.clients
+    var said: Set<ByteRange> = []
+    for client in clients {
+      for claim in scenario.impossibleClaims(on: client, for: reader, in: known.set)
+      where said.insert(claim.name.range).inserted {
+        let place = Place(file: placed.file, range: claim.name.range)
+        report.add(Finding(ScenarioImpossible.info, Message(claim.words), at: place, help: .changeExpectation))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ rule: RuleInfo, _ message: Message, at name: WrittenName, _ placed: PlacedScenario, insteadOf near: String?
+  ) {
+    let help: Message? = near.map { .write($0) } ?? .correctName
+    report.add(Finding(rule, message, at: Place(file: placed.file, range: name.range), help: help))
+  }
+}
+
+extension WrittenName {
+  /// The campaign that a full name begins with. Without a slash, the whole name.
+  fileprivate var campaign: String { String(text.prefix { $0 != "/" }) }
+}
+
+extension Message {
+  fileprivate static func noReader(_ name: String) -> Message {
+    "the configuration has no sample reader \(quoting: Array(name.utf8))"
+  }
+  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static let correctName: Message = "write the full name, such as 'spring-sale/basket-reminder'"
+  fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
+}

@@ -1,0 +1,131 @@
+package import CampaignCheck
+internal import CampaignLanguage
+package import Findings
+internal import SourceText
+package import SourceTree
+
+/// The rules about one scenario.
+package let scenarioRules = [ScenarioContradictsCatalogue.info]
+
+/// Compares the events and purchases of a scenario with the event catalogue.
+package func compareScenario(_ root: NodeID, of tree: Tree, with catalogue: Catalogue, into report: inout Report) {
+  var rule = ScenarioContradictsCatalogue(tree, catalogue)
+  for (name, value) in tree.namedMembers(of: root) {
+    switch ScenarioTable.Heading(named: name) {
+    case .steps: rule.checkSteps(value)
+    case .reader:
+      guard tree.resolved(value).map({ tree[$0].kind }) == .mapping else { continue }
+      compareReader(value, of: tree, with: catalogue, into: &report)
+    case .scenario, .start, .clients, .control, .app, nil: continue
+    }
+  }
+  report.add(contentsOf: rule.report)
+}
+
+/// A scenario with something that the apps do not log.
+struct ScenarioContradictsCatalogue {
+  static let info = RuleInfo(
+    "scenario-contradicts-catalogue", .warning,
+    finds:
+      "A step of a scenario with an event, a product or a property that the event catalogue does not have, or with "
+      + "a value of another type.",
+    because: "The apps never log it, so the scenario shows nothing about them.",
+    source: "the event catalogue of the configuration",
+    example: """
+        scenario: a visit shows the reminder
+        at: 2026-03-21T10:00:00Z
+        steps:
+      -   - event: card_viewed
+      +   - event: cart_viewed
+          - expect: { shown: spring-sale/reminder }
+      """)
+
+  private let tree: Tree
+  private let catalogue: Catalogue
+  private var comparison: CatalogueComparison
+  var report: Report { comparison.report }
+
+  init(_ tree: Tree, _ catalogue: Catalogue) {
+    (self.tree, self.catalogue) = (tree, catalogue)
+    comparison = CatalogueComparison(of: tree, by: Self.info)
+  }
+
+  mutating func checkSteps(_ list: NodeID) {
+    guard let list = tree.resolved(list), tree[list].kind == .sequence else { return }
+    for step in tree.items(of: list) {
+      let parts = Dictionary(tree.namedMembers(of: step)) { $1 }
+      func value(_ field: Field) -> NodeID? { parts[field.name].flatMap(tree.resolved) }
+      var declared: Catalogue.Names<Catalogue.PropertyType>?
+      if let event = value(ScenarioTable.event) {
+        checkEvent(event)
+        declared = catalogue.events?[tree.text(of: event)]?.properties
+      } else if let product = value(ScenarioTable.purchase) {
+        checkProduct(product)
+        declared = catalogue.purchaseProperties
+      }
+      if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
+    }
+  }
+
+  private mutating func checkEvent(_ name: NodeID) {
+    guard let events = catalogue.events, events[tree.text(of: name)] == nil else { return }
+    comparison.add(.noEvent(tree.text(of: name)), at: name, insteadOf: events.all)
+  }
+
+  private mutating func checkProduct(_ name: NodeID) {
+    guard let products = catalogue.products, products[tree.text(of: name)] == nil else { return }
+    comparison.add(.noProduct(tree.text(of: name)), at: name, insteadOf: products.all)
+  }
+
+  private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {
+    guard tree[properties].kind == .mapping else { return }
+    for member in tree.members(of: properties) {
+      guard let key = tree.resolved(member.key), let value = tree.resolved(member.value) else { continue }
+      if let type = declared[tree.text(of: key)] {
+        check(value, type)
+      } else {
+        comparison.add(.noProperty(tree.text(of: key)), at: key, insteadOf: declared.all)
+      }
+    }
+  }
+
+  private mutating func check(_ value: NodeID, _ type: Catalogue.PropertyType) {
+    switch (type, tree.value(of: value)) {
+    case (.text, .text), (.number, .integer), (.number, .number), (.boolean, .boolean): return
+    case (.moment, .text):
+      if (try? Moment.read(tree.text(of: value)).get()) != nil { return }
+      comparison.add(.otherType("a date and time"), at: value, help: .writeMoment)
+    case (.oneOf(let words), .text):
+      if words[tree.text(of: value)] != nil { return }
+      comparison.add(.noSuchValue(tree.text(of: value)), at: value, insteadOf: words.all)
+    // The table reports values of other kinds.
+    case (_, .null), (_, nil): return
+    case (.text, _), (.oneOf, _): comparison.add(.otherType("text"), at: value, help: .writeQuotes)
+    case (.number, _): comparison.add(.otherType("a number"), at: value, help: .writeNumber)
+    case (.boolean, _): comparison.add(.otherType("true or false"), at: value, help: .writeBoolean)
+    case (.moment, _): comparison.add(.otherType("a date and time"), at: value, help: .writeMoment)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func noEvent(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no event \(quoting: name)"
+  }
+  fileprivate static func noProduct(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no product \(quoting: name)"
+  }
+  fileprivate static func noProperty(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no property \(quoting: name) for this"
+  }
+  fileprivate static func noSuchValue(_ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue does not have the value \(quoting: name) for this property"
+  }
+  fileprivate static func otherType(_ words: String) -> Message {
+    "in the catalogue, the value of this property is \(words)"
+  }
+  fileprivate static let writeMoment: Message = "write a date and time such as 2026-03-20T08:00:00Z"
+  fileprivate static let writeQuotes: Message = "write it in quotes"
+  fileprivate static let writeNumber: Message = "write a number without quotes"
+  fileprivate static let writeBoolean: Message = "write true or false, without quotes"
+}

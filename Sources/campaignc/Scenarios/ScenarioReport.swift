@@ -1,0 +1,184 @@
+internal import CampaignDelivery
+internal import CampaignEngine
+internal import CampaignIR
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// The results of scenarios, for people and for programs.
+struct ScenarioReport {
+  private let suite: ScenarioSuite
+  private let results: [[ScenarioRun]]
+  private let lines: LinesOfFiles
+
+  enum Format: String, CaseIterable {
+    case human, json, junit, github
+  }
+
+  /// The scenario rows of a failure that are printed, before the earlier ones are left out.
+  private static let mostRows = 100
+  /// The failures that are printed in full.
+  private static let mostFailures = 20
+
+  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]], console: any Console) {
+    (self.suite, self.results) = (suite, results)
+    lines = LinesOfFiles(of: suite.run, console: console)
+  }
+
+  /// A scenario on one client.
+  private struct Case {
+    let placed: ScenarioSuite.PlacedScenario
+    let run: ScenarioRun
+  }
+
+  private var cases: [Case] {
+    zip(suite.scenarios, results).flatMap { placed, runs in runs.map { Case(placed: placed, run: $0) } }
+  }
+
+  private var failures: [Case] { cases.filter { $0.run.failure != nil } }
+
+  var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
+
+  func bytes(as format: Format) -> [UInt8] {
+    switch format {
+    case .human: Array(text.utf8)
+    case .json: json
+    case .junit: junit
+    case .github: gitHub
+    }
+  }
+
+  private func line(_ range: ByteRange, of placed: ScenarioSuite.PlacedScenario) -> Int {
+    lines.lines(ofFile: placed.file).position(of: Int(range.start)).line
+  }
+
+  private func path(of placed: ScenarioSuite.PlacedScenario) -> String { suite.run.path(ofFile: placed.file) }
+
+  private func place(_ range: ByteRange, of placed: ScenarioSuite.PlacedScenario) -> String {
+    "\(path(of: placed)):\(line(range, of: placed))"
+  }
+
+  /// The name, with the client if there are several.
+  private func title(_ found: Case) -> String {
+    found.placed.clients.count > 1
+      ? "\(found.placed.scenario.name) (\(found.run.client.name))" : found.placed.scenario.name
+  }
+}
+
+// MARK: - For people
+
+extension ScenarioReport {
+  private var text: String {
+    var lines: [String] = []
+    for failed in failures.prefix(Self.mostFailures) { lines += self.lines(of: failed) + [""] }
+    if failures.count > Self.mostFailures {
+      lines += ["and \(failures.count - Self.mostFailures) more that fail", ""]
+    }
+    return (lines + [summary]).map { printable($0) + "\n" }.joined()
+  }
+
+  private var summary: String {
+    let (all, failed) = (cases.count, failures.count)
+    let scenarios = counted(suite.scenarios.count, "scenario", "scenarios")
+    if suite.scenarios.count == all { return failed == 0 ? "\(scenarios) passed" : "\(failed) of \(scenarios) failed" }
+    return "\(scenarios), each on its clients: "
+      + (failed == 0 ? "all \(all) runs passed" : "\(failed) of \(all) runs failed")
+  }
+
+  private func lines(of failed: Case) -> [String] {
+    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
+    let report = TimelineReport(of: workspace)
+    let rows = failed.run.rows
+    var lines = ["failed: \(title(failed))  (\(place(failed.placed.scenario.range, of: failed.placed)))"]
+    let leftOut = failed.run.leftOut + max(0, rows.count - Self.mostRows)
+    if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
+    for (range, row) in rows.suffix(Self.mostRows) {
+      let place = range.map { "  (\(self.place($0, of: failed.placed)))" } ?? ""
+      lines += report.lines(of: row, at: place).map { "  " + $0 }
+    }
+    let words = failure.problem.words
+    lines.append("  \(place(failure.range, of: failed.placed)): \(words[0])")
+    return lines + words.dropFirst().map { "    " + $0 }
+  }
+}
+
+// MARK: - For programs
+
+extension ScenarioReport {
+  private struct JSONCase: Encodable {
+    let client: String
+    let failure: JSONFailure?
+    let file: String
+    let line: Int
+    let name: String
+    let passed: Bool
+    let steps: [TimelineReport.JSONRow]
+  }
+
+  private struct JSONFailure: Encodable {
+    let at: String
+    let line: Int
+    let problem: [String]
+  }
+
+  private var json: [UInt8] {
+    cases.reduce(into: []) { bytes, found in
+      guard let workspace = suite.workspace(of: found.placed) else { return }
+      let report = TimelineReport(of: workspace)
+      let failure = found.run.failure.map {
+        JSONFailure(at: momentText($0.time), line: line($0.range, of: found.placed), problem: $0.problem.words)
+      }
+      let value = JSONCase(
+        client: found.run.client.name, failure: failure, file: path(of: found.placed),
+        line: line(found.placed.scenario.range, of: found.placed), name: found.placed.scenario.name,
+        passed: failure == nil, steps: found.run.rows.map { report.object(of: $0.row) })
+      bytes += ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
+    }
+  }
+
+  private var gitHub: [UInt8] {
+    failures.reduce(into: []) { bytes, failed in
+      guard let failure = failed.run.failure else { return }
+      let properties = [
+        ("file", reportedPath(path(of: failed.placed))), ("line", String(line(failure.range, of: failed.placed))),
+        ("title", title(failed)),
+      ]
+      bytes += gitHubCommand("error", properties, failure.problem.words.joined(separator: "\n"))
+    }
+  }
+
+  private var junit: [UInt8] {
+    var xml = XMLText()
+    let all = cases
+    let totals: XMLText.Attributes = [
+      "name": "campaignc", "tests": String(all.count), "failures": String(failures.count), "errors": "0",
+    ]
+    xml.element("testsuites", totals) { xml in
+      for file in Set(all.map(\.placed.file)).sorted() {
+        let own = all.filter { $0.placed.file == file }
+        let path = reportedPath(suite.run.path(ofFile: file))
+        let attributes: XMLText.Attributes = [
+          "name": path, "tests": String(own.count), "failures": String(own.count { $0.run.failure != nil }),
+          "errors": "0", "skipped": "0", "file": path,
+        ]
+        xml.element("testsuite", attributes) { xml in
+          for found in own { add(found, in: path, to: &xml) }
+        }
+      }
+    }
+    return xml.bytes
+  }
+
+  private func add(_ found: Case, in path: String, to xml: inout XMLText) {
+    let attributes: XMLText.Attributes = [
+      "name": title(found), "classname": path, "file": path,
+      "line": String(line(found.placed.scenario.range, of: found.placed)),
+    ]
+    guard let failure = found.run.failure else { return xml.element("testcase", attributes) }
+    let text = lines(of: found).joined(separator: "\n")
+    xml.element("testcase", attributes) { xml in
+      xml.element(
+        "failure", ["message": failure.problem.words.joined(separator: ", "), "type": "scenario"], text: text)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import CampaignCheck
+internal import CampaignCompile
+internal import CampaignDelivery
+internal import CampaignEngine
+internal import CampaignLanguage
+internal import Files
+internal import Findings
+internal import SourceText
+internal import SourceTree
+
+/// The scenarios of a run with the campaigns that they are about. The files of a configuration are one app, and
+/// scenarios see only their own app.
+struct ScenarioSuite {
+  let run: CheckRun
+  /// In the order of the files.
+  let scenarios: [PlacedScenario]
+  /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
+  private let workspaces: [Int: DeliveryWorkspace]
+
+  /// A scenario in a file, with the facts of its configuration.
+  struct PlacedScenario: Sendable {
+    let scenario: Scenario
+    let file: Int
+    let app: Int
+    /// Nil if the configuration has no reader with the name that the scenario says.
+    let reader: Reader?
+    let facts: AppFacts
+
+    /// The clients on which it runs.
+    var clients: [Client] {
+      scenario.clients.isEmpty ? [reader?.platform ?? Client.byDefault[0]] : scenario.clients
+    }
+  }
+
+  /// The work of a run at most, in steps times messages: about a minute.
+  private static let mostWork = 200_000_000
+
+  /// Finds the scenarios of some files and prepares their campaigns. The run must have no errors.
+  init(
+    of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, console: any Console
+  ) throws(UsageError) {
+    self.run = run
+    var found: [PlacedScenario] = []
+    for file in Set(run.scenarios.map(\.file)).sorted() where files(file) {
+      for scenario in run.scenarios(ofFile: file) where isWanted(scenario.name) {
+        found.append(PlacedScenario(scenario, file, in: run))
+      }
+    }
+    scenarios = found
+    var workspaces: [Int: DeliveryWorkspace] = [:]
+    for app in Set(found.map(\.app)) {
+      let compiled = run.compiled.filter { run.app(ofFile: $0.file) == app }
+      workspaces[app] = try DeliveryWorkspace(
+        of: compiled, in: run, catalogue: run.loaded(forFile: compiled.first?.file)?.catalogue, console: console)
+    }
+    self.workspaces = workspaces
+    let work = found.reduce(0) { sum, placed in
+      sum + placed.scenario.steps.count * placed.clients.count * (workspaces[placed.app]?.set.messages.count ?? 0)
+    }
+    guard work <= Self.mostWork else {
+      throw UsageError(
+        message: "these scenarios are too much work: they have more than \(Self.mostWork) steps times messages",
+        help: "name fewer files, or choose scenarios with --only")
+    }
+  }
+
+  func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
+
+  /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
+  /// scenarios.
+  func played(stopsAtFailure: Bool = true) -> [[ScenarioRun]] {
+    let sets = workspaces.mapValues(\.set)
+    let scenarios = scenarios
+    let shares = Shares(of: scenarios.count, among: run.threads)
+    let parts = onThreads(shares.threads) { _ in
+      var own: [(index: Int, runs: [ScenarioRun])] = []
+      while let share = shares.take() {
+        for index in share {
+          guard let set = sets[scenarios[index].app] else { continue }
+          own.append((index, scenarios[index].played(with: set, stopsAtFailure: stopsAtFailure)))
+        }
+      }
+      return own
+    }
+    return parts.joined().sorted { $0.index < $1.index }.map(\.runs)
+  }
+}
+
+extension ScenarioSuite.PlacedScenario {
+  fileprivate init(_ scenario: Scenario, _ file: Int, in run: CheckRun) {
+    let loaded = run.loaded(forFile: file)
+    (self.scenario, self.file, app) = (scenario, file, run.app(ofFile: file))
+    facts = loaded?.configuration.app ?? AppFacts()
+    switch scenario.reader {
+    case .anybody: reader = Reader()
+    case .described(let described): reader = described
+    case .named(let name): reader = loaded?.readers?.first { $0.name == name.text }?.reader
+    }
+  }
+
+  fileprivate func played(with set: DeliverySet, stopsAtFailure: Bool) -> [ScenarioRun] {
+    guard let reader else { return [ScenarioRun(withoutReader: scenario, on: clients[0])] }
+    return clients.map { client in
+      ScenarioRun(
+        scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, stopsAtFailure: stopsAtFailure)
+    }
+  }
+}
+
+// MARK: - Scenarios of a run
+
+extension CheckRun {
+  /// The scenarios of a file, in their order.
+  fileprivate func scenarios(ofFile file: Int) -> [Scenario] {
+    let tree = terms.tree(of: bytes(ofFile: file), file - terms.firstNumber, inputs)
+    return tree.map { $0.scenarios(at: scenarios) } ?? []
+  }
+
+  fileprivate func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
+
+  fileprivate func loaded(forFile file: Int?) -> ConfigurationSearch.Loaded? {
+    file.flatMap { terms.inForce[$0 - terms.firstNumber] }.map { terms.configurations[$0.index] }
+  }
+}
