@@ -50,7 +50,8 @@ extension ModelCheck {
   private mutating func checkAction(_ parts: [StepPart], of step: NodeID) {
     let actions = parts.filter(\.part.isAction)
     if let second = actions.dropFirst().first {
-      let names = actions.prefix(2).map(\.part.field.name)
+      // In the order of the table, because JSON and YAML files of one meaning may differ in theirs.
+      let names = ScenarioTable.Part.allCases.filter { part in actions.contains { $0.part == part } }.map(\.field.name)
       return add(.tooMany, .twoActions(names[0], names[1]), at: second.key, help: .beginStep)
     }
     func part(_ wanted: ScenarioTable.Part) -> StepPart? { parts.first { $0.part == wanted } }

@@ -50,6 +50,13 @@ package struct DeliverySet: Sendable {
     self.listeners = listeners
   }
 
+  /// The messages and cards of some campaigns alone.
+  package func only(ofCampaigns names: [String]) -> DeliverySet {
+    func isWanted(_ key: String) -> Bool { names.contains { key.hasPrefix($0 + "/") } }
+    return DeliverySet(
+      messages.filter { isWanted($0.key) }, cards.filter { isWanted($0.key) }, holdouts: holdouts)
+  }
+
   /// The messages that wait for an event, whatever its properties are.
   package func listeners(for occasion: Occasion) -> [Int] {
     listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] ?? [] : [])

@@ -25,7 +25,8 @@ extension Tree {
       name: text, range: range(of: name), reader: field(ScenarioTable.reader).map(person) ?? .anybody,
       clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
       isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
-      app: field(ScenarioTable.app).map(device) ?? Scenario.Device(), start: start, steps: steps(in: list, from: start))
+      app: field(ScenarioTable.app).map(device) ?? Scenario.Device(),
+      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps(in: list, from: start))
   }
 
   private func person(_ node: NodeID) -> Scenario.Person {

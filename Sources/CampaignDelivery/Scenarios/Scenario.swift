@@ -12,6 +12,8 @@ package struct Scenario: Sendable {
   package let clients: [Client]
   package let isInControl: Bool
   package let app: Device
+  /// The campaigns that take part. Nil for all.
+  package let campaigns: [WrittenName]?
   /// When the first step happens, in milliseconds since 1970.
   package let start: Int64
   package let steps: [ScenarioStep]

@@ -36,6 +36,7 @@ package struct ScenarioRun: Sendable {
     self.client = client
     var reader = reader
     reader.platform = client
+    let set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     if let unknown = scenario.unknownNames(in: set).first {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown, in: set))
       return

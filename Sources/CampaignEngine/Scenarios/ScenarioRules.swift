@@ -81,7 +81,8 @@ extension ScenarioCheck {
 
   private mutating func check(_ scenarios: [PlacedScenario], ofApp app: Int) {
     let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
-    let wanted = Set(scenarios.flatMap { $0.scenario.names.map(\.name.campaign) })
+    let wanted = Set(
+      scenarios.flatMap { $0.scenario.names.map(\.name.campaign) + ($0.scenario.campaigns ?? []).map(\.text) })
     let files = Set(campaigns.lazy.filter { wanted.contains($0.name) }.map(\.file)).sorted()
     guard let known = namedCampaigns(in: files) else { return }
     let names = Set(campaigns.map(\.name))
@@ -113,6 +114,10 @@ extension ScenarioCheck {
   }
 
   private mutating func checkNames(of placed: PlacedScenario, _ known: NamedCampaigns, among campaigns: Set<String>) {
+    for name in placed.scenario.campaigns ?? [] where !campaigns.contains(name.text) && isWhole {
+      let near = nearest(to: name.text, among: campaigns.sorted())
+      add(ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near)
+    }
     for unknown in placed.scenario.unknownNames(in: known.set) {
       let campaign = unknown.name.campaign
       // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read.
@@ -171,7 +176,9 @@ extension Message {
   fileprivate static func noReader(_ name: String) -> Message {
     "the configuration has no sample reader \(quoting: Array(name.utf8))"
   }
+  fileprivate static func noCampaign(_ name: String) -> Message { "there is no campaign \(quoting: Array(name.utf8))" }
   fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
-  fileprivate static let correctName: Message = "write the full name, such as 'spring-sale/basket-reminder'"
+  fileprivate static let correctName: Message =
+    "correct the name; a message or card has the name of its campaign before it"
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }

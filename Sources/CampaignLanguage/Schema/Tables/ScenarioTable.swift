@@ -14,6 +14,9 @@ package enum ScenarioTable {
     "control", .boolean, "If the reader is in the control group of every campaign.", fallback: "false",
     foreign: ["control_group"])
   package static let app = Field("app", .record(appRecord), "The app and the device.")
+  package static let campaigns = Field(
+    "campaigns", .list(of: .slug, least: 1), "The campaigns that take part, by name; the others do not exist for it.",
+    fallback: .everything("all campaigns of the workspace"), foreign: ["campaign", "only"])
   package static let start = Field(
     "at", .moment(.withOffset), "When the first step happens.", foreign: ["starts", "start", "time"])
   package static let steps = Field(
@@ -22,10 +25,11 @@ package enum ScenarioTable {
 
   package static let record = RecordType(
     "scenario", "a scenario", "A test of what a reader's client does with the campaigns.",
-    requires: [scenario, start, steps], allows: [reader, clients, control, app], hasOwnKeys: true)
+    requires: [scenario, start, steps], allows: [reader, clients, control, app, campaigns],
+    hasOwnKeys: true)
 
   package enum Heading: FieldCases {
-    case scenario, start, steps, reader, clients, control, app
+    case scenario, start, steps, reader, clients, control, app, campaigns
 
     package var field: Field {
       switch self {
@@ -36,6 +40,7 @@ package enum ScenarioTable {
       case .clients: ScenarioTable.clients
       case .control: ScenarioTable.control
       case .app: ScenarioTable.app
+      case .campaigns: ScenarioTable.campaigns
       }
     }
   }
