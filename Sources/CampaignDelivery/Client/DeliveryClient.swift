@@ -141,74 +141,66 @@ extension DeliveryClient {
 
 extension DeliveryClient {
   private mutating func log(_ event: AppEvent, explains: Explanation) {
-    let listeners = hasPushClicks || event.occasion != .pushClick ? set.listeners(for: event.occasion) : []
-    let winner = winner(among: listeners, of: event)
-    if explains != .nothing { explain(listeners, event, winner, explains) }
+    let isSent = hasPushClicks || event.occasion != .pushClick
+    let waiting = isSent ? set.eventListeners(for: event.occasion) : .none
+    let winner = winner(among: waiting, of: event)
+    explain(waiting, event, winner, explains)
     // A session without messages of its own is nothing to report.
-    if winner == nil, !listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
-    if let winner {
-      let waiting = Waiting(message: winner, wonAt: now, due: now + set.messages[winner].delay)
-      tell(.won(winner, due: waiting.due))
-      if waiting.due == now {
-        present(waiting)
-      } else {
-        due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
-      }
-    }
+    if winner == nil, !waiting.messages.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
+    if let winner { win(winner) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }
 
+  private mutating func win(_ winner: Int) {
+    let waiting = Waiting(message: winner, wonAt: now, due: now + set.terms[winner].delay)
+    tell(.won(winner, due: waiting.due))
+    if waiting.due == now {
+      present(waiting)
+    } else {
+      due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
+    }
+  }
+
   /// Tells why the listeners of an event are not shown.
-  private mutating func explain(_ listeners: [Int], _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
-    if explains == .rivals, winner == nil { return }
-    for message in listeners where message != winner {
-      let own = obstacle(for: message, at: event)
-      if explains == .rivals, own != nil { continue }
-      if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(message, obstacle)) }
+  private mutating func explain(_ waiting: EventListeners, _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
+    switch explains {
+    case .nothing: return
+    case .rivals:
+      guard let winner else { return }
+      for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
+        tell(.passedOver(listener.message, .outranked(by: winner)))
+      }
+    case .everything:
+      for message in waiting.messages where message != winner {
+        let obstacle = obstacle(for: message, at: event) ?? winner.map { .outranked(by: $0) }
+        if let obstacle { tell(.passedOver(message, obstacle)) }
+      }
     }
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.
-  private func winner(among listeners: [Int], of event: AppEvent) -> Int? {
+  private func winner(among waiting: EventListeners, of event: AppEvent) -> Int? {
     var best: Int?
-    for message in listeners {
-      if let best, habits.tie == .first || set.messages[message].priority < set.messages[best].priority { break }
-      if obstacle(for: message, at: event) == nil { best = message }
+    for listener in waiting.listeners {
+      let message = listener.message
+      if let best, habits.tie == .first || set.terms[message].priority < set.terms[best].priority { break }
+      if canShow(listener, of: waiting, at: event) { best = message }
     }
     return best
+  }
+
+  /// True if only another message for the same event can keep a listener from being shown: then it has no obstacle. It
+  /// asks what costs least first, and what costs most only if all else is well.
+  private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
+    hasMessages && exclusions[listener.message] == nil && untimeliness(of: listener.message) == nil
+      && waiting.isFired(listener, by: event, at: now, reading)
   }
 
   /// The first reason why an event does not show a message, apart from other messages for the same event.
   package func obstacle(for message: Int, at event: AppEvent) -> Occurrence.Obstacle? {
     if let exclusion = exclusions[message] { return .excluded(exclusion) }
     if !hasMessages { return .noSession }
-    if let obstacle = mismatch(of: message, with: event) { return obstacle }
-    let due = now + set.messages[message].delay
-    let moment = habits.checksWindow == .atDisplay ? due : now
-    let (starts, ends) = (windows[message].starts, windows[message].ends)
-    if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
-    if ends != .max, habits.includesEdges ? moment > ends : moment >= ends {
-      return now > ends ? .ended(ends) : .endsDuringDelay(ends)
-    }
-    return repetition(of: message, due: due) ?? tooSoon(message, due: due)
-  }
-
-  private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
-    let shown = shownAt[message]
-    guard shown != Self.never else { return nil }
-    switch set.messages[message].again {
-    case .always: return nil
-    case .never: return .shownOnce(shown)
-    case .after(let span):
-      let isOver = habits.includesReEligibility ? due - shown >= span : due - shown > span
-      return isOver ? nil : .notAgain(until: shown + span)
-    }
-  }
-
-  private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
-    let interval = set.messages[message].minInterval ?? app.minInterval
-    guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
-    return .interval(until: lastShown.time + interval, since: lastShown.message)
+    return mismatch(of: message, with: event) ?? untimeliness(of: message)
   }
 
   /// The reason why none of the triggers of a message matches an event. Nil if one does.
@@ -221,6 +213,44 @@ extension DeliveryClient {
       first = first ?? obstacle
     }
     return first
+  }
+}
+
+// MARK: - Times
+
+extension DeliveryClient {
+  /// The first reason why a message can't be shown now, whatever its triggers are.
+  private func untimeliness(of message: Int) -> Occurrence.Obstacle? {
+    let due = now + set.terms[message].delay
+    return isOutsideWindow(message, due: due) ?? repetition(of: message, due: due) ?? tooSoon(message, due: due)
+  }
+
+  private func isOutsideWindow(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
+    let moment = habits.checksWindow == .atDisplay ? due : now
+    let (starts, ends) = (windows[message].starts, windows[message].ends)
+    if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
+    if ends != .max, habits.includesEdges ? moment > ends : moment >= ends {
+      return now > ends ? .ended(ends) : .endsDuringDelay(ends)
+    }
+    return nil
+  }
+
+  private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
+    let shown = shownAt[message]
+    guard shown != Self.never else { return nil }
+    switch set.terms[message].again {
+    case .always: return nil
+    case .never: return .shownOnce(shown)
+    case .after(let span):
+      let isOver = habits.includesReEligibility ? due - shown >= span : due - shown > span
+      return isOver ? nil : .notAgain(until: shown + span)
+    }
+  }
+
+  private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
+    let interval = set.terms[message].minInterval ?? app.minInterval
+    guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
+    return .interval(until: lastShown.time + interval, since: lastShown.message)
   }
 }
 

@@ -39,6 +39,16 @@ package struct DeliveredMessage: Sendable {
     case after(Int64)
   }
 
+  /// The part of a message that has only plain bits and decides at each event if the message can be shown.
+  struct Terms: Sendable {
+    let priority: Int64
+    let delay: Int64
+    let again: Again
+    let minInterval: Int64?
+  }
+
+  var terms: Terms { Terms(priority: priority, delay: delay, again: again, minInterval: minInterval) }
+
   /// The way a device must be held.
   package enum Orientation: String, Sendable, CaseIterable {
     case portrait, landscape
