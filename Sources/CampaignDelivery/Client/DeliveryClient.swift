@@ -171,9 +171,9 @@ extension DeliveryClient {
         tell(.passedOver(listener.message, .outranked(by: winner)))
       }
     case .everything:
-      for message in waiting.messages where message != winner {
-        let obstacle = obstacle(for: message, at: event) ?? winner.map { .outranked(by: $0) }
-        if let obstacle { tell(.passedOver(message, obstacle)) }
+      for listener in waiting.listeners where listener.message != winner {
+        let own = obstacle(for: listener.message, listener, of: waiting, at: event)
+        if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }
   }
@@ -198,34 +198,33 @@ extension DeliveryClient {
 
   /// The first reason why an event does not show a message, apart from other messages for the same event.
   package func obstacle(for message: Int, at event: AppEvent) -> Occurrence.Obstacle? {
-    if let exclusion = exclusions[message] { return .excluded(exclusion) }
-    if !hasMessages { return .noSession }
-    return mismatch(of: message, with: event) ?? untimeliness(of: message)
+    let waiting = set.eventListeners(for: event.occasion)
+    return obstacle(for: message, waiting.listener(for: message), of: waiting, at: event)
   }
 
-  /// The reason why none of the triggers of a message matches an event. Nil if one does.
-  private func mismatch(of message: Int, with event: AppEvent) -> Occurrence.Obstacle? {
-    var first: Occurrence.Obstacle?
-    for (position, trigger) in set.messages[message].triggers.enumerated()
-    where trigger.occasion.includes(event.occasion) {
-      let obstacle = trigger.mismatch(with: event, at: now, by: reading, position: position)
-      guard let obstacle else { return nil }
-      first = first ?? obstacle
-    }
-    return first
+  /// The listener is nil if the message does not wait for such events.
+  private func obstacle(
+    for message: Int, _ listener: EventListeners.Listener?, of waiting: EventListeners, at event: AppEvent
+  ) -> Occurrence.Obstacle? {
+    if let exclusion = exclusions[message] { return .excluded(exclusion) }
+    if !hasMessages { return .noSession }
+    return listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) } ?? untimeliness(of: message)
   }
 }
 
 // MARK: - Times
 
 extension DeliveryClient {
-  /// The first reason why a message can't be shown now, whatever its triggers are.
+  /// The first reason why a message can't be shown now, whatever its triggers are. This and its parts are inlined, so
+  /// that those who only ask if there is a reason make none.
+  @inline(__always)
   private func untimeliness(of message: Int) -> Occurrence.Obstacle? {
     let due = now + set.terms[message].delay
-    return isOutsideWindow(message, due: due) ?? repetition(of: message, due: due) ?? tooSoon(message, due: due)
+    return outsideWindow(message, due: due) ?? repetition(of: message, due: due) ?? tooSoon(message, due: due)
   }
 
-  private func isOutsideWindow(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
+  @inline(__always)
+  private func outsideWindow(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
     let moment = habits.checksWindow == .atDisplay ? due : now
     let (starts, ends) = (windows[message].starts, windows[message].ends)
     if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
@@ -235,6 +234,7 @@ extension DeliveryClient {
     return nil
   }
 
+  @inline(__always)
   private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
     let shown = shownAt[message]
     guard shown != Self.never else { return nil }
@@ -247,6 +247,7 @@ extension DeliveryClient {
     }
   }
 
+  @inline(__always)
   private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
     let interval = set.terms[message].minInterval ?? app.minInterval
     guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
@@ -259,57 +260,55 @@ extension DeliveryClient {
 extension DeliveryClient {
   /// Shows a message that is due, or finds out why it can't be shown.
   private mutating func present(_ waiting: Waiting) {
-    let message = set.messages[waiting.message]
-    if now > windows[waiting.message].ends, habits.checksWindow == .atDisplay {
-      return tell(.discarded(waiting.message, .ended))
+    let message = waiting.message
+    if now > windows[message].ends, habits.checksWindow == .atDisplay { return tell(.discarded(message, .ended)) }
+    let terms = set.terms[message]
+    if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout {
+      return tell(.discarded(message, .timeout))
     }
-    if let timeout = message.timeout ?? habits.timeoutAfterDelay.map({ message.delay + $0 }),
-      now - waiting.wonAt >= timeout
-    {
-      return tell(.discarded(waiting.message, .timeout))
+    if terms.isControl {
+      count(message)
+      return tell(.controlled(message))
     }
-    if message.isControl {
-      count(waiting.message)
-      return tell(.controlled(waiting.message))
-    }
-    if let wait = wait(of: message) {
-      guard habits.hasStack else { return lose(waiting.message, by: wait) }
+    if let wait = wait(of: terms) {
+      guard habits.hasStack else { return lose(message, by: wait) }
       // A message is on the stack only once.
-      stack.removeAll { $0.message == waiting.message }
+      stack.removeAll { $0.message == message }
       stack.append(waiting)
-      return tell(.queued(waiting.message, wait))
+      return tell(.queued(message, wait))
     }
     if let loss = loss(of: message) {
       if habits.countsRefused, loss.isRefusal {
-        count(waiting.message)
-        return tell(.refused(waiting.message, loss))
+        count(message)
+        return tell(.refused(message, loss))
       }
-      return tell(.discarded(waiting.message, loss))
+      return tell(.discarded(message, loss))
     }
-    count(waiting.message)
-    let stays = min(message.duration ?? .max, app.readingTime ?? .max)
-    visible = Visible(message: waiting.message, closes: stays == .max ? nil : now + stays)
-    tell(.shown(waiting.message))
+    count(message)
+    let stays = min(terms.duration ?? .max, app.readingTime ?? .max)
+    visible = Visible(message: message, closes: stays == .max ? nil : now + stays)
+    tell(.shown(message))
   }
 
   /// The reason why a message has to wait.
-  private func wait(of message: DeliveredMessage) -> Occurrence.Wait? {
+  private func wait(of message: DeliveredMessage.Terms) -> Occurrence.Wait? {
     if habits.hasStack, !app.isInForeground { return .inBackground }
     if let visible, !(habits.drawsAboveOthers && !message.isWindow) { return .behind(visible.message) }
     return habits.hasStack && app.answer == .reenqueue ? .delegate : nil
   }
 
   /// The reason why the message can't be shown at all.
-  private func loss(of message: DeliveredMessage) -> Occurrence.Loss? {
+  private func loss(of message: Int) -> Occurrence.Loss? {
     if app.answer == .discard { return .delegate }
-    if !failedFiles.isEmpty, let file = message.files(for: reader).first(where: failedFiles.contains) {
+    if !failedFiles.isEmpty, let file = set.messages[message].files(for: reader).first(where: failedFiles.contains) {
       return .asset(file)
     }
     let canTurn = !reader.client.row.gaps.contains(.orientation)
-    if let orientation = message.orientation, orientation != app.orientation, !app.isTablet, canTurn {
+    let terms = set.terms[message]
+    if let orientation = terms.orientation, orientation != app.orientation, !app.isTablet, canTurn {
       return .orientation(orientation)
     }
-    if message.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
+    if terms.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
     return nil
   }
 

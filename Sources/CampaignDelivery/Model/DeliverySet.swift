@@ -5,8 +5,7 @@ internal import CampaignLanguage
 /// by descending priority, then by full name.
 package struct DeliverySet: Sendable {
   package let messages: [DeliveredMessage]
-  /// What clients ask of each message at each event, apart from the messages, so that it is copied without counting
-  /// references.
+  /// The terms of each message.
   let terms: [DeliveredMessage.Terms]
   package let cards: [DeliveredCard]
   /// The campaigns whose messages share their readers with a control.
