@@ -19,7 +19,12 @@ package struct DeliveryClient: Sendable {
 
   private let habits: DeliveryHabits
   private let reading: FilterReading
+  /// True if messages must be in their windows when they are due, not when they win.
+  private let isDueInWindow: Bool
+  /// True if of several messages with the highest priority the first one wins, not the last one.
+  private let takesFirst: Bool
   private let hasPushClicks: Bool
+  /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
   private let exclusions: [Exclusion?]
   private var hasMessages: Bool
@@ -42,7 +47,7 @@ package struct DeliveryClient: Sendable {
     case everything
   }
 
-  /// The first and the last moment of a message.
+  /// The first and the last moment of an offer.
   private struct Window {
     let starts: Int64
     let ends: Int64
@@ -66,13 +71,12 @@ package struct DeliveryClient: Sendable {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
     reading = FilterReading(reader.client)
+    (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
-    windows = set.messages.map { message in
-      Window(
-        starts: message.starts?.milliseconds(for: reader) ?? .min, ends: message.ends?.milliseconds(for: reader) ?? .max
-      )
+    windows = set.offers.map { offer in
+      Window(starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
-    exclusions = set.messages.map { reader.exclusion(of: $0, in: set) }
+    exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     shownAt = Array(repeating: Self.never, count: set.messages.count)
     feed = Feed(set, for: reader)
   }
@@ -183,7 +187,7 @@ extension DeliveryClient {
     var best: Int?
     for listener in waiting.listeners {
       let message = listener.message
-      if let best, habits.tie == .first || set.terms[message].priority < set.terms[best].priority { break }
+      if let best, takesFirst || set.terms[message].priority < set.terms[best].priority { break }
       if canShow(listener, of: waiting, at: event) { best = message }
     }
     return best
@@ -192,7 +196,8 @@ extension DeliveryClient {
   /// True if only another message for the same event can keep a listener from being shown: then it has no obstacle. It
   /// asks what costs least first, and what costs most only if all else is well.
   private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
-    hasMessages && exclusions[listener.message] == nil && untimeliness(of: listener.message) == nil
+    let terms = set.terms[listener.message]
+    return hasMessages && exclusions[terms.offer] == nil && untimeliness(of: listener.message, terms) == nil
       && waiting.isFired(listener, by: event, at: now, reading)
   }
 
@@ -206,9 +211,11 @@ extension DeliveryClient {
   private func obstacle(
     for message: Int, _ listener: EventListeners.Listener?, of waiting: EventListeners, at event: AppEvent
   ) -> Occurrence.Obstacle? {
-    if let exclusion = exclusions[message] { return .excluded(exclusion) }
+    let terms = set.terms[message]
+    if let exclusion = exclusions[terms.offer] { return .excluded(exclusion) }
     if !hasMessages { return .noSession }
-    return listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) } ?? untimeliness(of: message)
+    let mismatch = listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) }
+    return mismatch ?? untimeliness(of: message, terms)
   }
 }
 
@@ -218,15 +225,16 @@ extension DeliveryClient {
   /// The first reason why a message can't be shown now, whatever its triggers are. This and its parts are inlined, so
   /// that those who only ask if there is a reason make none.
   @inline(__always)
-  private func untimeliness(of message: Int) -> Occurrence.Obstacle? {
-    let due = now + set.terms[message].delay
-    return outsideWindow(message, due: due) ?? repetition(of: message, due: due) ?? tooSoon(message, due: due)
+  private func untimeliness(of message: Int, _ terms: DeliveredMessage.Terms) -> Occurrence.Obstacle? {
+    let due = now + terms.delay
+    return outsideWindow(windows[terms.offer], due: due) ?? repetition(of: message, terms.again, due: due)
+      ?? tooSoon(terms.minInterval ?? app.minInterval, due: due)
   }
 
   @inline(__always)
-  private func outsideWindow(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
-    let moment = habits.checksWindow == .atDisplay ? due : now
-    let (starts, ends) = (windows[message].starts, windows[message].ends)
+  private func outsideWindow(_ window: Window, due: Int64) -> Occurrence.Obstacle? {
+    let moment = isDueInWindow ? due : now
+    let (starts, ends) = (window.starts, window.ends)
     if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
     if ends != .max, habits.includesEdges ? moment > ends : moment >= ends {
       return now > ends ? .ended(ends) : .endsDuringDelay(ends)
@@ -235,10 +243,10 @@ extension DeliveryClient {
   }
 
   @inline(__always)
-  private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
+  private func repetition(of message: Int, _ again: DeliveredMessage.Again, due: Int64) -> Occurrence.Obstacle? {
     let shown = shownAt[message]
     guard shown != Self.never else { return nil }
-    switch set.terms[message].again {
+    switch again {
     case .always: return nil
     case .never: return .shownOnce(shown)
     case .after(let span):
@@ -248,8 +256,7 @@ extension DeliveryClient {
   }
 
   @inline(__always)
-  private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
-    let interval = set.terms[message].minInterval ?? app.minInterval
+  private func tooSoon(_ interval: Int64, due: Int64) -> Occurrence.Obstacle? {
     guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
     return .interval(until: lastShown.time + interval, since: lastShown.message)
   }
@@ -261,8 +268,8 @@ extension DeliveryClient {
   /// Shows a message that is due, or finds out why it can't be shown.
   private mutating func present(_ waiting: Waiting) {
     let message = waiting.message
-    if now > windows[message].ends, habits.checksWindow == .atDisplay { return tell(.discarded(message, .ended)) }
     let terms = set.terms[message]
+    if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
     if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout {
       return tell(.discarded(message, .timeout))
     }

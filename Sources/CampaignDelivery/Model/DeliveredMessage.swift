@@ -39,27 +39,6 @@ package struct DeliveredMessage: Sendable {
     case after(Int64)
   }
 
-  /// The part of a message that has only plain bits. Clients read it at each event, and copy it without counting
-  /// references.
-  struct Terms: Sendable {
-    let priority: Int64
-    let delay: Int64
-    let timeout: Int64?
-    let again: Again
-    let minInterval: Int64?
-    let orientation: Orientation?
-    let duration: Int64?
-    let isControl: Bool
-    let isDocument: Bool
-    let isWindow: Bool
-  }
-
-  var terms: Terms {
-    Terms(
-      priority: priority, delay: delay, timeout: timeout, again: again, minInterval: minInterval,
-      orientation: orientation, duration: duration, isControl: isControl, isDocument: isDocument, isWindow: isWindow)
-  }
-
   /// The way a device must be held.
   package enum Orientation: String, Sendable, CaseIterable {
     case portrait, landscape

@@ -7,6 +7,8 @@ package struct DeliverySet: Sendable {
   package let messages: [DeliveredMessage]
   /// The terms of each message.
   let terms: [DeliveredMessage.Terms]
+  /// The offers of all messages, each once.
+  let offers: [DeliveredMessage.Offer]
   package let cards: [DeliveredCard]
   /// The campaigns whose messages share their readers with a control.
   let campaignsWithControl: Set<Int>
@@ -36,10 +38,27 @@ package struct DeliverySet: Sendable {
       one.priority == other.priority
         ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
     }
-    terms = self.messages.map(\.terms)
+    (terms, offers) = Self.terms(of: self.messages)
     self.cards = cards
     campaignsWithControl = Set(messages.lazy.filter(\.isControl).map(\.campaign))
     listeners = Self.listeners(among: self.messages)
+  }
+
+  private static func terms(
+    of messages: [DeliveredMessage]
+  ) -> ([DeliveredMessage.Terms], [DeliveredMessage.Offer]) {
+    var offers: [DeliveredMessage.Offer] = []
+    var numbers: [DeliveredMessage.Offer: Int] = [:]
+    let terms = messages.map { message in
+      let offer = message.offer
+      let number = numbers[offer] ?? offers.count
+      if number == offers.count {
+        offers.append(offer)
+        numbers[offer] = number
+      }
+      return DeliveredMessage.Terms(message, offer: number)
+    }
+    return (terms, offers)
   }
 
   private static func listeners(among messages: [DeliveredMessage]) -> [Occasion: EventListeners] {
