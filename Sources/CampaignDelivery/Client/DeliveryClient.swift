@@ -74,7 +74,8 @@ package struct DeliveryClient: Sendable {
     (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
     windows = set.offers.map { offer in
-      Window(starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
+      Window(
+        starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     shownAt = Array(repeating: Self.never, count: set.messages.count)
@@ -270,7 +271,8 @@ extension DeliveryClient {
     let message = waiting.message
     let terms = set.terms[message]
     if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
-    if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout {
+    if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout
+    {
       return tell(.discarded(message, .timeout))
     }
     if terms.isControl {

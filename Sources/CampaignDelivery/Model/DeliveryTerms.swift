@@ -28,8 +28,8 @@ extension DeliveredMessage {
     }
   }
 
-  /// For whom a message is, and its window. Most messages of a campaign have the same offer, so a client looks at few of
-  /// them when it begins.
+  /// For whom a message is, and its window. Most messages of a campaign have the same offer, so a client looks at few
+  /// of them when it begins.
   struct Offer: Sendable, Hashable {
     let campaign: Int
     let targets: [Client]

@@ -1,5 +1,5 @@
-/// The messages that wait for an event, each with the triggers that the event can fire: found once, so that no client has
-/// to look for them at each event. A class, so that passing it on counts one reference.
+/// The messages that wait for an event, each with the triggers that the event can fire: found once, so that no client
+/// has to look for them at each event. A class, so that passing it on counts one reference.
 final class EventListeners: Sendable {
   /// The numbers of the messages, in the order of the set.
   let messages: [Int]
@@ -11,7 +11,7 @@ final class EventListeners: Sendable {
   /// A message that waits for the event, as plain bits.
   struct Listener: Sendable {
     let message: Int
-    /// Its triggers for the event. None if one of them has no conditions, so that every event fires it.
+    /// Its triggers for the event. Empty if one of them has no conditions, so that every event fires it.
     fileprivate let triggers: Range<Int>
   }
 
@@ -32,10 +32,12 @@ final class EventListeners: Sendable {
 
   /// True if an event of the occasion fires a trigger of a listener.
   func isFired(_ listener: Listener, by event: AppEvent, at now: Int64, _ reading: FilterReading) -> Bool {
-    listener.triggers.isEmpty || listener.triggers.contains { triggers[$0].trigger.isFired(by: event, at: now, reading) }
+    let isFired = listener.triggers.contains { triggers[$0].trigger.isFired(by: event, at: now, reading) }
+    return isFired || listener.triggers.isEmpty
   }
 
-  /// The reason why an event of the occasion fires no trigger of a listener: that of the first one. Nil if it fires one.
+  /// The reason why an event of the occasion fires no trigger of a listener: that of the first trigger. Nil if it fires
+  /// one.
   func mismatch(
     of listener: Listener, with event: AppEvent, at now: Int64, by reading: FilterReading
   ) -> Occurrence.Obstacle? {
