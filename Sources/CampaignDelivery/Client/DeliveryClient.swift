@@ -220,7 +220,7 @@ extension DeliveryClient {
   }
 }
 
-// MARK: - Times
+// MARK: - The right time
 
 extension DeliveryClient {
   /// The first reason why a message can't be shown now, whatever its triggers are. This and its parts are inlined, so
