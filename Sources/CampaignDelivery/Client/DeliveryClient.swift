@@ -19,7 +19,12 @@ package struct DeliveryClient: Sendable {
 
   private let habits: DeliveryHabits
   private let reading: FilterReading
+  /// True if messages must be in their windows when they are due, not when they win.
+  private let isDueInWindow: Bool
+  /// True if of several messages with the highest priority the first one wins, not the last one.
+  private let takesFirst: Bool
   private let hasPushClicks: Bool
+  /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
   private let exclusions: [Exclusion?]
   private var hasMessages: Bool
@@ -42,7 +47,7 @@ package struct DeliveryClient: Sendable {
     case everything
   }
 
-  /// The first and the last moment of a message.
+  /// The first and the last moment of an offer.
   private struct Window {
     let starts: Int64
     let ends: Int64
@@ -66,13 +71,13 @@ package struct DeliveryClient: Sendable {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
     reading = FilterReading(reader.client)
+    (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
-    windows = set.messages.map { message in
+    windows = set.offers.map { offer in
       Window(
-        starts: message.starts?.milliseconds(for: reader) ?? .min, ends: message.ends?.milliseconds(for: reader) ?? .max
-      )
+        starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
-    exclusions = set.messages.map { reader.exclusion(of: $0, in: set) }
+    exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     shownAt = Array(repeating: Self.never, count: set.messages.count)
     feed = Feed(set, for: reader)
   }
@@ -154,62 +159,108 @@ extension DeliveryClient {
 
 extension DeliveryClient {
   private mutating func log(_ event: AppEvent, explains: Explanation) {
-    let listeners = hasPushClicks || event.occasion != .pushClick ? set.listeners(for: event.occasion) : []
-    let winner = winner(among: listeners, of: event)
-    if explains != .nothing { explain(listeners, event, winner, explains) }
+    let isSent = hasPushClicks || event.occasion != .pushClick
+    let waiting = isSent ? set.eventListeners(for: event.occasion) : .none
+    let winner = winner(among: waiting, of: event)
+    explain(waiting, event, winner, explains)
     // A session without messages of its own is nothing to report.
-    if winner == nil, !listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
-    if let winner {
-      let waiting = Waiting(message: winner, wonAt: now, due: now + set.messages[winner].delay)
-      tell(.won(winner, due: waiting.due))
-      if waiting.due == now {
-        present(waiting)
-      } else {
-        due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
-      }
-    }
+    if winner == nil, !waiting.messages.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
+    if let winner { win(winner) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }
 
+  private mutating func win(_ winner: Int) {
+    let waiting = Waiting(message: winner, wonAt: now, due: now + set.terms[winner].delay)
+    tell(.won(winner, due: waiting.due))
+    if waiting.due == now {
+      present(waiting)
+    } else {
+      due.insert(waiting, at: due.firstIndex { $0.due > waiting.due } ?? due.count)
+    }
+  }
+
   /// Tells why the listeners of an event are not shown.
-  private mutating func explain(_ listeners: [Int], _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
-    if explains == .rivals, winner == nil { return }
-    for message in listeners where message != winner {
-      let own = obstacle(for: message, at: event)
-      if explains == .rivals, own != nil { continue }
-      if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(message, obstacle)) }
+  private mutating func explain(_ waiting: EventListeners, _ event: AppEvent, _ winner: Int?, _ explains: Explanation) {
+    switch explains {
+    case .nothing: return
+    case .rivals:
+      guard let winner else { return }
+      for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
+        tell(.passedOver(listener.message, .outranked(by: winner)))
+      }
+    case .everything:
+      for listener in waiting.listeners where listener.message != winner {
+        let own = obstacle(for: listener.message, listener, of: waiting, at: event)
+        if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
+      }
     }
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.
-  private func winner(among listeners: [Int], of event: AppEvent) -> Int? {
+  private func winner(among waiting: EventListeners, of event: AppEvent) -> Int? {
     var best: Int?
-    for message in listeners {
-      if let best, habits.tie == .first || set.messages[message].priority < set.messages[best].priority { break }
-      if obstacle(for: message, at: event) == nil { best = message }
+    for listener in waiting.listeners {
+      let message = listener.message
+      if let best, takesFirst || set.terms[message].priority < set.terms[best].priority { break }
+      if canShow(listener, of: waiting, at: event) { best = message }
     }
     return best
   }
 
+  /// True if only another message for the same event can keep a listener from being shown: then it has no obstacle. It
+  /// asks what costs least first, and what costs most only if all else is well.
+  private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
+    let terms = set.terms[listener.message]
+    return hasMessages && exclusions[terms.offer] == nil && untimeliness(of: listener.message, terms) == nil
+      && waiting.isFired(listener, by: event, at: now, reading)
+  }
+
   /// The first reason why an event does not show a message, apart from other messages for the same event.
   package func obstacle(for message: Int, at event: AppEvent) -> Occurrence.Obstacle? {
-    if let exclusion = exclusions[message] { return .excluded(exclusion) }
+    let waiting = set.eventListeners(for: event.occasion)
+    return obstacle(for: message, waiting.listener(for: message), of: waiting, at: event)
+  }
+
+  /// The listener is nil if the message does not wait for such events.
+  private func obstacle(
+    for message: Int, _ listener: EventListeners.Listener?, of waiting: EventListeners, at event: AppEvent
+  ) -> Occurrence.Obstacle? {
+    let terms = set.terms[message]
+    if let exclusion = exclusions[terms.offer] { return .excluded(exclusion) }
     if !hasMessages { return .noSession }
-    if let obstacle = mismatch(of: message, with: event) { return obstacle }
-    let due = now + set.messages[message].delay
-    let moment = habits.checksWindow == .atDisplay ? due : now
-    let (starts, ends) = (windows[message].starts, windows[message].ends)
+    let mismatch = listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) }
+    return mismatch ?? untimeliness(of: message, terms)
+  }
+}
+
+// MARK: - The right time
+
+extension DeliveryClient {
+  /// The first reason why a message can't be shown now, whatever its triggers are. This and its parts are inlined, so
+  /// that those who only ask if there is a reason make none.
+  @inline(__always)
+  private func untimeliness(of message: Int, _ terms: DeliveredMessage.Terms) -> Occurrence.Obstacle? {
+    let due = now + terms.delay
+    return outsideWindow(windows[terms.offer], due: due) ?? repetition(of: message, terms.again, due: due)
+      ?? tooSoon(terms.minInterval ?? app.minInterval, due: due)
+  }
+
+  @inline(__always)
+  private func outsideWindow(_ window: Window, due: Int64) -> Occurrence.Obstacle? {
+    let moment = isDueInWindow ? due : now
+    let (starts, ends) = (window.starts, window.ends)
     if starts != .min, habits.includesEdges ? moment < starts : moment <= starts { return .notStarted(starts) }
     if ends != .max, habits.includesEdges ? moment > ends : moment >= ends {
       return now > ends ? .ended(ends) : .endsDuringDelay(ends)
     }
-    return repetition(of: message, due: due) ?? tooSoon(message, due: due)
+    return nil
   }
 
-  private func repetition(of message: Int, due: Int64) -> Occurrence.Obstacle? {
+  @inline(__always)
+  private func repetition(of message: Int, _ again: DeliveredMessage.Again, due: Int64) -> Occurrence.Obstacle? {
     let shown = shownAt[message]
     guard shown != Self.never else { return nil }
-    switch set.messages[message].again {
+    switch again {
     case .always: return nil
     case .never: return .shownOnce(shown)
     case .after(let span):
@@ -218,22 +269,10 @@ extension DeliveryClient {
     }
   }
 
-  private func tooSoon(_ message: Int, due: Int64) -> Occurrence.Obstacle? {
-    let interval = set.messages[message].minInterval ?? app.minInterval
+  @inline(__always)
+  private func tooSoon(_ interval: Int64, due: Int64) -> Occurrence.Obstacle? {
     guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
     return .interval(until: lastShown.time + interval, since: lastShown.message)
-  }
-
-  /// The reason why none of the triggers of a message matches an event. Nil if one does.
-  private func mismatch(of message: Int, with event: AppEvent) -> Occurrence.Obstacle? {
-    var first: Occurrence.Obstacle?
-    for (position, trigger) in set.messages[message].triggers.enumerated()
-    where trigger.occasion.includes(event.occasion) {
-      let obstacle = trigger.mismatch(with: event, at: now, by: reading, position: position)
-      guard let obstacle else { return nil }
-      first = first ?? obstacle
-    }
-    return first
   }
 }
 
@@ -242,57 +281,56 @@ extension DeliveryClient {
 extension DeliveryClient {
   /// Shows a message that is due, or finds out why it can't be shown.
   private mutating func present(_ waiting: Waiting) {
-    let message = set.messages[waiting.message]
-    if now > windows[waiting.message].ends, habits.checksWindow == .atDisplay {
-      return tell(.discarded(waiting.message, .ended))
-    }
-    if let timeout = message.timeout ?? habits.timeoutAfterDelay.map({ message.delay + $0 }),
-      now - waiting.wonAt >= timeout
+    let message = waiting.message
+    let terms = set.terms[message]
+    if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
+    if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout
     {
-      return tell(.discarded(waiting.message, .timeout))
+      return tell(.discarded(message, .timeout))
     }
-    if message.isControl {
-      count(waiting.message)
-      return tell(.controlled(waiting.message))
+    if terms.isControl {
+      count(message)
+      return tell(.controlled(message))
     }
-    if let wait = wait(of: message) {
-      guard habits.hasStack else { return lose(waiting.message, by: wait) }
+    if let wait = wait(of: terms) {
+      guard habits.hasStack else { return lose(message, by: wait) }
       // A message is on the stack only once.
-      stack.removeAll { $0.message == waiting.message }
+      stack.removeAll { $0.message == message }
       stack.append(waiting)
-      return tell(.queued(waiting.message, wait))
+      return tell(.queued(message, wait))
     }
     if let loss = loss(of: message) {
       if habits.countsRefused, loss.isRefusal {
-        count(waiting.message)
-        return tell(.refused(waiting.message, loss))
+        count(message)
+        return tell(.refused(message, loss))
       }
-      return tell(.discarded(waiting.message, loss))
+      return tell(.discarded(message, loss))
     }
-    count(waiting.message)
-    let stays = min(message.duration ?? .max, app.readingTime ?? .max)
-    visible = Visible(message: waiting.message, closes: stays == .max ? nil : now + stays)
-    tell(.shown(waiting.message))
+    count(message)
+    let stays = min(terms.duration ?? .max, app.readingTime ?? .max)
+    visible = Visible(message: message, closes: stays == .max ? nil : now + stays)
+    tell(.shown(message))
   }
 
   /// The reason why a message has to wait.
-  private func wait(of message: DeliveredMessage) -> Occurrence.Wait? {
+  private func wait(of message: DeliveredMessage.Terms) -> Occurrence.Wait? {
     if habits.hasStack, !app.isInForeground { return .inBackground }
     if let visible, !(habits.drawsAboveOthers && !message.isWindow) { return .behind(visible.message) }
     return habits.hasStack && app.answer == .reenqueue ? .delegate : nil
   }
 
   /// The reason why the message can't be shown at all.
-  private func loss(of message: DeliveredMessage) -> Occurrence.Loss? {
+  private func loss(of message: Int) -> Occurrence.Loss? {
     if app.answer == .discard { return .delegate }
-    if !failedFiles.isEmpty, let file = message.files(for: reader).first(where: failedFiles.contains) {
+    if !failedFiles.isEmpty, let file = set.messages[message].files(for: reader).first(where: failedFiles.contains) {
       return .asset(file)
     }
     let canTurn = !reader.client.row.gaps.contains(.orientation)
-    if let orientation = message.orientation, orientation != app.orientation, !app.isTablet, canTurn {
+    let terms = set.terms[message]
+    if let orientation = terms.orientation, orientation != app.orientation, !app.isTablet, canTurn {
       return .orientation(orientation)
     }
-    if message.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
+    if terms.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
     return nil
   }
 

@@ -175,24 +175,29 @@ extension EventFilter {
       case .equals, .number, .moment, .ago, .ahead, .matches: return false
       }
     }
-    switch (test, value) {
-    case (.equals(let wanted), _): return value.isSame(as: wanted, by: reading)
-    case (.differs(.boolean), .boolean) where !reading.comparesBooleans: return false
-    case (.differs(let wanted), _):
-      return value.kind == wanted.kind ? !value.isSame(as: wanted, by: reading) : reading.negationsHold
-    case (.number(let comparison, let bound), .number(let number)): return comparison.holds(number, bound)
-    case (.moment(let comparison, let bound), .moment(let moment)):
-      return reading.hasMoments && comparison.holds(moment, bound)
-    case (.ago(let comparison, let span), .moment(let moment)):
-      return reading.hasMoments && moment <= now && comparison.holds(now - moment, span)
-    case (.ahead(let comparison, let span), .moment(let moment)):
-      return reading.hasMoments && moment >= now && comparison.holds(moment - now, span)
-    case (.matches(let pattern), .text(let text)): return Self.search(text, for: pattern, reading)
-    case (.matchesNot(let pattern), .text(let text)): return Self.search(text, for: pattern, reading).map { !$0 }
-    case (.matchesNot, _): return reading.negationsHold
-    case (.exists(let isWanted, let kind), _): return reading.looksForKind ? isWanted && value.kind == kind : isWanted
-    case (.unknown, _): return nil
-    case (.number, _), (.moment, _), (.ago, _), (.ahead, _), (.matches, _): return false
+    switch test {
+    case .equals(let wanted): return value.isSame(as: wanted, by: reading)
+    case .differs(let wanted): return value.differs(from: wanted, by: reading)
+    case .number(let comparison, let bound):
+      guard case .number(let number) = value else { return false }
+      return comparison.holds(number, bound)
+    case .moment(let comparison, let bound):
+      guard case .moment(let moment) = value, reading.hasMoments else { return false }
+      return comparison.holds(moment, bound)
+    case .ago(let comparison, let span):
+      guard case .moment(let moment) = value, reading.hasMoments, moment <= now else { return false }
+      return comparison.holds(now - moment, span)
+    case .ahead(let comparison, let span):
+      guard case .moment(let moment) = value, reading.hasMoments, moment >= now else { return false }
+      return comparison.holds(moment - now, span)
+    case .matches(let pattern):
+      guard case .text(let text) = value else { return false }
+      return Self.search(text, for: pattern, reading)
+    case .matchesNot(let pattern):
+      guard case .text(let text) = value else { return reading.negationsHold }
+      return Self.search(text, for: pattern, reading).map { !$0 }
+    case .exists(let isWanted, let kind): return reading.looksForKind ? isWanted && value.kind == kind : isWanted
+    case .unknown: return nil
     }
   }
 
@@ -202,6 +207,12 @@ extension EventFilter {
 }
 
 extension PropertyValue {
+  fileprivate func differs(from other: PropertyValue, by reading: FilterReading) -> Bool {
+    if kind != other.kind { return reading.negationsHold }
+    if case .boolean = self, !reading.comparesBooleans { return false }
+    return !isSame(as: other, by: reading)
+  }
+
   fileprivate func isSame(as other: PropertyValue, by reading: FilterReading) -> Bool {
     if case .moment = other, !reading.hasMoments { return false }
     return self == other

@@ -1,30 +1,44 @@
 extension MessageTrigger {
+  /// False if every event of the right kind fires the trigger.
+  var hasConditions: Bool { campaign != nil || !groups.isEmpty }
+
+  /// True if an event of the right kind fires the trigger.
+  func isFired(by event: AppEvent, at now: Int64, _ reading: FilterReading) -> Bool {
+    isOfCampaign(event) && failure(at: event, now, reading) == nil
+  }
+
   /// The reason why an event of the right kind does not fire the trigger. Nil if it does. `position` is that of the
   /// trigger in its message.
   func mismatch(
     with event: AppEvent, at now: Int64, by reading: FilterReading, position: Int = 0
   ) -> Occurrence.Obstacle? {
-    if let campaign, campaign != event.campaign { return .otherCampaign(campaign) }
-    for (number, group) in groups.enumerated() {
-      guard let isKnown = Self.failure(of: group, with: event, at: now, by: reading), let first = group.first else {
-        continue
-      }
-      return .filter(
-        Occurrence.FailedFilter(
-          trigger: position, group: number, property: first.property, value: event.value(of: first.property),
-          isKnown: isKnown, isAlone: group.count == 1))
+    if let campaign, !isOfCampaign(event) { return .otherCampaign(campaign) }
+    guard let failure = failure(at: event, now, reading) else { return nil }
+    let group = groups[failure.group]
+    return .filter(
+      Occurrence.FailedFilter(
+        trigger: position, group: failure.group, property: group[0].property, value: event.value(of: group[0].property),
+        isKnown: failure.isKnown, isAlone: group.count == 1))
+  }
+
+  private func isOfCampaign(_ event: AppEvent) -> Bool { campaign == nil || campaign == event.campaign }
+
+  /// The first group that has filters and of which no filter passes. `isKnown` is false if clients may differ about it.
+  private func failure(
+    at event: AppEvent, _ now: Int64, _ reading: FilterReading
+  ) -> (group: Int, isKnown: Bool)? {
+    for group in groups.indices where !groups[group].isEmpty {
+      if let isKnown = failure(of: group, at: event, now, reading) { return (group, isKnown) }
     }
     return nil
   }
 
   /// Nil if a filter of the group passes. Else true if it is known that none does.
-  private static func failure(
-    of group: [EventFilter], with event: AppEvent, at now: Int64, by reading: FilterReading
-  ) -> Bool? {
+  private func failure(of group: Int, at event: AppEvent, _ now: Int64, _ reading: FilterReading) -> Bool? {
     if reading.needsProperties, event.properties.isEmpty { return true }
     var isKnown = true
-    for filter in group {
-      guard let passes = filter.passes(event, at: now, by: reading) else {
+    for filter in groups[group].indices {
+      guard let passes = groups[group][filter].passes(event, at: now, by: reading) else {
         isKnown = false
         continue
       }

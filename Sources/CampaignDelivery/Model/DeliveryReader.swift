@@ -33,13 +33,13 @@ package struct DeliveryReader: Sendable {
     return nil
   }
 
-  /// The first reason why the client never shows a message to the reader.
-  func exclusion(of message: DeliveredMessage, in set: DeliverySet) -> Exclusion? {
-    let own = exclusion(targets: message.targets, audience: message.audience, language: message.language)
+  /// The first reason why the client never shows a message with this offer to the reader.
+  func exclusion(of offer: DeliveredMessage.Offer, in set: DeliverySet) -> Exclusion? {
+    let own = exclusion(targets: offer.targets, audience: offer.audience, language: offer.language)
     if let own { return own }
-    if message.isDocument, client.row.gaps.contains(.html) { return .document }
-    if isHeldOut(ofCampaign: message.campaign, in: set) { return .control }
-    guard set.campaignsWithControl.contains(message.campaign), message.isControl != isInControl else { return nil }
+    if offer.isDocument, client.row.gaps.contains(.html) { return .document }
+    if isHeldOut(ofCampaign: offer.campaign, in: set) { return .control }
+    guard set.campaignsWithControl.contains(offer.campaign), offer.isControl != isInControl else { return nil }
     return isInControl ? .control : .noControl
   }
 

@@ -5,15 +5,20 @@ internal import CampaignLanguage
 /// by descending priority, then by full name.
 package struct DeliverySet: Sendable {
   package let messages: [DeliveredMessage]
-  /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
-  package static let mostPayloadBytes = 8 << 20
+  /// The terms of each message.
+  let terms: [DeliveredMessage.Terms]
+  /// The offers of all messages, each once.
+  let offers: [DeliveredMessage.Offer]
   package let cards: [DeliveredCard]
   /// The campaigns whose messages share their readers with a control.
   let campaignsWithControl: Set<Int>
   /// The part of the readers who get nothing of a campaign, for comparison, by its number.
   let holdouts: [Int: Double]
-  /// The messages that wait for each event, in their order.
-  private let listeners: [Occasion: [Int]]
+  /// The messages that wait for each event.
+  private let listeners: [Occasion: EventListeners]
+
+  /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
+  package static let mostPayloadBytes = 8 << 20
 
   /// The server payloads do not say what kinds of values properties have; `declared` does, as far as that is known.
   package init(_ campaigns: [ServerPayload.Campaign], declared: DeclaredKinds = { _, _ in nil }) {
@@ -36,18 +41,41 @@ package struct DeliverySet: Sendable {
       one.priority == other.priority
         ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
     }
+    (terms, offers) = Self.terms(of: self.messages)
     self.cards = cards
     campaignsWithControl = Set(messages.lazy.filter(\.isControl).map(\.campaign))
-    var listeners: [Occasion: [Int]] = [:]
-    for (index, message) in self.messages.enumerated() {
-      for occasion in Set(message.triggers.map(\.occasion)) { listeners[occasion, default: []].append(index) }
+    listeners = Self.listeners(among: self.messages)
+  }
+
+  private static func terms(
+    of messages: [DeliveredMessage]
+  ) -> ([DeliveredMessage.Terms], [DeliveredMessage.Offer]) {
+    var offers: [DeliveredMessage.Offer] = []
+    var numbers: [DeliveredMessage.Offer: Int] = [:]
+    let terms = messages.map { message in
+      let offer = message.offer
+      let number = numbers[offer] ?? offers.count
+      if number == offers.count {
+        offers.append(offer)
+        numbers[offer] = number
+      }
+      return DeliveredMessage.Terms(message, offer: number)
+    }
+    return (terms, offers)
+  }
+
+  private static func listeners(among messages: [DeliveredMessage]) -> [Occasion: EventListeners] {
+    var waiting: [Occasion: [Int]] = [:]
+    for (index, message) in messages.enumerated() {
+      for occasion in Set(message.triggers.map(\.occasion)) { waiting[occasion, default: []].append(index) }
     }
     // A message for any purchase also waits for each product that another one names.
-    let anyPurchase = listeners[.anyPurchase] ?? []
-    for occasion in listeners.keys where occasion.isPurchase {
-      listeners[occasion] = Set((listeners[occasion] ?? []) + anyPurchase).sorted()
+    let anyPurchase = waiting[.anyPurchase] ?? []
+    let listeners = waiting.map { occasion, own in
+      let numbers = occasion.isPurchase ? Set(own + anyPurchase).sorted() : own
+      return (occasion, EventListeners(numbers, among: messages, for: occasion))
     }
-    self.listeners = listeners
+    return Dictionary(uniqueKeysWithValues: listeners)
   }
 
   /// The messages and cards of some campaigns alone.
@@ -58,8 +86,10 @@ package struct DeliverySet: Sendable {
   }
 
   /// The messages that wait for an event, whatever its properties are.
-  package func listeners(for occasion: Occasion) -> [Int] {
-    listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] ?? [] : [])
+  package func listeners(for occasion: Occasion) -> [Int] { eventListeners(for: occasion).messages }
+
+  func eventListeners(for occasion: Occasion) -> EventListeners {
+    listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] : nil) ?? .none
   }
 
   /// The first moment at which a message or card starts, in milliseconds since 1970. Zero if none says when.

@@ -169,17 +169,18 @@ extension Population {
     explains: DeliveryClient.Explanation, _ tell: ([Occurrence]) -> Void
   ) {
     let length = model.sessionMinutes * 60_000
-    var nexts = sources.map { start + dice.wait() / $0.perSession * length }
-    while let next = nexts.indices.min(by: { nexts[$0] < nexts[$1] }), nexts[next] < end {
-      client.take(.event(event(of: sources[next], &dice)), at: Int64(nexts[next]), explains: explains)
+    var agenda = Agenda(sources.map { start + dice.wait() / $0.perSession * length })
+    while let next = agenda.next, next.time < end {
+      client.take(.event(event(of: next.source, &dice)), at: Int64(next.time), explains: explains)
       tell(client.occurrences)
-      nexts[next] += dice.wait() / sources[next].perSession * length
+      agenda.postponeNext(by: dice.wait() / sources[next.source].perSession * length)
     }
   }
 
-  private func event(of source: Source, _ dice: inout Dice) -> AppEvent {
-    var event = source.event
-    for (name, values) in source.properties {
+  /// An event of a source, by number.
+  private func event(of source: Int, _ dice: inout Dice) -> AppEvent {
+    var event = sources[source].event
+    for (name, values) in sources[source].properties {
       if let value = values[dice.roll(values.count)] { event.properties.append(.init(name, value)) }
     }
     return event

@@ -16,9 +16,18 @@ package struct PopulationResult: Sendable {
     /// How often another message was shown instead, by the number of that message.
     package fileprivate(set) var lost: [Int: Int] = [:]
     /// The reasons why events did not show it, and how often. Only if they were asked for.
-    package fileprivate(set) var obstacles: [String: Int] = [:]
+    package var obstacles: [String: Int] {
+      Dictionary(reasons.map { ($0.obstacle.kind, $0.times) }, uniquingKeysWith: +)
+    }
+    fileprivate var reasons: [Reason] = []
     /// How often it was discarded or refused.
     package fileprivate(set) var discarded = 0
+  }
+
+  /// Obstacles of one kind. They are counted before anything is said about them, because most of it is never read.
+  fileprivate struct Reason: Sendable, Equatable {
+    let obstacle: Occurrence.Obstacle
+    var times = 1
   }
 
   /// The messages that one reader has seen.
@@ -39,7 +48,7 @@ package struct PopulationResult: Sendable {
         if tally.seen.insert(message).inserted { messages[message].readers += 1 }
         if case .shown = occurrence.what { tally.shown += 1 }
       case .passedOver(let message, .outranked(let other)): messages[message].lost[other, default: 0] += 1
-      case .passedOver(let message, let obstacle): messages[message].obstacles[obstacle.kind, default: 0] += 1
+      case .passedOver(let message, let obstacle): messages[message].count(obstacle)
       case .discarded(let message, _), .refused(let message, _): messages[message].discarded += 1
       default: break
       }
@@ -75,5 +84,26 @@ package struct PopulationResult: Sendable {
   /// The messages that readers saw on average.
   package var meanShown: Double {
     readers == 0 ? 0 : Double(readersByShown.reduce(0) { $0 + $1.key * $1.value }) / Double(readers)
+  }
+}
+
+extension PopulationResult.MessageCount {
+  fileprivate mutating func count(_ obstacle: Occurrence.Obstacle) {
+    if let known = reasons.firstIndex(where: { $0.obstacle.isAlike(obstacle) }) {
+      reasons[known].times += 1
+    } else {
+      reasons.append(PopulationResult.Reason(obstacle: obstacle))
+    }
+  }
+}
+
+extension Occurrence.Obstacle {
+  /// True if both are of the same `kind`: apart from the times and values of one event.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.filter(let one), .filter(let two)): one.property == two.property
+    case (.shownOnce, .shownOnce), (.notAgain, .notAgain), (.interval, .interval), (.outranked, .outranked): true
+    default: self == other
+    }
   }
 }

@@ -186,7 +186,14 @@ extension GeneratedWorkspace {
         second += 1
         close()
       }
-      client.take(step(for: event), at: Self.begin + Int64(second) * 1000)
+      client.take(.wait, at: Self.begin + Int64(second) * 1000)
+      let step = step(for: event)
+      let candidates = client.candidates(at: step)
+      client.take(step, at: Self.begin + Int64(second) * 1000)
+      let winner = client.occurrences.lazy.compactMap(\.winner).first
+      if let candidates, !(winner.map(candidates.contains) ?? candidates.isEmpty) {
+        Issue.record("\(winner ?? -1) wins, not one of \(candidates), at \(event) in\n\(text)")
+      }
       for case .won(let message, _) in client.occurrences.map(\.what) {
         wins.append("\(set.messages[message].key.split(separator: "/").last ?? "") at \(event.time)")
       }
@@ -217,7 +224,19 @@ extension GeneratedWorkspace {
   }
 }
 
+extension DeliveryClient {
+  /// The messages that have no obstacle at an event, of which one must win. Nil for events that clients may not have.
+  fileprivate func candidates(at step: Step) -> [Int]? {
+    guard case .event(let event) = step, event.occasion != .pushClick else { return nil }
+    return set.listeners(for: event.occasion).filter { obstacle(for: $0, at: event) == nil }
+  }
+}
+
 extension Occurrence {
+  fileprivate var winner: Int? {
+    if case .won(let message, _) = what { message } else { nil }
+  }
+
   fileprivate var isBehindAnother: Bool {
     switch what {
     case .queued(_, .behind), .discarded(_, .behind), .refused(_, .behind): true
