@@ -131,6 +131,23 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     let text = "campaign: sample\nin_app_messages:\n" + messages
     return Workspace([("a.yaml", text)], arguments: ["a.yaml", "--at", moment, "--session-start"])
   }
+  let test = Probe("test", "--threads", "1")
+  @Sendable func scenario(_ name: String, _ steps: String) -> String {
+    "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - start_session\n\(steps)"
+  }
+  table.add("scenarios", size: 50, [.lint, test]) { size in
+    let scenarios = repeated(size) { scenario("s\($0)", "  - expect: { shown: sample/a }\n") }
+    return Workspace([("a.yaml", plain + scenarios)], arguments: ["a.yaml"])
+  }
+  table.add("steps of a scenario", size: 100, [.lint, test, test.adding("--format", "json")]) { size in
+    let steps = repeated(size) { _ in "  - { event: visit, after: 1s, expect: { never: sample/b, unread: 0 } }\n" }
+    return Workspace([("a.yaml", plain + scenario("a", steps))], arguments: ["a.yaml"])
+  }
+  table.add("names in an expectation", size: 200, [.lint, test]) { size in
+    let names = repeated(size) { "sample/m\($0), " }
+    let text = scenario("a", "  - expect: { lost: [\(names)sample/a] }\n")
+    return Workspace([("a.yaml", plain + text)], arguments: ["a.yaml"])
+  }
   table.add("sources", size: 50, [.whereFeed]) { size in
     Workspace([("a.yaml", plain)], arguments: (0..<size).flatMap { _ in ["--sources", "a.yaml"] })
   }

@@ -60,6 +60,7 @@ OPTIONS = {
     "stats": ("", f"format top {PAYLOADS}"),
     "simulate": ("", f"log readers seed model format {STEPS} {INPUT}"),
     "why": ("", f"{STEPS} {INPUT}"),
+    "test": ("update", f"only format {INPUT}"),
     "fixtures": ("output", "format type count seed size in-one-file threads help"),
     "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
     "dump": ("", "as color stdin-filename files-from help"),
@@ -153,6 +154,10 @@ RUNS = """
 + reads   simulate --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 - reads   simulate --readers 3 --format json
 + reads   why --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
++ reads   test
+- reads   test campaigns --format junit
++ writes  test --update
+- writes  test --update campaigns/spring.yaml ; test
 - reads   where client/feed.json
 - reads   where --at campaigns/spring.yaml:3
 - reads   where out/client/feed.json /feed/0/id
@@ -175,7 +180,7 @@ RUNS = """
 """ + "".join(f"- reads   lint --format {name}\n- writes  lint --format {name} -o report.{name}\n" for name in REPORTS)
 
 # Commands whose standard output is for people or terminals, so that no character of it may move others.
-FOR_PEOPLE = {"build", "fixtures", "simulate", "stats", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
+FOR_PEOPLE = {"build", "fixtures", "simulate", "stats", "test", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
 
 
 class Run:
@@ -233,6 +238,8 @@ def claims(command):
             found.append(("cache", path))
         if b"--fix" in command or b"--add-allow" in command:
             found.append(("sources", b"."))
+    if name == b"test" and b"--update" in command:
+        found.append(("sources", b"."))
     if name == b"init":
         found.append(("workspace", command[1] if len(command) > 1 else b"."))
     if name == b"hook":

@@ -9,8 +9,8 @@ import socket
 import subprocess
 from pathlib import Path
 
-# What every repository holds before the attack changes it: a campaign with something to fix and something to allow, payloads to
-# decompile, and a directory that paths of outputs lead through.
+# What every repository holds before the attack changes it: a campaign with something to fix and something to allow, a scenario to
+# update, payloads to decompile, and a directory that paths of outputs lead through.
 CAMPAIGN = """\
 campaign: spring
 cards:
@@ -24,6 +24,12 @@ cards:
     dismissible: true
 in_app_messages:
   - { id: hello, type: slideup, message: Hello, triggers: [{ type: session_start }] }
+---
+scenario: a greeting, and a wrong number of cards
+at: 2026-03-20T08:00:00Z
+steps:
+  - start_session
+  - expect: { shown: spring/hello, unread: 7 }
 """
 
 BASE = {

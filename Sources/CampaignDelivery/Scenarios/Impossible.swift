@@ -53,7 +53,7 @@ extension Scenario {
   ) -> ImpossibleClaim.Reason? {
     guard claim.subject.wantsMessageToWin, let index = set.message(named: key) else { return nil }
     let message = set.messages[index]
-    if let exclusion = reader.exclusion(of: message, in: set) { return .excluded(exclusion) }
+    if let exclusion = reader.exclusion(of: message.offer, in: set) { return .excluded(exclusion) }
     switch claim.subject {
     case .shown, .queued, .clicks: if message.isControl { return .control }
     default: break

@@ -18,7 +18,7 @@ import Testing
         "lint", "compile", "compile --profile full-keys --pretty", "build -o out", "stats", "where a",
         "where client/triggers.json", "where client/content_cards.json /cards/0/id", "where --at a.yaml:4", "dump",
         "dump --as events", "dump --as tree", "decompile", "config",
-        "simulate --event a", "why", "lint --statistics", "lint --diff --unsafe-fixes",
+        "simulate --event a", "why", "test", "test --update", "lint --statistics", "lint --diff --unsafe-fixes",
         "lint --write-baseline", "lint --cache", "lint --baseline campaignc-baseline.json",
         "lint --files-from list.txt",
         "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes",

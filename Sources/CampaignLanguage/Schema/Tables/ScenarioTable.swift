@@ -2,7 +2,8 @@
 package enum ScenarioTable {
   /// The field that makes a document a scenario.
   package static let scenario = Field(
-    "scenario", .filledText, "The sentence that the scenario proves; reports show it.")
+    "scenario", .filledText, "The sentence that the scenario proves; reports show it.",
+    sample: "the basket reminder comes first")
   package static let reader = Field(
     "reader", .either([.slug, .record(ReaderTable.reader)]),
     "The reader: the name of a sample reader of the configuration, or a reader's properties.")
@@ -87,7 +88,7 @@ package enum ScenarioTable {
 
 extension ScenarioTable {
   package static let appRecord = RecordType(
-    "scenario_app", "the app of a scenario", "The app and the device of a scenario.", allows: App.fields)
+    "device", "the app and device of a scenario", "The app and the device of a scenario.", allows: App.fields)
 
   package static let foreground = Field(
     "foreground", .boolean, "If the reader has the app open.", fallback: "true")

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// `campaignc test`: which scenarios it runs, and what `--update` changes.
+@Suite struct ScenarioCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+    try folder.write(Array("readers: { anna: { platform: web } }\n".utf8), to: "campaignc.yaml")
+    try folder.write(Array(Self.campaign.utf8), to: "campaigns/spring.yaml")
+  }
+
+  private static let campaign = """
+    campaign: spring
+    cards:
+      - { id: hero, type: text_announcement, channels: [news_feed], title: A, description: B }
+      - { id: tip, type: text_announcement, channels: [news_feed], title: A, description: B }
+    in_app_messages:
+      - { id: a, type: modal, message: A, min_interval: 0s, triggers: [{ type: custom_event, name: visit }] }
+      - { id: b, type: modal, message: B, min_interval: 0s, triggers: [{ type: custom_event, name: buy }] }
+
+    """
+
+  private func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: URL(filePath: folder.path(name)), encoding: .utf8)
+  }
+
+  private func test(_ name: String, _ words: String...) -> ToolRun {
+    campaignc(["test", folder.path(name)] + words)
+  }
+
+  private func scenario(_ name: String, _ lines: String, head: String = "") -> String {
+    "scenario: \(name)\n\(head)at: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n\(lines)"
+  }
+
+  /// Expectations that do not hold, each with what `--update` makes of them.
+  @Test(arguments: [
+    ("  - expect: { feed: nothing } # the feed\n", "  - expect: { feed: [spring/hero, spring/tip] } # the feed\n"),
+    ("  - expect: { unread: 7, feed: [spring/tip] }\n", "  - expect: { unread: 2, feed: [spring/hero, spring/tip] }\n"),
+    (
+      "  - event: visit\n  - expect:\n      shown:\n        - spring/b\n        - spring/a\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      shown:\n        spring/a\n      unread: 2\n"
+    ),
+    ("  - { event: visit, expect: { shown: nothing } }\n", "  - { event: visit, expect: { shown: spring/a } }\n"),
+    (
+      "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: priority } }\n",
+      "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: visible message } }\n"
+    ),
+  ])
+  func updateWritesWhatWasFound(_ before: String, _ after: String) throws {
+    try write(scenario("a", before), to: "scenarios/a.yaml")
+    #expect(test("scenarios").exitCode == .findings)
+    let run = test("scenarios", "--update")
+    #expect(run.exitCode == .clean, "\(run.output)\(run.complaints)")
+    #expect(try text("scenarios/a.yaml") == scenario("a", after))
+    #expect(test("scenarios").exitCode == .clean)
+  }
+
+  /// Only the author can say what these should be.
+  @Test(arguments: [
+    "  - { event: visit, expect: { never: spring/a } }\n",
+    "  - { event: visit, expect: { at_most: { shown: 0 } } }\n", "  - tap\n", "  - tap: spring/a\n",
+  ])
+  func updateLeavesOtherFailures(_ lines: String) throws {
+    try write(scenario("a", lines), to: "a.yaml")
+    #expect(test("a.yaml", "--update").exitCode == .findings)
+    #expect(try text("a.yaml") == scenario("a", lines))
+  }
+
+  @Test func updateLeavesWhatClientsDisagreeAbout() throws {
+    let lines = "  - event: visit\n  - { event: buy, expect: { queued: nothing, discarded: nothing } }\n"
+    let own = scenario("a", lines, head: "for: [ios, web]\n")
+    try write(own, to: "a.yaml")
+    #expect(test("a.yaml", "--update").exitCode == .findings)
+    #expect(try text("a.yaml") == own)
+  }
+
+  @Test func updateWritesJSON() throws {
+    func json(_ feed: String) -> String {
+      #"[{"scenario": "a", "at": "2026-03-21T10:00:00Z", "steps": ["start_session", {"expect": {"feed": \#(feed)}}]}]"#
+    }
+    try write(json(#""nothing""#), to: "a.json")
+    #expect(test("a.json", "--update").exitCode == .clean)
+    #expect(try text("a.json") == json(#"["spring/hero", "spring/tip"]"#))
+  }
+
+  /// Scenarios of a path run with the campaigns of its workspace, and no other file changes.
+  @Test func onlyTheNamedScenariosRun() throws {
+    let wrong = scenario("wrong", "  - expect: { unread: 7 }\n")
+    try write(scenario("right", "  - expect: { unread: 2 }\n", head: "reader: anna\n"), to: "scenarios/right.yaml")
+    try write(wrong, to: "scenarios/wrong.yaml")
+    #expect(test("scenarios/right.yaml").output == "1 scenario passed\n")
+    #expect(test("scenarios").exitCode == .findings)
+    #expect(test("scenarios", "--only", "right").output == "1 scenario passed\n")
+    #expect(test("scenarios/right.yaml", "--update").exitCode == .clean)
+    #expect(try text("scenarios/wrong.yaml") == wrong)
+    #expect(test("campaigns").exitCode == .wrongUse)
+    #expect(test("scenarios", "--only", "none").exitCode == .wrongUse)
+  }
+
+  /// The files of another configuration are another app.
+  @Test func scenariosSeeTheirOwnApp() throws {
+    try write("{}\n", to: "other/campaignc.yaml")
+    try write(scenario("empty", "  - expect: { feed: nothing, unread: 0 }\n"), to: "other/a.yaml")
+    try write(scenario("full", "  - expect: { unread: 2 }\n"), to: "a.yaml")
+    #expect(campaignc(["test", folder.path]).output == "2 scenarios passed\n")
+  }
+
+  @Test func errorsComeFirst() throws {
+    try write(scenario("a", "  - start_sesion\n"), to: "a.yaml")
+    let run = test("a.yaml")
+    #expect(run.exitCode == .findings && run.output.isEmpty && run.complaints.contains("nothing tested"))
+  }
+}
