@@ -30,16 +30,20 @@ extension Scenario {
     var known = reader
     known.platform = client
     let reader = DeliveryReader(known, isInControl: isInControl)
-    var occasions: Set<Occasion> = []
+    let takesPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
+    var events: [AppEvent] = []
     var found: [ImpossibleClaim] = []
     for step in steps {
-      if case .step(let action) = step.action, let occasion = action.occasion { occasions.insert(occasion) }
+      if case .step(let action) = step.action, let event = action.event, takesPushClicks || event.occasion != .pushClick
+      {
+        events.append(event)
+      }
       for claim in step.claims(about: client) {
         for name in claim.names {
           let reason =
             claim.subject.wantsCard
             ? reasonAgainst(card: name.text, claim, reader, in: set, at: step.time)
-            : reasonAgainst(message: name.text, claim, reader, in: set, at: step.time, after: occasions)
+            : reasonAgainst(message: name.text, claim, reader, in: set, at: step.time, after: events)
           if let reason { found.append(ImpossibleClaim(name: name, reason: reason)) }
         }
       }
@@ -49,7 +53,7 @@ extension Scenario {
 
   private func reasonAgainst(
     message key: String, _ claim: Claim, _ reader: DeliveryReader, in set: DeliverySet, at time: Int64,
-    after occasions: Set<Occasion>
+    after events: [AppEvent]
   ) -> ImpossibleClaim.Reason? {
     guard claim.subject.wantsMessageToWin, let index = set.message(named: key) else { return nil }
     let message = set.messages[index]
@@ -61,7 +65,12 @@ extension Scenario {
     if claim.subject == .queued, !reader.client.row.delivery.hasStack { return .noStack(reader.client) }
     if let ends = message.ends?.milliseconds(for: reader), ends < start { return .ended(ends) }
     if let starts = message.starts?.milliseconds(for: reader), starts > time { return .startsLater(starts) }
-    let isLogged = message.triggers.contains { trigger in occasions.contains { trigger.occasion.includes($0) } }
+    let isLogged = message.triggers.contains { trigger in
+      events.contains { event in
+        trigger.occasion.includes(event.occasion)
+          && (trigger.campaign == nil || event.campaign == nil || event.campaign == trigger.campaign)
+      }
+    }
     return isLogged ? nil : .noEvent
   }
 
@@ -82,10 +91,10 @@ extension Scenario {
 
 extension Step {
   /// The event that it logs.
-  fileprivate var occasion: Occasion? {
+  fileprivate var event: AppEvent? {
     switch self {
-    case .startSession: .sessionStart
-    case .event(let event): event.occasion
+    case .startSession: AppEvent(.sessionStart)
+    case .event(let event): event
     default: nil
     }
   }

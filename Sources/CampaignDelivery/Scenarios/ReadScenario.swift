@@ -167,9 +167,12 @@ extension Step {
 
 extension Tree {
   private func claims(_ mapping: NodeID) -> [Claim] {
-    namedMembers(of: mapping).compactMap { name, value in
-      ScenarioTable.Expected(named: name).flatMap { subject in
-        claimed(subject, value).map { Claim(subject: subject, range: range(of: value), value: $0) }
+    guard let mapping = resolved(mapping) else { return [] }
+    return members(of: mapping).compactMap { member in
+      plainText(of: member.key).flatMap(ScenarioTable.Expected.init).flatMap { subject in
+        claimed(subject, member.value).map {
+          Claim(subject: subject, range: range(of: member.value), keyEnd: Int(self[member.key].range.end), value: $0)
+        }
       }
     }
   }

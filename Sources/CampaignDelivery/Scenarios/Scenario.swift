@@ -8,7 +8,7 @@ package struct Scenario: Sendable {
   package let name: String
   package let range: ByteRange
   package let reader: Person
-  /// The clients on which it runs. Empty for that of the reader.
+  /// The clients that it names. Empty if it names none.
   package let clients: [Client]
   package let isInControl: Bool
   package let app: Device
@@ -33,6 +33,13 @@ package struct Scenario: Sendable {
     var minInterval: Int64?
     var isTablet: Bool?
     var allowsDocuments: Bool?
+  }
+}
+
+extension Scenario {
+  /// The clients on which it runs: those that it names, that of its reader, or the first one of the configuration.
+  package func clients(for reader: Reader?, among targets: [Client]?) -> [Client] {
+    clients.isEmpty ? [reader?.platform ?? targets?.first ?? Client.byDefault[0]] : clients
   }
 }
 
@@ -69,6 +76,8 @@ package struct Claim: Sendable {
   package let subject: ScenarioTable.Expected
   /// The place of its value.
   package let range: ByteRange
+  /// The end of its key, from which on a new value can be written.
+  package let keyEnd: Int
   package let value: Value
 
   package enum Value: Sendable {

@@ -7,6 +7,8 @@ package struct UnknownName: Sendable {
   package let wanted: Kind
   /// True if it is a card where a message is wanted, or the reverse.
   package let isOther: Bool
+  /// True if its campaign is not among those that the scenario names.
+  package let isLeftOut: Bool
 
   package enum Kind: Sendable {
     case message, card, either
@@ -26,10 +28,18 @@ extension Scenario {
     }
   }
 
+  /// The first campaign that it names and that does not exist.
+  package func unknownCampaign(in set: DeliverySet) -> WrittenName? {
+    guard let campaigns else { return nil }
+    let known = Set((set.messages.map(\.key) + set.cards.map(\.key)).map(campaignName))
+    return campaigns.first { !known.contains($0.text) }
+  }
+
   /// The names that stand for nothing in some campaigns.
   package func unknownNames(in set: DeliverySet) -> [UnknownName] {
     let messages = Set(set.messages.map(\.key))
     let cards = Set(set.cards.map(\.key))
+    let wanted = campaigns.map { Set($0.map(\.text)) }
     return names.compactMap { name, kind in
       let (isMessage, isCard) = (messages.contains(name.text), cards.contains(name.text))
       let isKnown =
@@ -38,7 +48,9 @@ extension Scenario {
         case .card: isCard
         case .either: isMessage || isCard
         }
-      return isKnown ? nil : UnknownName(name: name, wanted: kind, isOther: isMessage || isCard)
+      let isLeftOut = wanted.map { !$0.contains(name.campaign) && name.text.contains("/") } ?? false
+      guard isLeftOut || !isKnown else { return nil }
+      return UnknownName(name: name, wanted: kind, isOther: isMessage || isCard, isLeftOut: isLeftOut)
     }
   }
 }
@@ -53,9 +65,21 @@ extension ScenarioTable.Expected {
   }
 }
 
+extension WrittenName {
+  /// The campaign that a full name begins with. Without a slash, the whole name.
+  package var campaign: String { campaignName(text) }
+}
+
+/// The campaign that a full name begins with.
+private func campaignName(_ text: String) -> String { String(text.prefix { $0 != "/" }) }
+
 extension UnknownName {
+  /// Other words for `nothing`.
+  private static let wordsForNothing = ["nothing", "none", "no", "empty", "null"]
+
   package var words: String {
-    switch (wanted, isOther) {
+    if isLeftOut { return "'\(name.campaign)' is not among the 'campaigns' of this scenario" }
+    return switch (wanted, isOther) {
     case (.message, true): "'\(name.text)' is a card, and only messages are shown like this"
     case (.card, true): "'\(name.text)' is a message, and feeds have only cards"
     case (.message, false): "there is no message '\(name.text)'"
@@ -66,7 +90,8 @@ extension UnknownName {
 
   /// The nearest name that exists.
   package func nearest(in set: DeliverySet) -> String? {
-    guard !isOther else { return nil }
+    guard !isOther, !isLeftOut else { return nil }
+    if Self.wordsForNothing.contains(name.text.lowercased()) { return ScenarioTable.nothing }
     let keys =
       switch wanted {
       case .message: set.messages.map(\.key)

@@ -55,6 +55,13 @@ struct ScenarioPlay {
   private mutating func client(takes action: ScenarioStep.Action?) -> Step? {
     switch action {
     case nil: return nil
+    case .step(.tapMessage(let button?)):
+      if let visible = client.visibleMessage, button >= set.messages[visible].buttons.count {
+        let message = set.messages[visible]
+        problem = .noButton(button, of: message.key, count: message.buttons.count)
+        return nil
+      }
+      return .tapMessage(button: button)
     case .step(let step): return step
     case .tap(let name):
       if set.card(named: name.text) != nil { return .tapCard(name.text) }
@@ -163,6 +170,8 @@ extension ScenarioPlay {
   func value(inPlaceOf claim: Claim, among claims: [Claim]) -> Claim.Value? {
     switch (claim.subject, fault(of: claim, among: claims)) {
     case (.never, _), (.atMost, _), (_, nil): return nil
+    // The expectation comes too early, and its value may be right.
+    case (.shown, _) where hint(for: claim) != nil: return nil
     case (_, .names(let names)?): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)?): return .count(count)
     case (_, .reasons(let reasons)?):

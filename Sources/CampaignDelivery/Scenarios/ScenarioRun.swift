@@ -36,6 +36,10 @@ package struct ScenarioRun: Sendable {
     self.client = client
     var reader = reader
     reader.platform = client
+    if let unknown = scenario.unknownCampaign(in: set) {
+      failure = Failure(range: unknown.range, time: scenario.start, problem: .unknownCampaign(unknown.text))
+      return
+    }
     let set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     if let unknown = scenario.unknownNames(in: set).first {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown, in: set))
@@ -87,6 +91,10 @@ extension ScenarioRun {
 /// Why a scenario fails.
 package enum ScenarioProblem: Sendable {
   case unknownName(UnknownName, in: DeliverySet)
+  /// There is no campaign with this name.
+  case unknownCampaign(String)
+  /// The message has only so many buttons.
+  case noButton(Int, of: String, count: Int)
   /// The configuration has no sample reader with this name.
   case unknownReader(String)
   /// The message is not visible, so nobody can click on it. The second one is.

@@ -6,6 +6,10 @@ extension ScenarioProblem {
     switch self {
     case .unknownName(let unknown, let set):
       return [unknown.words] + (unknown.nearest(in: set).map { ["did you mean '\($0)'?"] } ?? [])
+    case .unknownCampaign(let name): return ["there is no campaign '\(name)'"]
+    case .noButton(let button, let name, 0): return ["'\(name)' has no button \(button): it has no buttons"]
+    case .noButton(let button, let name, 1): return ["'\(name)' has no button \(button): its only button is 0"]
+    case .noButton(let button, let name, _): return ["'\(name)' has no button \(button): its buttons are 0 and 1"]
     case .unknownReader(let name): return ["the configuration has no sample reader '\(name)'"]
     case .notVisible(let name, nil):
       return ["nobody can click on '\(name)': no message is visible"]
@@ -55,7 +59,8 @@ extension ScenarioProblem.Fault {
       let listed = reasons.prefix(mostNames).map { "\($0.message) (\($0.reason.rawValue))" }.joined(separator: ", ")
       return "but the reasons were: \(listed)" + (reasons.count > mostNames ? ", and others" : "")
     case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
-    case .tooMany(let count, let time): return "but \(count) were shown until \(momentText(time))"
+    case .tooMany(let count, let time):
+      return "but \(count) \(count == 1 ? "was" : "were") shown in such a time, the last one at \(momentText(time))"
     }
   }
 }

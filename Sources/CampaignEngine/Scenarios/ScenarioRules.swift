@@ -114,21 +114,34 @@ extension ScenarioCheck {
   }
 
   private mutating func checkNames(of placed: PlacedScenario, _ known: NamedCampaigns, among campaigns: Set<String>) {
-    for name in placed.scenario.campaigns ?? [] where !campaigns.contains(name.text) && isWhole {
+    for name in placed.scenario.campaigns ?? [] where !campaigns.contains(name.text) && isWhole(for: placed.file) {
       let near = nearest(to: name.text, among: campaigns.sorted())
-      add(ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near)
+      add(
+        ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near,
+        else: .known("campaigns", campaigns.sorted()))
     }
     for unknown in placed.scenario.unknownNames(in: known.set) {
       let campaign = unknown.name.campaign
       // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read.
-      guard known.names.contains(campaign) || !campaigns.contains(campaign) && isWhole else { continue }
+      guard known.names.contains(campaign) || !campaigns.contains(campaign) && isWhole(for: placed.file) else {
+        continue
+      }
       add(
         ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
         insteadOf: unknown.nearest(in: known.set))
     }
   }
 
-  private var isWhole: Bool { inputs.files.holdFolders && !summary.isPartial }
+  /// True if the run has read all campaigns of a file's configuration.
+  private func isWhole(for file: Int) -> Bool {
+    guard inputs.files.holdFolders, !summary.isPartial else { return false }
+    guard let folder = terms.loaded(for: file - terms.firstNumber)?.file.folder.real else { return true }
+    let named = inputs.named.isEmpty ? [RawPath(".")] : inputs.named
+    return named.contains { path in
+      guard let own = path.real else { return false }
+      return own == folder || folder.bytes.below(own.bytes) != nil
+    }
+  }
 
   private mutating func checkReader(of placed: PlacedScenario, _ known: NamedCampaigns) {
     let loaded = terms.loaded(for: placed.file - terms.firstNumber)
@@ -142,13 +155,16 @@ extension ScenarioCheck {
         return checkClaims(of: placed, for: reader.reader, known)
       }
       let near = nearest(to: name.text, among: readers.map(\.name))
-      add(ScenarioUnknownName.info, .noReader(name.text), at: name, placed, insteadOf: near)
+      add(
+        ScenarioUnknownName.info, .noReader(name.text), at: name, placed, insteadOf: near,
+        else: .known("sample readers", readers.map(\.name)))
     }
   }
 
   private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: NamedCampaigns) {
     let scenario = placed.scenario
-    let clients = scenario.clients.isEmpty ? [reader.platform ?? Client.byDefault[0]] : scenario.clients
+    let targets = terms.loaded(for: placed.file - terms.firstNumber)?.configuration.targets
+    let clients = scenario.clients(for: reader, among: targets)
     var said: Set<ByteRange> = []
     for client in clients {
       for claim in scenario.impossibleClaims(on: client, for: reader, in: known.set)
@@ -160,16 +176,12 @@ extension ScenarioCheck {
   }
 
   private mutating func add(
-    _ rule: RuleInfo, _ message: Message, at name: WrittenName, _ placed: PlacedScenario, insteadOf near: String?
+    _ rule: RuleInfo, _ message: Message, at name: WrittenName, _ placed: PlacedScenario, insteadOf near: String?,
+    else otherwise: Message = .correctName
   ) {
-    let help: Message? = near.map { .write($0) } ?? .correctName
+    let help = near.map { .write($0) } ?? otherwise
     report.add(Finding(rule, message, at: Place(file: placed.file, range: name.range), help: help))
   }
-}
-
-extension WrittenName {
-  /// The campaign that a full name begins with. Without a slash, the whole name.
-  fileprivate var campaign: String { String(text.prefix { $0 != "/" }) }
 }
 
 extension Message {
@@ -180,5 +192,8 @@ extension Message {
   fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static let correctName: Message =
     "correct the name; a message or card has the name of its campaign before it"
+  fileprivate static func known(_ things: String, _ names: [String]) -> Message {
+    names.isEmpty ? "there are no \(things) yet" : "the \(things) are \(listed(quoting: names))"
+  }
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }

@@ -26,8 +26,9 @@ enum TestCommand {
           + "the workspace: of the directory with the configuration that applies to PATH, or else of PATH itself.",
         "The exit code is 1 if a scenario fails. docs/scenarios.md describes scenarios.",
       ],
-      options: [only, update, format] + InputOptions.all
-        + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
+      options: [
+        only, update, format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+      ],
       examples: [
         ("campaignc test", "Runs all scenarios of the workspace."),
         ("campaignc test scenarios/basket.yaml", "Runs the scenarios of one file."),
@@ -37,23 +38,36 @@ enum TestCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    let paths = try workspaces(of: arguments)
+    let operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+    guard !operands.contains(where: { $0.shown == "-" }) else {
+      throw UsageError(message: "'test' can't read standard input", help: "name files or directories")
+    }
+    let format = arguments.value(of: format).flatMap(ScenarioReport.Format.init) ?? .human
+    let search = try ConfigurationSearch(arguments, in: .disk)
+    let paths = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
     var run = try CheckRun(arguments, reading: paths, compiling: compiling, for: .nobody, console: console)
     guard run.inputs.files.count > 0 else { return run.exitCode() }
     // A message that loses is an error of its campaign, and what a scenario may be about.
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean {
       let exitCode = max(.findings, run.exitCode())
-      let errors = run.findings.filter { $0.severity == .error }
-      if !errors.isEmpty { console.explain(run.outcome(showing: errors, summarized: false, exitCode: exitCode)) }
+      let errors = run.findings.filter { $0.breaksPayload || $0.rule.hides != .nothing }
+      let outcome = run.outcome(showing: errors, summarized: false, exitCode: exitCode)
+      if !errors.isEmpty { console.explain(outcome) }
       console.complain("nothing tested: fix the errors above")
-      return exitCode
+      return format == .human ? exitCode : max(exitCode, console.deliver(data: render(outcome, as: format.ofFindings)))
     }
-    let wanted = arguments.value(of: only)
+    guard !run.compiled.isEmpty else {
+      let places = paths.map { "'\($0.shown)'" }.joined(separator: ", ")
+      throw UsageError(
+        message: "there are no campaigns in \(places)",
+        help: "name the directory with the campaigns, or write a campaignc.yaml there: then its parts can be named")
+    }
+    let wanted = arguments.value(of: only)?.lowercased()
     func makeSuite(_ run: CheckRun) throws(UsageError) -> ScenarioSuite {
       try ScenarioSuite(
-        of: run, in: { isBelowOperands($0, of: run, arguments) }, named: { name in wanted.map(name.contains) ?? true },
-        console: console)
+        of: run, in: { isBelow(operands, $0, of: run) },
+        named: { name in wanted.map(name.lowercased().contains) ?? true }, console: console)
     }
     var isWritten = true
     if arguments.has(update) {
@@ -63,34 +77,23 @@ enum TestCommand {
     }
     let suite = try makeSuite(run)
     guard !suite.scenarios.isEmpty else {
-      console.complain(
-        wanted == nil ? "there are no scenarios" : "no scenario has this text in its name",
-        help: "a document with 'scenario:' is one; docs/scenarios.md shows how to write it")
-      return .wrongUse
+      throw wanted == nil
+        ? UsageError(
+          message: "there are no scenarios",
+          help: "a document with 'scenario:' is one; 'campaignc explain scenario' describes it")
+        : UsageError(message: "no scenario has this text in its name", help: "--only takes a part of the name")
     }
     let report = ScenarioReport(of: suite, suite.played(), console: console)
-    let format = arguments.value(of: format).flatMap(ScenarioReport.Format.init) ?? .human
     let bytes = report.bytes(as: format)
     let printed = format == .human ? console.deliver(bytes) : console.deliver(data: bytes)
     return max(report.hasFailures ? .findings : .clean, printed, isWritten ? .clean : .failure)
   }
 
-  /// The directories of the workspaces that the operands belong to. Nil without operands, or with a list of files.
-  private static func workspaces(of arguments: Arguments) throws(UsageError) -> [RawPath]? {
-    guard !arguments.operands.isEmpty else { return nil }
-    let search = try ConfigurationSearch(arguments, in: .disk)
-    return arguments.operands.map { path in
-      guard path.shown != "-", exists(path) else { return path }
-      return search.workspace(of: path)
-    }
-  }
-
   /// True if a file is one of the operands, or below one.
-  private static func isBelowOperands(_ file: Int, of run: CheckRun, _ arguments: Arguments) -> Bool {
-    guard !arguments.operands.isEmpty else { return true }
+  private static func isBelow(_ operands: [RawPath], _ file: Int, of run: CheckRun) -> Bool {
     let path = run.inputs.path(file - run.terms.firstNumber)
     guard let real = path.real?.bytes else { return true }
-    return arguments.operands.contains { operand in
+    return operands.contains { operand in
       guard let outer = operand.real?.bytes else { return true }
       return real == outer || real.below(outer) != nil
     }

@@ -37,13 +37,12 @@ extension ConfigurationSearch {
 
   /// The workspace of a file or directory: the directory of its configuration. Without one, only the path itself.
   func workspace(of path: RawPath) -> RawPath {
-    guard let workspace = workspace(ofFolder: isFolder(path) ? path : path.folder), let real = workspace.real else {
-      return path
-    }
-    if path.real == real { return path }
+    guard let inForce = inForce(forFolder: isFolder(path) ? path : path.folder),
+      let real = loaded[inForce.index].file.folder.real, let own = path.real, own.bytes.below(real.bytes) != nil
+    else { return path }
     // People read the paths, so they are as short as those that people write.
-    guard let here = RawPath(".").real else { return workspace }
-    return real == here ? RawPath(".") : real.bytes.below(here.bytes).map { RawPath($0) } ?? workspace
+    guard let here = RawPath(".").real else { return real }
+    return real == here ? RawPath(".") : real.bytes.below(here.bytes).map { RawPath($0) } ?? real
   }
 
   /// The workspace of a directory: the directory of its configuration. Nil without one; then it is the root of the

@@ -13,6 +13,16 @@ struct ScenarioReport {
 
   enum Format: String, CaseIterable {
     case human, json, junit, github
+
+    /// The format of findings that prevent the test.
+    var ofFindings: OutputFormat {
+      switch self {
+      case .human: .human
+      case .json: .jsonl
+      case .junit: .junit
+      case .github: .github
+      }
+    }
   }
 
   /// The scenario rows of a failure that are printed, before the earlier ones are left out.
@@ -79,10 +89,13 @@ extension ScenarioReport {
 
   private var summary: String {
     let (all, failed) = (cases.count, failures.count)
-    let scenarios = counted(suite.scenarios.count, "scenario", "scenarios")
-    if suite.scenarios.count == all { return failed == 0 ? "\(scenarios) passed" : "\(failed) of \(scenarios) failed" }
-    return "\(scenarios), each on its clients: "
-      + (failed == 0 ? "all \(all) runs passed" : "\(failed) of \(all) runs failed")
+    let count = suite.scenarios.count
+    if count == all {
+      return failed == 0
+        ? "\(counted(count, "scenario", "scenarios")) passed" : "\(failed) of \(count) scenarios failed"
+    }
+    let runs = failed == 0 ? "all \(all) runs passed" : "\(failed) of \(all) runs failed"
+    return "\(counted(count, "scenario", "scenarios")), each on its clients: \(runs)"
   }
 
   private func lines(of failed: Case) -> [String] {

@@ -25,11 +25,8 @@ struct ScenarioSuite {
     /// Nil if the configuration has no reader with the name that the scenario says.
     let reader: Reader?
     let facts: AppFacts
-
     /// The clients on which it runs.
-    var clients: [Client] {
-      scenario.clients.isEmpty ? [reader?.platform ?? Client.byDefault[0]] : scenario.clients
-    }
+    let clients: [Client]
   }
 
   /// The work of a run at most, in steps times messages: about a minute.
@@ -96,6 +93,7 @@ extension ScenarioSuite.PlacedScenario {
     case .described(let described): reader = described
     case .named(let name): reader = loaded?.readers?.first { $0.name == name.text }?.reader
     }
+    clients = scenario.clients(for: reader, among: loaded?.configuration.targets)
   }
 
   fileprivate func played(with set: DeliverySet, stopsAtFailure: Bool) -> [ScenarioRun] {

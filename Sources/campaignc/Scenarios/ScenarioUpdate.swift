@@ -13,8 +13,19 @@ struct ScenarioUpdate {
   private(set) var run: CheckRun
   private let makeSuite: (CheckRun) throws(UsageError) -> ScenarioSuite
   private let console: any Console
+  /// The texts of the changed files as they were, by position.
   private var original: [Int: [UInt8]] = [:]
-  private var changed: [String] = []
+  private var notes: [Note] = []
+  /// The files that stay as they are.
+  private var refused: Set<Int> = []
+
+  /// A line for people about a file.
+  private struct Note {
+    let index: Int
+    let text: String
+    /// True if it is about something that was written.
+    let isChange: Bool
+  }
 
   /// A new value can change the meaning of another one beside it, so there may be several rounds.
   private static let mostRounds = 5
@@ -32,69 +43,105 @@ struct ScenarioUpdate {
       let texts = try nextTexts()
       guard !texts.isEmpty else { break }
       run.look(again: texts)
-      guard !run.findings.contains(where: \.breaksPayload) else {
-        console.complain(
-          "nothing was updated: the new expectations would have broken a file",
-          help: "this is a bug in campaignc; please report it")
-        return false
+      let broken = Set(run.findings.filter(\.breaksPayload).map { $0.place.file - run.terms.firstNumber })
+      for index in broken.intersection(original.keys).sorted() {
+        giveUp(index, because: "a new value would have changed its meaning; change its expectations by hand")
       }
     }
-    var isWritten = true
     for (index, old) in original.sorted(by: { $0.key < $1.key }) {
-      guard let new = run.inputs.text(inPlaceOf: index), new != old else { continue }
-      guard let failure = rewriteFile(run.inputs.path(index), from: old, to: new) else { continue }
-      console.complain("'\(run.inputs.shownPath(index))' was not updated: \(failure.words)")
-      isWritten = false
+      guard let new = run.inputs.text(inPlaceOf: index), new != old,
+        let failure = rewriteFile(run.inputs.path(index), from: old, to: new)
+      else { continue }
+      giveUp(index, because: failure.words)
     }
-    for line in changed.prefix(Self.mostListed) { console.remark(line) }
-    if changed.count > Self.mostListed { console.remark("and \(changed.count - Self.mostListed) more") }
-    return isWritten
+    for note in notes.prefix(Self.mostListed) { console.remark(note.text) }
+    if notes.count > Self.mostListed { console.remark("and \(notes.count - Self.mostListed) more") }
+    return refused.isEmpty
+  }
+
+  /// Leaves a file as it was.
+  private mutating func giveUp(_ index: Int, because reason: String) {
+    guard let old = original.removeValue(forKey: index) else { return }
+    run.look(again: [index: old])
+    refused.insert(index)
+    notes.removeAll { $0.index == index && $0.isChange }
+    console.complain("'\(run.inputs.shownPath(index))' was not updated: \(reason)")
   }
 
   /// The texts of the files with expectations that do not hold and can be changed, by position.
   private mutating func nextTexts() throws(UsageError) -> [Int: [UInt8]] {
     let suite = try makeSuite(run)
     let lines = LinesOfFiles(of: run, console: console)
+    notes.removeAll { !$0.isChange }
     var edits: [Int: [Fix.Edit]] = [:]
     for (placed, runs) in zip(suite.scenarios, suite.played(stopsAtFailure: false)) {
       let index = placed.file - run.terms.firstNumber
-      for correction in placed.corrections(of: runs) {
-        let isJSON = run.inputs.syntax(of: index) == .json
-        guard let text = correction.value?.written(asJSON: isJSON), !run.inputs.files.isStandardInput(index) else {
-          continue
+      guard !refused.contains(index) else { continue }
+      let bytes = run.bytes(ofFile: placed.file)
+      for claim in placed.claims(correctedBy: runs) {
+        let line = lines.lines(ofFile: placed.file).position(of: Int(claim.claim.range.start)).line
+        let name = "\(run.path(ofFile: placed.file)):\(line): \(claim.claim.subject.field.name)"
+        if let text = claim.value?.written(asJSON: run.inputs.syntax(of: index) == .json) {
+          edits[index, default: []].append(claim.claim.edit(writing: text, in: bytes))
+          notes.append(Note(index: index, text: "updated \(name): \(text)", isChange: true))
+        } else {
+          notes.append(Note(index: index, text: "not updated \(name): \(claim.reason)", isChange: false))
         }
-        edits[index, default: []].append(Fix.Edit(replacing: correction.claim.range, with: text))
-        let line = lines.lines(ofFile: placed.file).position(of: Int(correction.claim.range.start)).line
-        let name = correction.claim.subject.field.name
-        changed.append("updated \(run.path(ofFile: placed.file)):\(line): \(name): \(text)")
       }
     }
-    var texts: [Int: [UInt8]] = [:]
-    for (index, edits) in edits {
-      let bytes = run.bytes(ofFile: index + run.terms.firstNumber)
-      original[index] = original[index] ?? bytes
+    return edits.reduce(into: [:]) { texts, entry in
+      let bytes = run.bytes(ofFile: entry.key + run.terms.firstNumber)
+      original[entry.key] = original[entry.key] ?? bytes
       var text = EditedText(bytes)
-      text.apply(edits.sorted { $0.range.start < $1.range.start })
-      texts[index] = text.bytes
+      text.apply(entry.value.sorted { $0.range.start < $1.range.start })
+      texts[entry.key] = text.bytes
     }
-    return texts
   }
 }
 
+/// A claim that does not hold, and what becomes of it.
+private struct CorrectedClaim {
+  let claim: Claim
+  /// Nil if it stays.
+  let value: Claim.Value?
+  /// Why it stays.
+  let reason: String
+}
+
 extension ScenarioSuite.PlacedScenario {
-  /// The corrections on which all clients agree that have the same claim.
-  fileprivate func corrections(of runs: [ScenarioRun]) -> [ScenarioRun.Correction] {
+  /// The claims that do not hold. A value is corrected only if that is right for all clients and steps that share it.
+  fileprivate func claims(correctedBy runs: [ScenarioRun]) -> [CorrectedClaim] {
     var found: [ByteRange: [ScenarioRun.Correction]] = [:]
     for correction in runs.flatMap(\.corrections) { found[correction.claim.range, default: []].append(correction) }
-    return found.values.compactMap { corrections in
-      let words = Set(corrections.map { $0.value?.words })
-      let range = corrections[0].claim.range
-      let count = clients.count { client in
-        scenario.steps.contains { step in step.claims(about: client).contains { $0.range == range } }
-      }
-      return words.count == 1 && corrections.count == count ? corrections[0] : nil
+    return found.values.map { corrections in
+      let (claim, value) = (corrections[0].claim, corrections[0].value)
+      let isShared = Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses(of: claim)
+      return isShared
+        ? CorrectedClaim(
+          claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
+        : CorrectedClaim(claim: claim, value: value, reason: "only you can say what is right here")
     }
     .sorted { $0.claim.range.start < $1.claim.range.start }
+  }
+
+  /// How often the value of a claim is compared: for each client, and at each step that an alias gives it to.
+  private func uses(of claim: Claim) -> Int {
+    clients.reduce(0) { sum, client in
+      sum + scenario.steps.reduce(0) { $0 + $1.claims(about: client).count { $0.range == claim.range } }
+    }
+  }
+}
+
+extension Claim {
+  /// The edit that writes a new value. A value that begins on a line of its own is written behind its key.
+  fileprivate func edit(writing text: String, in bytes: [UInt8]) -> Fix.Edit {
+    let (start, end) = (Int(range.start), Int(range.end))
+    guard keyEnd < start, bytes[keyEnd..<start].contains(UInt8(ascii: "\n")) else {
+      return Fix.Edit(replacing: range, with: text)
+    }
+    // The end of a list in lines may be the start of the next line.
+    let last = bytes[start..<end].lastIndex { $0 > 0x20 } ?? end - 1
+    return Fix.Edit(replacing: ByteRange(keyEnd, last + 1), with: ": \(text)")
   }
 }
 

@@ -23,6 +23,7 @@ import Testing
     in_app_messages:
       - { id: a, type: modal, message: A, min_interval: 0s, triggers: [{ type: custom_event, name: visit }] }
       - { id: b, type: modal, message: B, min_interval: 0s, triggers: [{ type: custom_event, name: buy }] }
+      - { id: late, type: modal, message: B, delay: 5s, triggers: [{ type: custom_event, name: late }] }
 
     """
 
@@ -46,7 +47,11 @@ import Testing
     ("  - expect: { unread: 7, feed: [spring/tip] }\n", "  - expect: { unread: 2, feed: [spring/hero, spring/tip] }\n"),
     (
       "  - event: visit\n  - expect:\n      shown:\n        - spring/b\n        - spring/a\n      unread: 2\n",
-      "  - event: visit\n  - expect:\n      shown:\n        spring/a\n      unread: 2\n"
+      "  - event: visit\n  - expect:\n      shown: spring/a\n      unread: 2\n"
+    ),
+    (
+      "  - event: visit\n  - expect:\n      feed:\n      - spring/tip\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      feed: [spring/hero, spring/tip]\n      unread: 2\n"
     ),
     ("  - { event: visit, expect: { shown: nothing } }\n", "  - { event: visit, expect: { shown: spring/a } }\n"),
     (
@@ -67,6 +72,9 @@ import Testing
   @Test(arguments: [
     "  - { event: visit, expect: { never: spring/a } }\n",
     "  - { event: visit, expect: { at_most: { shown: 0 } } }\n", "  - tap\n", "  - tap: spring/a\n",
+    "  - { event: visit, expect: &e { shown: spring/b } }\n  - dismiss\n  - { event: buy, expect: *e }\n",
+    "  - { event: visit, expect: { shown: spring/a } }\n  - tap: { button: 1 }\n",
+    "  - { event: late, expect: { shown: spring/late } }\n",
   ])
   func updateLeavesOtherFailures(_ lines: String) throws {
     try write(scenario("a", lines), to: "a.yaml")
@@ -80,6 +88,35 @@ import Testing
     try write(own, to: "a.yaml")
     #expect(test("a.yaml", "--update").exitCode == .findings)
     #expect(try text("a.yaml") == own)
+  }
+
+  /// The new value would take away the anchor of another one. The other file is written.
+  @Test func updateLeavesAFileThatItWouldBreak() throws {
+    let anchored = scenario(
+      "a", "  - event: visit\n  - expect:\n      shown:\n        - &m spring/b\n  - expect: { never: *m }\n")
+    try write(anchored, to: "scenarios/a.yaml")
+    try write(scenario("b", "  - expect: { unread: 7 }\n"), to: "scenarios/b.yaml")
+    let run = test("scenarios", "--update")
+    #expect(run.exitCode == .failure && run.complaints.contains("a.yaml' was not updated"), "\(run.complaints)")
+    #expect(run.output.contains("1 of 2 scenarios failed"), "\(run.output)")
+    #expect(try text("scenarios/a.yaml") == anchored)
+    #expect(try text("scenarios/b.yaml") == scenario("b", "  - expect: { unread: 2 }\n"))
+  }
+
+  @Test func updateSaysWhatItCouldNotWrite() throws {
+    try write(scenario("a", "  - expect: { unread: 7 }\n"), to: "a.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path("a.yaml"))
+    let run = test("a.yaml", "--update")
+    #expect(run.exitCode == .failure && !run.complaints.contains("note: updated"), "\(run.complaints)")
+    #expect(run.output.contains("1 of 1 scenarios failed"), "\(run.output)")
+  }
+
+  /// A file that can't be read as scenarios fails every kind of report.
+  @Test func reportsForProgramsHaveTheErrors() throws {
+    try write("scenario: [\n", to: "a.yaml")
+    #expect(test("a.yaml", "--format", "github").output.hasPrefix("::error file="))
+    #expect(test("a.yaml", "--format", "junit").output.contains("<failure "))
+    #expect(test("a.yaml", "--format", "json").output.hasPrefix("{"))
   }
 
   @Test func updateWritesJSON() throws {
@@ -102,6 +139,8 @@ import Testing
     #expect(test("scenarios/right.yaml", "--update").exitCode == .clean)
     #expect(try text("scenarios/wrong.yaml") == wrong)
     #expect(test("campaigns").exitCode == .wrongUse)
+    #expect(campaignc(["test", "-"]).exitCode == .wrongUse)
+    #expect(campaignc(["lint", folder.path("scenarios")]).exitCode == .clean)
     #expect(test("scenarios", "--only", "none").exitCode == .wrongUse)
   }
 

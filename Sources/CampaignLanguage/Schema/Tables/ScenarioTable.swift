@@ -9,7 +9,8 @@ package enum ScenarioTable {
     "The reader: the name of a sample reader of the configuration, or a reader's properties.")
   package static let clients = Field(
     "for", .list(of: .choice(SharedChoices.targets), least: 1),
-    "The clients on which the scenario runs, one after the other.", fallback: .everything("the reader's client"),
+    "The clients on which the scenario runs, one after the other.",
+    fallback: .everything("the reader's client, else the first of the configuration's targets, else iOS"),
     foreign: ["targets", "platforms", "clients"])
   package static let control = Field(
     "control", .boolean, "If the reader is in the control group of every campaign.", fallback: "false",
