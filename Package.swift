@@ -140,9 +140,9 @@ let package = Package(
     tests(
       "EngineTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures",
-        "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files", "Findings", "Liquid", "SourceText",
-        "SourceTree", "TestSupport",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEngine",
+        "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files",
+        "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
       "DecompileTests",

@@ -8,6 +8,8 @@ enum FuzzTarget: String, CaseIterable {
   case check, lint
   /// All fixes, as `--fix --unsafe-fixes` makes them.
   case fix
+  /// Scenarios with campaigns beside them.
+  case scenario
   /// From payloads to definitions, and from definitions to payloads and back.
   case decompile, back
   /// Configurations and event catalogues.
@@ -29,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
     case .check: tryCheck(bytes)
     case .lint: tryLint(bytes)
     case .fix: tryFixes(bytes)
+    case .scenario: tryScenarios(bytes)
     case .decompile: tryDecompiler(bytes)
     case .back: tryThereAndBack(bytes)
     case .configuration: tryConfiguration(bytes)

@@ -16,6 +16,11 @@ package struct DeliverySet: Sendable {
   let holdouts: [Int: Double]
   /// The messages that wait for each event.
   private let listeners: [Occasion: EventListeners]
+  /// The positions of the messages and cards, by full name.
+  private let messageNumbers: [String: Int]
+  private let cardNumbers: [String: Int]
+  /// The names of the campaigns that have messages or cards.
+  package let campaignNames: Set<String>
 
   /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
   package static let mostPayloadBytes = 8 << 20
@@ -45,6 +50,9 @@ package struct DeliverySet: Sendable {
     self.cards = cards
     campaignsWithControl = Set(messages.lazy.filter(\.isControl).map(\.campaign))
     listeners = Self.listeners(among: self.messages)
+    messageNumbers = Dictionary(self.messages.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    cardNumbers = Dictionary(cards.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    campaignNames = Set((messages.lazy.map(\.key) + cards.lazy.map(\.key)).map(\.campaignName))
   }
 
   private static func terms(
@@ -80,9 +88,10 @@ package struct DeliverySet: Sendable {
 
   /// The messages and cards of some campaigns alone.
   package func only(ofCampaigns names: [String]) -> DeliverySet {
-    func isWanted(_ key: String) -> Bool { names.contains { key.hasPrefix($0 + "/") } }
+    let names = Set(names)
     return DeliverySet(
-      messages.filter { isWanted($0.key) }, cards.filter { isWanted($0.key) }, holdouts: holdouts)
+      messages.filter { names.contains($0.key.campaignName) }, cards.filter { names.contains($0.key.campaignName) },
+      holdouts: holdouts)
   }
 
   /// The messages that wait for an event, whatever its properties are.
@@ -97,9 +106,14 @@ package struct DeliverySet: Sendable {
     (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min() ?? 0
   }
 
-  package func message(named key: String) -> Int? { messages.firstIndex { $0.key == key } }
+  package func message(named key: String) -> Int? { messageNumbers[key] }
 
-  package func card(named key: String) -> Int? { cards.firstIndex { $0.key == key } }
+  package func card(named key: String) -> Int? { cardNumbers[key] }
+}
+
+extension String {
+  /// The campaign that a full name begins with. Without a slash, the whole name.
+  package var campaignName: String { String(prefix { $0 != "/" }) }
 }
 
 extension Occasion {

@@ -31,19 +31,19 @@ extension Scenario {
     known.platform = client
     let reader = DeliveryReader(known, isInControl: isInControl)
     let takesPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
-    var events: [AppEvent] = []
+    var logged = LoggedEvents()
     var found: [ImpossibleClaim] = []
     for step in steps {
       if case .step(let action) = step.action, let event = action.event, takesPushClicks || event.occasion != .pushClick
       {
-        events.append(event)
+        logged.add(event)
       }
       for claim in step.claims(about: client) {
         for name in claim.names {
           let reason =
             claim.subject.wantsCard
             ? reasonAgainst(card: name.text, claim, reader, in: set, at: step.time)
-            : reasonAgainst(message: name.text, claim, reader, in: set, at: step.time, after: events)
+            : reasonAgainst(message: name.text, claim, reader, in: set, at: step.time, after: logged)
           if let reason { found.append(ImpossibleClaim(name: name, reason: reason)) }
         }
       }
@@ -53,7 +53,7 @@ extension Scenario {
 
   private func reasonAgainst(
     message key: String, _ claim: Claim, _ reader: DeliveryReader, in set: DeliverySet, at time: Int64,
-    after events: [AppEvent]
+    after logged: LoggedEvents
   ) -> ImpossibleClaim.Reason? {
     guard claim.subject.wantsMessageToWin, let index = set.message(named: key) else { return nil }
     let message = set.messages[index]
@@ -65,13 +65,7 @@ extension Scenario {
     if claim.subject == .queued, !reader.client.row.delivery.hasStack { return .noStack(reader.client) }
     if let ends = message.ends?.milliseconds(for: reader), ends < start { return .ended(ends) }
     if let starts = message.starts?.milliseconds(for: reader), starts > time { return .startsLater(starts) }
-    let isLogged = message.triggers.contains { trigger in
-      events.contains { event in
-        trigger.occasion.includes(event.occasion)
-          && (trigger.campaign == nil || event.campaign == nil || event.campaign == trigger.campaign)
-      }
-    }
-    return isLogged ? nil : .noEvent
+    return message.triggers.contains(where: logged.mayFire) ? nil : .noEvent
   }
 
   private func reasonAgainst(
@@ -86,6 +80,30 @@ extension Scenario {
     if !card.channels.contains(channel) { return .channel(channel) }
     if let starts = card.starts?.milliseconds(for: reader), starts > time { return .startsLater(starts) }
     return nil
+  }
+}
+
+/// The events that some steps have logged, whatever their properties are.
+private struct LoggedEvents {
+  private var occasions: Set<Occasion> = []
+  private var hasPurchase = false
+  /// The campaigns of push notifications. Nil stands for any.
+  private var pushCampaigns: Set<String?> = []
+
+  mutating func add(_ event: AppEvent) {
+    occasions.insert(event.occasion)
+    if case .purchase = event.occasion { hasPurchase = true }
+    if event.occasion == .pushClick { pushCampaigns.insert(event.campaign) }
+  }
+
+  func mayFire(_ trigger: MessageTrigger) -> Bool {
+    switch trigger.occasion {
+    case .anyPurchase: hasPurchase
+    case .pushClick:
+      trigger.campaign == nil
+        ? !pushCampaigns.isEmpty : pushCampaigns.contains(trigger.campaign) || pushCampaigns.contains(nil)
+    case .sessionStart, .purchase, .custom: occasions.contains(trigger.occasion)
+    }
   }
 }
 

@@ -30,25 +30,21 @@ extension Scenario {
 
   /// The first campaign that it names and that does not exist.
   package func unknownCampaign(in set: DeliverySet) -> WrittenName? {
-    guard let campaigns else { return nil }
-    let known = Set((set.messages.map(\.key) + set.cards.map(\.key)).map(campaignName))
-    return campaigns.first { !known.contains($0.text) }
+    campaigns?.first { !set.campaignNames.contains($0.text) }
   }
 
   /// The names that stand for nothing in some campaigns.
   package func unknownNames(in set: DeliverySet) -> [UnknownName] {
-    let messages = Set(set.messages.map(\.key))
-    let cards = Set(set.cards.map(\.key))
     let wanted = campaigns.map { Set($0.map(\.text)) }
     return names.compactMap { name, kind in
-      let (isMessage, isCard) = (messages.contains(name.text), cards.contains(name.text))
+      let (isMessage, isCard) = (set.message(named: name.text) != nil, set.card(named: name.text) != nil)
       let isKnown =
         switch kind {
         case .message: isMessage
         case .card: isCard
         case .either: isMessage || isCard
         }
-      let isLeftOut = wanted.map { !$0.contains(name.campaign) && name.text.contains("/") } ?? false
+      let isLeftOut = wanted.map { !$0.contains(name.text.campaignName) && name.text.contains("/") } ?? false
       guard isLeftOut || !isKnown else { return nil }
       return UnknownName(name: name, wanted: kind, isOther: isMessage || isCard, isLeftOut: isLeftOut)
     }
@@ -65,20 +61,12 @@ extension ScenarioTable.Expected {
   }
 }
 
-extension WrittenName {
-  /// The campaign that a full name begins with. Without a slash, the whole name.
-  package var campaign: String { campaignName(text) }
-}
-
-/// The campaign that a full name begins with.
-private func campaignName(_ text: String) -> String { String(text.prefix { $0 != "/" }) }
-
 extension UnknownName {
   /// Other words for `nothing`.
   private static let wordsForNothing = ["nothing", "none", "no", "empty", "null"]
 
   package var words: String {
-    if isLeftOut { return "'\(name.campaign)' is not among the 'campaigns' of this scenario" }
+    if isLeftOut { return "'\(name.text.campaignName)' is not among the 'campaigns' of this scenario" }
     return switch (wanted, isOther) {
     case (.message, true): "'\(name.text)' is a card, and only messages are shown like this"
     case (.card, true): "'\(name.text)' is a message, and feeds have only cards"

@@ -10,12 +10,27 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
-  /// Every message that was shown since the start.
-  private var shown: [(time: Int64, message: Int)] = []
+  /// The times at which a message was shown since the start.
+  private var displays: [Int64] = []
+  /// When each message was first shown.
+  private var firstShown: [Int: Int64] = [:]
+  /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
+  private var checkedLimits: [Limit: CheckedLimit] = [:]
 
   init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App) {
     self.set = set
     client = DeliveryClient(set, for: reader, in: app)
+  }
+
+  private struct Limit: Hashable {
+    let most: Int
+    let span: Int64?
+  }
+
+  /// The first display within the time span of the last one that was checked, and the next one to check.
+  private struct CheckedLimit {
+    var first = 0
+    var next = 0
   }
 
   private struct PassedOver: Hashable {
@@ -80,7 +95,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        shown.append((occurrence.time, message))
+        displays.append(occurrence.time)
+        firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
       }
@@ -92,19 +108,19 @@ struct ScenarioPlay {
 
 extension ScenarioPlay {
   /// What holds in place of a claim. Nil if the claim holds.
-  func fault(of claim: Claim, among claims: [Claim]) -> ScenarioProblem.Fault? {
+  mutating func fault(of claim: Claim, among claims: [Claim]) -> ScenarioProblem.Fault? {
     switch claim.value {
     case .names(let names) where claim.subject == .never: return fault(ofNever: names.map(\.text))
     case .names(let names):
       let (wanted, found) = (names.map(\.text), self.names(of: claim.subject))
       let holds =
-        claim.subject == .lost && !wanted.isEmpty ? wanted.allSatisfy(found.contains) : wanted == found
+        claim.subject == .lost && !wanted.isEmpty ? Set(found).isSuperset(of: wanted) : wanted == found
       return holds ? nil : .names(found)
     case .reason(let reason): return fault(of: reason, among: claims)
     case .count(let count):
       let found = client.unreadCount(among: cardsToCount(among: claims))
       return found == count ? nil : .count(found)
-    case .limit(let most, let span): return fault(ofLimit: most, within: span)
+    case .limit(let most, let span): return fault(of: Limit(most: most, span: span))
     }
   }
 
@@ -121,8 +137,9 @@ extension ScenarioPlay {
   }
 
   private func fault(ofNever names: [String]) -> ScenarioProblem.Fault? {
-    shown.first { names.contains(set.messages[$0.message].key) }
-      .map { .shownAt(set.messages[$0.message].key, $0.time) }
+    names.lazy.compactMap { name in
+      set.message(named: name).flatMap { firstShown[$0] }.map { .shownAt(name, $0) }
+    }.first
   }
 
   /// With messages named beside it, a reason is that of each of them; alone, that of any message.
@@ -132,11 +149,10 @@ extension ScenarioPlay {
     }
     let found = passedOver.map { (set.messages[$0.message].key, $0.reason) } + later
     let named = claims.filter { [.lost, .discarded, .queued].contains($0.subject) }.flatMap(\.names).map(\.text)
-    let concerned = named.isEmpty ? found : found.filter { named.contains($0.0) }
-    let holds =
-      named.isEmpty
-      ? found.contains { $0.1 == reason }
-      : named.allSatisfy { name in found.contains { $0.0 == name && $0.1 == reason } }
+    let names = Set(named)
+    let concerned = names.isEmpty ? found : found.filter { names.contains($0.0) }
+    let kept = Set(found.lazy.filter { $0.1 == reason }.map(\.0))
+    let holds = names.isEmpty ? !kept.isEmpty : kept.isSuperset(of: names)
     return holds ? nil : .reasons(concerned.map { (message: $0.0, reason: $0.1) })
   }
 
@@ -148,11 +164,15 @@ extension ScenarioPlay {
     return Set(channels.flatMap { client.cards(of: $0) })
   }
 
-  private func fault(ofLimit most: Int, within span: Int64?) -> ScenarioProblem.Fault? {
-    var first = 0
-    for (last, display) in shown.enumerated() {
-      if let span { while shown[first].time <= display.time - span { first += 1 } }
-      if last - first + 1 > most { return .tooMany(last - first + 1, until: display.time) }
+  private mutating func fault(of limit: Limit) -> ScenarioProblem.Fault? {
+    var checked = checkedLimits[limit] ?? CheckedLimit()
+    defer { checkedLimits[limit] = checked }
+    while checked.next < displays.count {
+      let last = displays[checked.next]
+      if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
+      let count = checked.next - checked.first + 1
+      guard count <= limit.most else { return .tooMany(count, until: last) }
+      checked.next += 1
     }
     return nil
   }
@@ -167,17 +187,17 @@ extension ScenarioPlay {
   }
 
   /// The value with which a claim holds. Nil if no value says what the author means.
-  func value(inPlaceOf claim: Claim, among claims: [Claim]) -> Claim.Value? {
-    switch (claim.subject, fault(of: claim, among: claims)) {
-    case (.never, _), (.atMost, _), (_, nil): return nil
+  func value(inPlaceOf claim: Claim, _ fault: ScenarioProblem.Fault) -> Claim.Value? {
+    switch (claim.subject, fault) {
+    case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
     case (.shown, _) where hint(for: claim) != nil: return nil
-    case (_, .names(let names)?): return .names(names.map { WrittenName(text: $0, range: claim.range) })
-    case (_, .count(let count)?): return .count(count)
-    case (_, .reasons(let reasons)?):
+    case (_, .names(let names)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
+    case (_, .count(let count)): return .count(count)
+    case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt?), (_, .tooMany?): return nil
+    case (_, .shownAt), (_, .tooMany): return nil
     }
   }
 }

@@ -57,7 +57,7 @@ package struct ScenarioRun: Sendable {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
           failure ?? Failure(range: claim.range, time: step.time, problem: .claim(claim, fault, play.hint(for: claim)))
-        corrections.append(Correction(claim: claim, value: play.value(inPlaceOf: claim, among: claims)))
+        corrections.append(Correction(claim: claim, value: play.value(inPlaceOf: claim, fault)))
         if stopsAtFailure { return }
       }
       if !claims.isEmpty { play.beginPeriod() }

@@ -38,6 +38,7 @@ struct ScenarioCheck {
   let inputs: Inputs
   let summary: WorkspaceSummary
   private var report = Report()
+  private var searches = 0
 
   init(_ summary: WorkspaceSummary, _ inputs: Inputs, by terms: CheckTerms) {
     (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
@@ -73,26 +74,35 @@ struct ScenarioCheck {
 // MARK: - The scenarios of one app
 
 extension ScenarioCheck {
-  /// The campaigns that some scenarios name, as far as they have no errors.
-  private struct NamedCampaigns {
+  /// The campaigns of an app, as far as its scenarios need them.
+  private struct KnownCampaigns {
+    /// The campaigns without errors that the scenarios name.
     let set: DeliverySet
+    /// The names of all campaigns that the run has read.
     let names: Set<String>
+    /// True if the run has read all campaigns of the configuration.
+    let areAll: Bool
   }
+
+  /// The unknown names of a run for which a similar one is searched: each search goes through all names.
+  private static let mostSearches = 100
 
   private mutating func check(_ scenarios: [PlacedScenario], ofApp app: Int) {
     let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
     let wanted = Set(
-      scenarios.flatMap { $0.scenario.names.map(\.name.campaign) + ($0.scenario.campaigns ?? []).map(\.text) })
+      scenarios.flatMap { $0.scenario.names.map(\.name.text.campaignName) + ($0.scenario.campaigns ?? []).map(\.text) })
     let files = Set(campaigns.lazy.filter { wanted.contains($0.name) }.map(\.file)).sorted()
-    guard let known = namedCampaigns(in: files) else { return }
-    let names = Set(campaigns.map(\.name))
+    guard let first = scenarios.first, let set = deliverySet(of: files) else { return }
+    let known = KnownCampaigns(set: set, names: Set(campaigns.map(\.name)), areAll: areAllRead(of: first.file))
     for placed in scenarios {
-      checkNames(of: placed, known, among: names)
+      guard !report.isFull else { return report.cut() }
+      checkNames(of: placed, known)
       checkReader(of: placed, known)
     }
   }
 
-  private func namedCampaigns(in files: [Int]) -> NamedCampaigns? {
+  /// The campaigns of some files. Nil if they are too large.
+  private func deliverySet(of files: [Int]) -> DeliverySet? {
     var compiled: [CompiledCampaign] = []
     var checker = TextChecker()
     for file in files {
@@ -107,33 +117,38 @@ extension ScenarioCheck {
       compiled += outcome?.compiled ?? []
       guard compiled.reduce(0, { $0 + $1.size }) <= DeliverySet.mostPayloadBytes else { return nil }
     }
-    let campaigns = CompiledWorkspace(compiled).payloads([.server]).compactMap { file in
-      try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
-    }
-    return NamedCampaigns(set: DeliverySet(campaigns), names: Set(campaigns.map(\.campaign)))
+    return DeliverySet(
+      CompiledWorkspace(compiled).payloads([.server]).compactMap { file in
+        try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
+      })
   }
 
-  private mutating func checkNames(of placed: PlacedScenario, _ known: NamedCampaigns, among campaigns: Set<String>) {
-    for name in placed.scenario.campaigns ?? [] where !campaigns.contains(name.text) && isWhole(for: placed.file) {
-      let near = nearest(to: name.text, among: campaigns.sorted())
+  private mutating func checkNames(of placed: PlacedScenario, _ known: KnownCampaigns) {
+    for name in placed.scenario.campaigns ?? [] where !known.names.contains(name.text) && known.areAll {
+      let all = known.names.sorted()
+      let near = search { nearest(to: name.text, among: all) }
       add(
         ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near,
-        else: .known("campaigns", campaigns.sorted()))
+        else: .known("campaigns", all))
     }
     for unknown in placed.scenario.unknownNames(in: known.set) {
-      let campaign = unknown.name.campaign
+      let campaign = unknown.name.text.campaignName
       // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read.
-      guard known.names.contains(campaign) || !campaigns.contains(campaign) && isWhole(for: placed.file) else {
-        continue
-      }
+      let isCertain = known.set.campaignNames.contains(campaign) || !known.names.contains(campaign) && known.areAll
+      guard isCertain, !report.isFull else { continue }
       add(
         ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
-        insteadOf: unknown.nearest(in: known.set))
+        insteadOf: search { unknown.nearest(in: known.set) })
     }
+  }
+
+  private mutating func search(_ nearest: () -> String?) -> String? {
+    searches += 1
+    return searches > Self.mostSearches ? nil : nearest()
   }
 
   /// True if the run has read all campaigns of a file's configuration.
-  private func isWhole(for file: Int) -> Bool {
+  private func areAllRead(of file: Int) -> Bool {
     guard inputs.files.holdFolders, !summary.isPartial else { return false }
     guard let folder = terms.loaded(for: file - terms.firstNumber)?.file.folder.real else { return true }
     let named = inputs.named.isEmpty ? [RawPath(".")] : inputs.named
@@ -143,7 +158,7 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func checkReader(of placed: PlacedScenario, _ known: NamedCampaigns) {
+  private mutating func checkReader(of placed: PlacedScenario, _ known: KnownCampaigns) {
     let loaded = terms.loaded(for: placed.file - terms.firstNumber)
     switch placed.scenario.reader {
     case .anybody: checkClaims(of: placed, for: Reader(), known)
@@ -161,7 +176,7 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: NamedCampaigns) {
+  private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns) {
     let scenario = placed.scenario
     let targets = terms.loaded(for: placed.file - terms.firstNumber)?.configuration.targets
     let clients = scenario.clients(for: reader, among: targets)

@@ -6,7 +6,6 @@ enum ForeignNames {
     "check": "use 'campaignc lint'",
     "validate": "use 'campaignc lint'",
     "verify": "use 'campaignc lint'",
-    "test": "use 'campaignc lint'",
     "run": "use 'campaignc lint'",
     "fix": "use 'campaignc lint --fix'",
     "autofix": "use 'campaignc lint --fix'",

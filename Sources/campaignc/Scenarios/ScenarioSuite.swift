@@ -29,7 +29,7 @@ struct ScenarioSuite {
     let clients: [Client]
   }
 
-  /// The work of a run at most, in steps times messages: about a minute.
+  /// The work of a run at most, in steps times messages and cards: about a minute.
   private static let mostWork = 200_000_000
 
   /// Finds the scenarios of some files and prepares their campaigns. The run must have no errors.
@@ -52,11 +52,14 @@ struct ScenarioSuite {
     }
     self.workspaces = workspaces
     let work = found.reduce(0) { sum, placed in
-      sum + placed.scenario.steps.count * placed.clients.count * (workspaces[placed.app]?.set.messages.count ?? 0)
+      let set = workspaces[placed.app]?.set
+      let size = (set?.messages.count ?? 0) + (set?.cards.count ?? 0)
+      return sum + (placed.scenario.steps.count + 1) * placed.clients.count * size
     }
     guard work <= Self.mostWork else {
       throw UsageError(
-        message: "these scenarios are too much work: they have more than \(Self.mostWork) steps times messages",
+        message:
+          "these scenarios are too much work: they have more than \(Self.mostWork) steps times messages and cards",
         help: "name fewer files, or choose scenarios with --only")
     }
   }

@@ -43,7 +43,7 @@ import Testing
     (0..<stored.count).map { number in
       let isOfAll = stored.range(of: number).count == 1
       return CacheFile.Entry(
-        key: stored.key(of: number), value: Array(repeating: 0, count: isOfAll ? 1 : 7)[...], age: 0)
+        key: stored.key(of: number), value: Array(repeating: 0, count: isOfAll ? 1 : 8)[...], age: 0)
     }
   }
 

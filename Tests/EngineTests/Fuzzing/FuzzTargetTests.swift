@@ -8,7 +8,7 @@ import Testing
 @Suite struct FuzzTargetTests {
   private static let seed: UInt64 = 20_261_121
 
-  private static let fixtures = ["rules", "trees", "clean", "payloads", "decompile", "corpus"]
+  private static let fixtures = ["rules", "trees", "clean", "payloads", "decompile", "corpus", "scenarios"]
     .flatMap { Fixture.all(in: $0) }
 
   @Test(arguments: zip(FuzzTarget.allCases, FuzzTarget.allCases.indices))
