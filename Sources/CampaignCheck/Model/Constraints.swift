@@ -43,12 +43,17 @@ extension ModelCheck {
       if let slot = record.slot(field), isFilled(slot) { return }
     }
     guard !isExcused(record, from: fields), !isNameOfAll(record) else { return }
-    let names = fields.map { "'\($0.name)'" }.joined(separator: " or ")
+    // Nobody reads a long list, and its first field is the usual one.
+    let areMany = fields.count > 5
+    let names =
+      areMany
+      ? "one of \(listed(quoting: fields.map(\.name)))" : fields.map { "'\($0.name)'" }.joined(separator: " or ")
     let isThere = fields.contains { record.slot($0) != nil }
     let examples = fields.map { sample.member($0) }.filter { $0.utf8.count <= 60 }
+    let example = areMany ? examples.first : examples.last
     add(
       rule.info, isThere ? .needsFilled(names, record.type.noun) : .needsOne(of: names, record.type.noun),
-      at: record.firstKey(in: tree), help: .addExample(examples.last ?? sample.member(fields[0])))
+      at: record.firstKey(in: tree), help: .addExample(example ?? sample.member(fields[0])))
   }
 
   /// True if all fields are inside the name: `campaign: { name: spring-sale, cards: [...] }`, which is reported.
