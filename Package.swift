@@ -83,13 +83,16 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "CampaignDelivery",
-      dependencies: ["CampaignCheck", "CampaignIR", "CampaignLanguage", "Patterns", "SourceText", "SourceTree"],
+      dependencies: [
+        "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
+      ],
       swiftSettings: house),
     .target(
       name: "CampaignDerive", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage", "Findings"],
       swiftSettings: house),
     .target(
-      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage"], swiftSettings: house),
+      name: "CampaignFixtures", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage"],
+      resources: [.embedInCode("Conformance")], swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: [

@@ -122,11 +122,14 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     ["a.yaml", "--event", "visit"] + (0..<size).flatMap { ["--property", "p\($0)=1"] }
   }
   row("synthetic readers", size: 50, [simulate]) { ["a.yaml", "--readers", "\($0)"] }
-  table.add("lines of an event log", size: 200, [simulate]) { size in
+  table.add("lines of an event log", size: 200, [simulate, simulate.adding("--format", "svg")]) { size in
     let lines = repeated(size) { _ in "{\"event\":\"visit\",\"time\":\"\(moment)\"}\n" }
     return Workspace([("a.yaml", plain), ("log", lines)], arguments: ["a.yaml", "--log", "log"])
   }
-  table.add("messages that wait for one event", size: 60, [simulate, why, simulate.adding("--readers", "3")]) { size in
+  let pictures = [simulate.adding("--format", "svg"), simulate.adding("--readers", "3", "--format", "svg")]
+  table.add(
+    "messages that wait for one event", size: 60, [simulate, why, simulate.adding("--readers", "3")] + pictures
+  ) { size in
     let messages = repeated(size) { "  - \(message($0 == 0 ? "a" : "m\($0)", ", re_eligibility: always"))\n" }
     let text = "campaign: sample\nin_app_messages:\n" + messages
     return Workspace([("a.yaml", text)], arguments: ["a.yaml", "--at", moment, "--session-start"])
@@ -135,13 +138,14 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   @Sendable func scenario(_ name: String, _ steps: String) -> String {
     "---\nscenario: \(name)\nat: \(moment)\nsteps:\n  - start_session\n\(steps)"
   }
-  table.add("scenarios", size: 50, [.lint, test]) { size in
+  let played = simulate.adding("--scenario", "s")
+  table.add("scenarios", size: 50, [.lint, test, simulate.adding("--scenario", "s0")]) { size in
     let scenarios = repeated(size) { scenario("s\($0)", "  - expect: { shown: sample/a }\n") }
     return Workspace([("a.yaml", plain + scenarios)], arguments: ["a.yaml"])
   }
-  table.add("steps of a scenario", size: 100, [.lint, test, test.adding("--format", "json")]) { size in
+  table.add("steps of a scenario", size: 100, [.lint, test, test.adding("--format", "json"), played]) { size in
     let steps = repeated(size) { _ in "  - { event: visit, after: 1s, expect: { never: sample/b, unread: 0 } }\n" }
-    return Workspace([("a.yaml", plain + scenario("a", steps))], arguments: ["a.yaml"])
+    return Workspace([("a.yaml", plain + scenario("s", steps))], arguments: ["a.yaml"])
   }
   table.add("names in an expectation", size: 200, [.lint, test]) { size in
     let names = repeated(size) { "sample/m\($0), " }

@@ -58,10 +58,10 @@ OPTIONS = {
     "build": ("output", f"check format quiet {PAYLOADS}"),
     "where": ("", f"sources at profile now {READER} config no-config help"),
     "stats": ("", f"format top {PAYLOADS}"),
-    "simulate": ("", f"log readers seed model format {STEPS} {INPUT}"),
+    "simulate": ("", f"log readers scenario seed model format {STEPS} {INPUT}"),
     "why": ("", f"{STEPS} {INPUT}"),
     "test": ("update", f"only format {INPUT}"),
-    "fixtures": ("output", "format type count seed size in-one-file threads help"),
+    "fixtures": ("output", "format type count seed size in-one-file scenarios threads help"),
     "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
     "dump": ("", "as color stdin-filename files-from help"),
     "schema": ("", "help"),
@@ -118,6 +118,7 @@ RUNS = """
 + writes  fixtures --count 3 -o out
 - writes  fixtures --count 3 -o deep/pack ; fixtures --count 4 -o deep/pack
 - writes  fixtures --type control -o pack
+- writes  fixtures --scenarios -o timelines
 - reads   fixtures --count 3 -o .payloads
 + writes  decompile -o definitions .payloads
 - writes  decompile --as json -o definitions .payloads
@@ -153,6 +154,8 @@ RUNS = """
 - reads   stats --format json
 + reads   simulate --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 - reads   simulate --readers 3 --format json
+- reads   simulate --readers 3 --format svg
++ reads   simulate --scenario s --format svg
 + reads   why --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
 + reads   test
 - reads   test campaigns --format junit

@@ -27,7 +27,7 @@ func tryScenarios(_ bytes: [UInt8]) {
 private func play(_ scenario: Scenario, on client: Client, with set: DeliverySet) {
   let app = App(AppFacts(), in: scenario.app)
   let strict = ScenarioRun(scenario, on: client, for: Reader(), in: app, with: set)
-  let whole = ScenarioRun(scenario, on: client, for: Reader(), in: app, with: set, stopsAtFailure: false)
+  let whole = ScenarioRun(scenario, on: client, for: Reader(), in: app, with: set, judging: .all)
   demand((strict.failure == nil) == (whole.failure == nil), "a scenario that fails only if it stops at its failure")
   demand(strict.failure?.problem.words.isEmpty != true, "a failure without words")
   let impossible = scenario.impossibleClaims(on: client, for: Reader(), in: set)

@@ -57,7 +57,7 @@ package struct Occurrence: Sendable, Equatable {
     case launch
   }
 
-  package enum Closing: Sendable {
+  package enum Closing: String, Sendable {
     case duration, reader, click, launch
   }
 

@@ -45,7 +45,7 @@ package struct DeliveredMessage: Sendable {
   }
 
   /// The target of a click.
-  package enum LinkTarget: Sendable {
+  package enum LinkTarget: String, Sendable {
     case nothing, link, feed
 
     init(_ action: ServerPayload.ClickAction) {

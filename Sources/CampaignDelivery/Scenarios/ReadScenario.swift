@@ -14,6 +14,9 @@ extension Tree {
     return roots.filter { ranges.contains(self[$0].range) }.compactMap(scenario)
   }
 
+  /// The scenarios of a text without mistakes.
+  package var scenarios: [Scenario] { documents.lazy.map(\.root).compactMap(scenario) }
+
   /// The scenario whose document has this root. The tree must have been checked.
   private func scenario(at root: NodeID) -> Scenario? {
     let fields = Dictionary(namedMembers(of: root)) { $1 }

@@ -47,9 +47,8 @@ struct ScenarioPlay {
   /// Takes a step, after what is due before it.
   mutating func take(_ step: ScenarioStep) -> [(isOfStep: Bool, row: TimelineRow)] {
     var rows: [(isOfStep: Bool, row: TimelineRow)] = []
-    client.take(.wait, at: step.time)
-    if let last = client.occurrences.last {
-      rows.append((false, TimelineRow(time: last.time, step: .wait, occurrences: client.occurrences)))
+    if let row = client.wait(until: step.time) {
+      rows.append((false, row))
       note()
     }
     guard let action = client(takes: step.action) else { return rows }
@@ -65,6 +64,9 @@ struct ScenarioPlay {
     }
     return rows
   }
+
+  /// What is still due after the last step.
+  mutating func finish() -> TimelineRow? { client.lastDue.flatMap { client.wait(until: $0) } }
 
   /// The step of an action. Nil if there is none, or if it can't happen.
   private mutating func client(takes action: ScenarioStep.Action?) -> Step? {

@@ -2,7 +2,7 @@ package import CampaignCheck
 package import CampaignLanguage
 package import SourceText
 
-/// A scenario on one client, played up to its first failure.
+/// A scenario on one client, played up to its first failure or to its end.
 package struct ScenarioRun: Sendable {
   package let client: Client
   /// What happened, in order, each with the place of its step. Nil for what happens between the steps.
@@ -28,10 +28,18 @@ package struct ScenarioRun: Sendable {
     package let value: Claim.Value?
   }
 
-  /// Plays a scenario. With `stopsAtFailure` false, claims that do not hold are collected.
+  /// The claims that a run looks at.
+  package enum Judgement: Sendable {
+    case upToFirstFailure
+    /// Claims that do not hold are collected.
+    case all
+    /// Only what the client does counts, also after the last step.
+    case none
+  }
+
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    stopsAtFailure: Bool = true
+    judging judgement: Judgement = .upToFirstFailure
   ) {
     self.client = client
     var reader = reader
@@ -52,16 +60,18 @@ package struct ScenarioRun: Sendable {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
         return
       }
+      if judgement == .none { continue }
       let claims = step.claims(about: client)
       for claim in claims {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
           failure ?? Failure(range: claim.range, time: step.time, problem: .claim(claim, fault, play.hint(for: claim)))
         corrections.append(Correction(claim: claim, value: play.value(inPlaceOf: claim, fault)))
-        if stopsAtFailure { return }
+        if judgement == .upToFirstFailure { return }
       }
       if !claims.isEmpty { play.beginPeriod() }
     }
+    if judgement == .none, let row = play.finish() { keep(row, of: nil) }
   }
 }
 

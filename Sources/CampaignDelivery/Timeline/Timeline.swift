@@ -18,15 +18,16 @@ extension DeliveryClient {
   /// still due after them.
   package mutating func run(_ steps: [TimedStep], explains: Explanation = .everything, _ tell: (TimelineRow) -> Void) {
     for timed in steps {
-      take(.wait, at: timed.time)
-      if let last = occurrences.last {
-        tell(TimelineRow(time: last.time, step: .wait, occurrences: occurrences))
-      }
+      if let row = wait(until: timed.time) { tell(row) }
       take(timed.step, at: timed.time, explains: explains)
       tell(TimelineRow(time: timed.time, step: timed.step, occurrences: occurrences))
     }
-    guard let end = lastDue else { return }
-    take(.wait, at: end)
-    tell(TimelineRow(time: end, step: .wait, occurrences: occurrences))
+    if let row = lastDue.flatMap({ wait(until: $0) }) { tell(row) }
+  }
+
+  /// Lets time pass. Returns a row of what happened, at the time of the last of it.
+  mutating func wait(until time: Int64) -> TimelineRow? {
+    take(.wait, at: time)
+    return occurrences.last.map { TimelineRow(time: $0.time, step: .wait, occurrences: occurrences) }
   }
 }

@@ -8,6 +8,12 @@ package struct OccurrenceWords: Sendable, Equatable {
   package let name: String?
   /// Why it happened, or what follows from it.
   package let reason: String?
+
+  /// The verb, and what it is about from the same column on: `discarded  spring/a: its timeout is over`.
+  package var text: String {
+    verb + String(repeating: " ", count: max(1, 11 - verb.count))
+      + [name, reason].compactMap { $0 }.joined(separator: ": ")
+  }
 }
 
 extension DeliverySet {

@@ -31,5 +31,6 @@ private func unbroken(_ paragraph: String) -> [String] {
 
 extension String {
   /// The number of terminal cells of a text.
-  fileprivate var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+  /// The number of terminal cells of a text.
+  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }

@@ -23,6 +23,9 @@ enum FixturesCommand {
     "small: half a kilobyte each (default); full: one card and one message of each type.")
   private static let inOneFile = Option("in-one-file", "Write all campaigns of --count to one file.")
 
+  private static let scenarios = Option(
+    "scenarios", "Write timelines for the tests of clients instead of the pack: steps, and what a client must do.")
+
   static let command: Command = Command(
     spec: CommandSpec(
       "fixtures", "Write sample campaigns and payloads for testing other programs.", operands: "-o DIR",
@@ -34,11 +37,14 @@ enum FixturesCommand {
           + "parts of the language they cover.",
         "With --count: any number of campaigns without errors, for load tests. Some have advice, and types that "
           + "clients no longer show have a warning. The same options give the same bytes on every machine.",
+        "With --scenarios: what clients must do, for those who write or port one. docs/conformance.md describes the "
+          + "files.",
       ],
-      options: [output, format, type, count, seed, size, inOneFile, CheckRun.threadsOption],
+      options: [output, format, type, count, seed, size, inOneFile, scenarios, CheckRun.threadsOption],
       examples: [
         ("campaignc fixtures -o fixtures", "Writes the pack."),
         ("campaignc fixtures -o slideups --type slideup --format json", "Writes the fixtures for slideups, in JSON."),
+        ("campaignc fixtures -o conformance --scenarios", "Writes the timelines for the tests of clients."),
         ("campaignc fixtures -o corpus --count 10000", "Writes ten thousand small campaigns."),
       ]),
     run: run)
@@ -57,6 +63,12 @@ enum FixturesCommand {
   }
 
   private static func files(_ arguments: Arguments, threads: Int) throws(UsageError) -> [OutputFile] {
+    if arguments.has(scenarios) {
+      for option in [format, type, count, seed, size, inOneFile] where arguments.has(option) {
+        throw UsageError(message: "\(option.flag) can't be combined with \(scenarios.flag)")
+      }
+      return ConformanceFiles(threads: threads).listed
+    }
     let names = arguments.options.filter { $0.option == type }.map(\.value)
     let selection = TypeSelection(names)
     let format = arguments.value(of: format).flatMap(DefinitionFormat.init) ?? .yaml

@@ -4,7 +4,9 @@ internal import Findings
 
 /// `campaignc simulate [PATH ...]`
 enum SimulateCommand {
-  private static let format = Option("format", takes: .choice(["text", "json"]), "For people, or for programs.")
+  private static let format = Option(
+    "format", takes: .choice(SimulationFormat.allCases.map(\.rawValue)),
+    "For people, for programs, or an SVG picture. Default: text.")
 
   static let command: Command = Command(
     spec: CommandSpec(
@@ -16,10 +18,10 @@ enum SimulateCommand {
         "Without a reader, the client is that of an iOS reader of whom nothing else is known, except that the reader "
           + "is in no audience.",
         "With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and "
-          + "to which messages it loses.",
+          + "to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.",
         "Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.",
       ],
-      options: StepOptions.all + [StepOptions.log] + PopulationRun.all + ReaderOptions.all + AppOptions.all + [format]
+      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all + AppOptions.all + [format]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [
@@ -32,6 +34,9 @@ enum SimulateCommand {
           "Shows what two events of one reader show."
         ),
         (
+          "campaignc simulate --scenario 'full basket' --format svg > basket.svg", "Draws what happens in a scenario."
+        ),
+        (
           "campaignc simulate campaigns/ --readers 100000",
           "Shows how many of 100,000 synthetic readers see each message within a month."
         ),
@@ -39,14 +44,19 @@ enum SimulateCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
+    let format = arguments.value(of: format).flatMap(SimulationFormat.init) ?? .text
+    var exitCode = ExitCode.clean
+    if arguments.has(ScenarioSimulation.scenario) {
+      guard let simulation = try ScenarioSimulation(arguments, exitCode: &exitCode, console: console)
+      else { return exitCode }
+      return max(console.deliver(simulation.bytes(as: format), as: format), simulation.complain(to: console))
+    }
     let isPopulation = arguments.has(PopulationRun.readers)
     let steps = isPopulation ? [] : try steps(arguments, console: console)
-    var exitCode = ExitCode.clean
     guard let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) else { return exitCode }
-    let isJSON = arguments.value(of: format) == "json"
-    if isPopulation { return try PopulationRun.run(arguments, delivery, isJSON: isJSON, console: console) }
+    if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
     try delivery.check(steps)
-    return run(steps, delivery, isJSON: isJSON, console: console)
+    return run(steps, delivery, format, console: console)
   }
 
   private static func steps(_ arguments: Arguments, console: any Console) throws(UsageError) -> [TimedStep] {
@@ -58,15 +68,33 @@ enum SimulateCommand {
   }
 
   private static func run(
-    _ steps: [TimedStep], _ delivery: DeliveryRun, isJSON: Bool, console: any Console
+    _ steps: [TimedStep], _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) -> ExitCode {
     let report = TimelineReport(of: delivery.workspace)
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
+    if format == .svg {
+      var picture = TimelinePicture(
+        of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
+      client.run(steps) { picture.add($0) }
+      return console.deliver(picture.svg, as: format)
+    }
     var result = ExitCode.clean
     client.run(steps) { row in
       guard result == .clean else { return }
-      result = isJSON ? console.deliver(data: report.json(of: row)) : console.deliver(Array(report.text(of: row).utf8))
+      result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
     return result
+  }
+}
+
+/// The forms of what `simulate` prints.
+enum SimulationFormat: String, CaseIterable {
+  case text, json, svg
+}
+
+extension Console {
+  /// Prints text for people, or data for programs.
+  func deliver(_ bytes: [UInt8], as format: SimulationFormat) -> ExitCode {
+    format == .text ? deliver(bytes) : deliver(data: bytes)
   }
 }

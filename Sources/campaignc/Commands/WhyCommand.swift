@@ -93,7 +93,8 @@ enum WhyCommand {
     client.run(steps) { row in
       if row.time <= steps.last?.time ?? .min { last = row }
     }
-    return console.deliver(Array(TimelineReport(of: delivery.workspace).text(of: last).utf8))
+    let report = TimelineReport(of: delivery.workspace)
+    return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
   }
 }
 

@@ -3,7 +3,7 @@ internal import CampaignIR
 internal import CampaignLanguage
 internal import Findings
 
-/// The result of a population: a table for people, or a JSON object.
+/// The result of a population: a table for people, a JSON object, or a picture.
 struct PopulationReport {
   private let result: PopulationResult
   private let reasons: PopulationResult
@@ -34,16 +34,28 @@ struct PopulationReport {
 
   private func key(_ message: Int) -> String { delivery.set.messages[message].key }
 
+  func bytes(as format: SimulationFormat) -> [UInt8] {
+    switch format {
+    case .text: Array(text.utf8)
+    case .json: json
+    case .svg: picture
+    }
+  }
+
   // MARK: Text
 
-  var text: String {
-    var lines = [
-      "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start))",
-      "a reader sees \(decimal(result.meanShown)) messages on average: half of the readers see "
-        + "\(result.shown(atMostBy: 0.5)) or fewer, nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than "
-        + "\(result.shown(atMostBy: 1))",
-      "",
-    ]
+  private var heading: String {
+    "\(counted(result.readers, "reader", "readers")) over \(counted(days, "day", "days")) from \(momentText(start))"
+  }
+
+  private var averages: String {
+    "a reader sees \(decimal(result.meanShown)) messages on average: half of the readers see "
+      + "\(result.shown(atMostBy: 0.5)) or fewer, nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than "
+      + "\(result.shown(atMostBy: 1))"
+  }
+
+  private var text: String {
+    var lines = [heading, averages, ""]
     for message in order { lines += self.lines(of: message) }
     return lines.map { printable($0) + "\n" }.joined()
   }
@@ -54,12 +66,20 @@ struct PopulationReport {
     guard let first = count.first else {
       return ["\(key(message)): never shown, because \(reason(message))\(place)"] + rivals(of: count)
     }
-    let isControl = delivery.set.messages[message].isControl
-    let share = decimal(Double(count.readers) * 100 / Double(max(1, result.readers)))
-    return [
-      "\(key(message)): \(isControl ? "counted for" : "seen by") \(share) % of readers, \(counted(count.shown, "time", "times")), first after "
-        + "\(span(first))\(place)"
-    ] + rivals(of: count)
+    return ["\(key(message)): \(reach(of: message, first: first))\(place)"] + rivals(of: count)
+  }
+
+  /// How many readers see a message, how often and from when on.
+  private func reach(of message: Int, first: Int64) -> String {
+    let count = result.messages[message]
+    let verb = delivery.set.messages[message].isControl ? "counted for" : "seen by"
+    let share = decimal(share(of: count) * 100)
+    return "\(verb) \(share) % of readers, \(counted(count.shown, "time", "times")), first after \(span(first))"
+  }
+
+  /// The part of the readers who see a message.
+  private func share(of count: PopulationResult.MessageCount) -> Double {
+    Double(count.readers) / Double(max(1, result.readers))
   }
 
   private func rivals(of count: PopulationResult.MessageCount) -> [String] {
@@ -102,9 +122,24 @@ struct PopulationReport {
     return minutes >= 60 ? "\(minutes / 60)h \(minutes % 60)m" : "\(minutes)m"
   }
 
+  // MARK: Picture
+
+  private var picture: [UInt8] {
+    let bars = order.map { message in
+      let count = result.messages[message]
+      return PopulationPicture.Bar(
+        name: key(message), place: delivery.workspace.place(of: key(message)), share: share(of: count),
+        shown: count.shown, lost: count.lost.values.reduce(0, +),
+        words: count.first.map { reach(of: message, first: $0) } ?? "never shown, because \(reason(message))",
+        rivals: rivals(of: count))
+    }
+    return PopulationPicture(heading: heading, averages: averages, bars: bars, readersByShown: result.readersByShown)
+      .svg
+  }
+
   // MARK: JSON
 
-  var json: [UInt8] {
+  private var json: [UInt8] {
     let messages = order.map { message in
       let count = result.messages[message]
       return JSONMessage(

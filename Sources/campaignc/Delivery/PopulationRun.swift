@@ -25,9 +25,9 @@ enum PopulationRun {
   /// The events that a run simulates at most: about a quarter of an hour.
   private static let mostEvents = 1e9
 
-  /// Simulates the readers, and prints a table or a JSON object.
+  /// Simulates the readers, and prints a table, a JSON object or a picture.
   static func run(
-    _ arguments: Arguments, _ delivery: DeliveryRun, isJSON: Bool, console: any Console
+    _ arguments: Arguments, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) throws(UsageError) -> ExitCode {
     for option in StepOptions.all + [StepOptions.log] where option != StepOptions.at && arguments.has(option) {
       throw UsageError(message: "\(option.flag) can't be combined with \(readers.flag)")
@@ -53,7 +53,7 @@ enum PopulationRun {
     let report = PopulationReport(
       of: result, because: reasons, over: model.days, from: start,
       until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
-    return isJSON ? console.deliver(data: report.json) : console.deliver(Array(report.text.utf8))
+    return console.deliver(report.bytes(as: format), as: format)
   }
 
   /// Simulates the readers on several threads. The result does not depend on their number.

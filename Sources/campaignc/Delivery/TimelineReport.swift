@@ -11,15 +11,14 @@ struct TimelineReport {
 
   init(of workspace: DeliveryWorkspace) { self.workspace = workspace }
 
-  /// A row as text. Empty if there is none.
-  func text(of row: TimelineRow?) -> String { row.map { text(of: $0) } ?? "" }
-
   /// A row as text: a line for the step, and one for each thing that happened.
-  func text(of row: TimelineRow) -> String { lines(of: row).map { printable($0) + "\n" }.joined() }
+  func text(of row: TimelineRow, at place: String? = nil) -> String {
+    lines(of: row, at: place).map { printable($0) + "\n" }.joined()
+  }
 
-  /// The lines of a row. `place` follows its step.
-  func lines(of row: TimelineRow, at place: String = "") -> [String] {
-    var lines = ["\(momentText(row.time))  \(row.step.words)\(place)"]
+  /// The lines of a row. `place` is that of its step.
+  func lines(of row: TimelineRow, at place: String? = nil) -> [String] {
+    var lines = ["\(momentText(row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
     var notShown = 0
     for occurrence in row.occurrences {
       guard let words = workspace.set.words(for: occurrence) else { continue }
@@ -34,17 +33,17 @@ struct TimelineReport {
   }
 
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
-    let verb = words.verb + String(repeating: " ", count: max(1, 11 - words.verb.count))
-    let subject = [words.name, words.reason].compactMap { $0 }.joined(separator: ": ")
     let time = occurrence.time == row.time ? "" : ", at \(momentText(occurrence.time))"
     let place = words.name.flatMap(workspace.place).map { "  (\($0))" } ?? ""
-    return verb + subject + time + place
+    return words.text + time + place
   }
 
   /// A row as canonical JSON.
-  func json(of row: TimelineRow) -> [UInt8] { ((try? CanonicalJSON.encode(object(of: row))) ?? []) + "\n".utf8 }
+  func json(of row: TimelineRow, at place: String? = nil) -> [UInt8] {
+    ((try? CanonicalJSON.encode(object(of: row, at: place))) ?? []) + "\n".utf8
+  }
 
-  func object(of row: TimelineRow) -> JSONRow {
+  func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
     let occurrences = row.occurrences.compactMap { occurrence in
       workspace.set.words(for: occurrence).map { words in
         JSONOccurrence(
@@ -52,12 +51,14 @@ struct TimelineReport {
           reason: words.reason, what: words.verb)
       }
     }
-    return JSONRow(at: momentText(row.time), occurrences: occurrences, step: row.step.words)
+    return JSONRow(at: momentText(row.time), occurrences: occurrences, place: place, step: row.step.words)
   }
 
   struct JSONRow: Encodable {
     let at: String
     let occurrences: [JSONOccurrence]
+    /// The file and line of the step in a scenario.
+    let place: String?
     let step: String
   }
 

@@ -9,7 +9,6 @@ internal import SourceText
 struct ScenarioReport {
   private let suite: ScenarioSuite
   private let results: [[ScenarioRun]]
-  private let lines: LinesOfFiles
 
   enum Format: String, CaseIterable {
     case human, json, junit, github
@@ -30,10 +29,7 @@ struct ScenarioReport {
   /// The failures that are printed in full.
   private static let mostFailures = 20
 
-  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]], console: any Console) {
-    (self.suite, self.results) = (suite, results)
-    lines = LinesOfFiles(of: suite.run, console: console)
-  }
+  init(of suite: ScenarioSuite, _ results: [[ScenarioRun]]) { (self.suite, self.results) = (suite, results) }
 
   /// A scenario on one client.
   private struct Case {
@@ -56,16 +52,6 @@ struct ScenarioReport {
     case .junit: junit
     case .github: gitHub
     }
-  }
-
-  private func line(_ range: ByteRange, of placed: ScenarioSuite.PlacedScenario) -> Int {
-    lines.lines(ofFile: placed.file).position(of: Int(range.start)).line
-  }
-
-  private func path(of placed: ScenarioSuite.PlacedScenario) -> String { suite.run.path(ofFile: placed.file) }
-
-  private func place(_ range: ByteRange, of placed: ScenarioSuite.PlacedScenario) -> String {
-    "\(path(of: placed)):\(line(range, of: placed))"
   }
 
   /// The name, with the client if there are several.
@@ -102,15 +88,15 @@ extension ScenarioReport {
     guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
     let report = TimelineReport(of: workspace)
     let rows = failed.run.rows
-    var lines = ["failed: \(title(failed))  (\(place(failed.placed.scenario.range, of: failed.placed)))"]
+    var lines = ["failed: \(title(failed))  (\(suite.place(of: failed.placed.scenario.range, in: failed.placed)))"]
     let leftOut = failed.run.leftOut + max(0, rows.count - Self.mostRows)
     if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
     for (range, row) in rows.suffix(Self.mostRows) {
-      let place = range.map { "  (\(self.place($0, of: failed.placed)))" } ?? ""
+      let place = range.map { suite.place(of: $0, in: failed.placed) }
       lines += report.lines(of: row, at: place).map { "  " + $0 }
     }
     let words = failure.problem.words
-    lines.append("  \(place(failure.range, of: failed.placed)): \(words[0])")
+    lines.append("  \(suite.place(of: failure.range, in: failed.placed)): \(words[0])")
     return lines + words.dropFirst().map { "    " + $0 }
   }
 }
@@ -139,12 +125,14 @@ extension ScenarioReport {
       guard let workspace = suite.workspace(of: found.placed) else { return }
       let report = TimelineReport(of: workspace)
       let failure = found.run.failure.map {
-        JSONFailure(at: momentText($0.time), line: line($0.range, of: found.placed), problem: $0.problem.words)
+        JSONFailure(at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed), problem: $0.problem.words)
       }
       let value = JSONCase(
-        client: found.run.client.name, failure: failure, file: path(of: found.placed),
-        line: line(found.placed.scenario.range, of: found.placed), name: found.placed.scenario.name,
-        passed: failure == nil, steps: found.run.rows.map { report.object(of: $0.row) })
+        client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
+        line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
+        passed: failure == nil, steps: found.run.rows.map { range, row in
+          report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
+        })
       bytes += ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
     }
   }
@@ -153,7 +141,7 @@ extension ScenarioReport {
     failures.reduce(into: []) { bytes, failed in
       guard let failure = failed.run.failure else { return }
       let properties = [
-        ("file", reportedPath(path(of: failed.placed))), ("line", String(line(failure.range, of: failed.placed))),
+        ("file", reportedPath(suite.path(of: failed.placed))), ("line", String(suite.line(of: failure.range, in: failed.placed))),
         ("title", title(failed)),
       ]
       bytes += gitHubCommand("error", properties, failure.problem.words.joined(separator: "\n"))
@@ -185,7 +173,7 @@ extension ScenarioReport {
   private func add(_ found: Case, in path: String, to xml: inout XMLText) {
     let attributes: XMLText.Attributes = [
       "name": title(found), "classname": path, "file": path,
-      "line": String(line(found.placed.scenario.range, of: found.placed)),
+      "line": String(suite.line(of: found.placed.scenario.range, in: found.placed)),
     ]
     guard let failure = found.run.failure else { return xml.element("testcase", attributes) }
     let text = lines(of: found).joined(separator: "\n")

@@ -16,6 +16,7 @@ struct ScenarioSuite {
   let scenarios: [PlacedScenario]
   /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
   private let workspaces: [Int: DeliveryWorkspace]
+  private let lines: LinesOfFiles
 
   /// A scenario in a file, with the facts of its configuration.
   struct PlacedScenario: Sendable {
@@ -37,6 +38,7 @@ struct ScenarioSuite {
     of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, console: any Console
   ) throws(UsageError) {
     self.run = run
+    lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
     for file in Set(run.scenarios.map(\.file)).sorted() where files(file) {
       for scenario in run.scenarios(ofFile: file) where isWanted(scenario.name) {
@@ -66,9 +68,21 @@ struct ScenarioSuite {
 
   func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
 
+  func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }
+
+  /// The line of a part of a scenario in its file.
+  func line(of range: ByteRange, in placed: PlacedScenario) -> Int {
+    lines.lines(ofFile: placed.file).position(of: Int(range.start)).line
+  }
+
+  /// The file and line of a part of a scenario: `scenarios/basket.yaml:12`.
+  func place(of range: ByteRange, in placed: PlacedScenario) -> String {
+    "\(path(of: placed)):\(line(of: range, in: placed))"
+  }
+
   /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
   /// scenarios.
-  func played(stopsAtFailure: Bool = true) -> [[ScenarioRun]] {
+  func played(judging judgement: ScenarioRun.Judgement = .upToFirstFailure) -> [[ScenarioRun]] {
     let sets = workspaces.mapValues(\.set)
     let scenarios = scenarios
     let shares = Shares(of: scenarios.count, among: run.threads)
@@ -77,12 +91,17 @@ struct ScenarioSuite {
       while let share = shares.take() {
         for index in share {
           guard let set = sets[scenarios[index].app] else { continue }
-          own.append((index, scenarios[index].played(with: set, stopsAtFailure: stopsAtFailure)))
+          own.append((index, scenarios[index].played(with: set, judging: judgement)))
         }
       }
       return own
     }
     return parts.joined().sorted { $0.index < $1.index }.map(\.runs)
+  }
+
+  /// Plays a scenario to its end on one client. Its expectations don't count. Nil if its app has no campaigns.
+  func playedThrough(_ placed: PlacedScenario, on client: Client) -> ScenarioRun? {
+    workspaces[placed.app].map { placed.played(with: $0.set, on: client, judging: .none) }
   }
 }
 
@@ -99,12 +118,16 @@ extension ScenarioSuite.PlacedScenario {
     clients = scenario.clients(for: reader, among: loaded?.configuration.targets)
   }
 
-  fileprivate func played(with set: DeliverySet, stopsAtFailure: Bool) -> [ScenarioRun] {
-    guard let reader else { return [ScenarioRun(withoutReader: scenario, on: clients[0])] }
-    return clients.map { client in
-      ScenarioRun(
-        scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, stopsAtFailure: stopsAtFailure)
-    }
+  fileprivate func played(with set: DeliverySet, judging judgement: ScenarioRun.Judgement) -> [ScenarioRun] {
+    (reader == nil ? [clients[0]] : clients).map { played(with: set, on: $0, judging: judgement) }
+  }
+
+  fileprivate func played(
+    with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement
+  ) -> ScenarioRun {
+    guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
+    return ScenarioRun(
+      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement)
   }
 }
 

@@ -74,7 +74,7 @@ struct ScenarioUpdate {
     let lines = LinesOfFiles(of: run, console: console)
     notes.removeAll { !$0.isChange }
     var edits: [Int: [Fix.Edit]] = [:]
-    for (placed, runs) in zip(suite.scenarios, suite.played(stopsAtFailure: false)) {
+    for (placed, runs) in zip(suite.scenarios, suite.played(judging: .all)) {
       let index = placed.file - run.terms.firstNumber
       guard !refused.contains(index) else { continue }
       let bytes = run.bytes(ofFile: placed.file)

@@ -157,4 +157,44 @@ import Testing
     let run = test("a.yaml")
     #expect(run.exitCode == .findings && run.output.isEmpty && run.complaints.contains("nothing tested"))
   }
+
+  /// A scenario is played to its end, on its first client or on another one.
+  @Test func simulatePlaysAScenario() throws {
+    let steps = "  - event: visit\n  - { event: buy, expect: { shown: nothing } }\n"
+    try write(scenario("two at once", steps, head: "for: [ios, web]\n"), to: "scenarios/a.yaml")
+    try write(scenario("two", "  - event: late\n"), to: "scenarios/b.yaml")
+    let run = simulate("two at once")
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    let place = folder.path("scenarios/a.yaml")
+    #expect(run.output.contains("buy  (\(place):7)\n  queued     spring/b"), "\(run.output)")
+    #expect(simulate("at once", "--target", "web").output.contains("not drawn  spring/b"))
+    // Part of another name, but the whole name of this one. What is due after the last step is shown, too.
+    #expect(simulate("two").output.contains("05Z  time passes\n  shown      spring/late"))
+    let json = simulate("two", "--format", "json").output
+    #expect(json.contains(#""place":"\#(folder.path("scenarios/b.yaml")):5","step":"late""#), "\(json)")
+  }
+
+  @Test func simulateNeedsOneScenario() throws {
+    for name in 1...7 { try write(scenario("number \(name)", ""), to: "\(name).yaml") }
+    let several = simulate("number")
+    #expect(several.exitCode == .wrongUse)
+    let complaint = "7 scenarios have this text in their names: 'number 1'"
+    #expect(several.complaints.contains(complaint), "\(several.complaints)")
+    #expect(simulate("none").complaints.contains("no scenario has this text in its name"))
+    #expect(simulate("number 1", "--event", "visit").complaints.contains("--event can't be combined with --scenario"))
+    #expect(simulate("number 1", "--readers", "3").exitCode == .wrongUse)
+    #expect(simulate("number 1", "--audience", "vip").exitCode == .wrongUse)
+  }
+
+  /// What happened before an impossible step is shown.
+  @Test func simulateStopsAtAnImpossibleStep() throws {
+    try write(scenario("a", "  - event: visit\n  - tap: spring/b\n  - event: buy\n"), to: "a.yaml")
+    let run = simulate("a")
+    #expect(run.exitCode == .findings && run.output.contains("shown      spring/a") && !run.output.contains("buy"))
+    #expect(run.complaints.contains("a.yaml:6: nobody can click on 'spring/b'"), "\(run.complaints)")
+  }
+
+  private func simulate(_ name: String, _ words: String...) -> ToolRun {
+    campaignc(["simulate", folder.path, "--scenario", name] + words)
+  }
 }

@@ -1,0 +1,88 @@
+internal import CampaignIR
+internal import CampaignLanguage
+
+extension ClientTimeline {
+  /// Something that a client does or decides, in a form for programs. `kind` says which of the others there are.
+  package struct Deed: Encodable, Sendable, Equatable {
+    /// In milliseconds since 1970.
+    private let at: Int64
+    private let kind: Kind
+    private var because: String?
+    private var button: Int?
+    private var card: String?
+    private var cards: [String]?
+    private var channel: String?
+    private var counted: Bool?
+    /// When the message is due, in milliseconds since 1970.
+    private var due: Int64?
+    private var message: String?
+    private var number: Int?
+    private var opens: String?
+    private var unread: Int?
+
+    private enum Kind: String, Encodable {
+      case cardClicked = "card_clicked"
+      case cardImpression = "card_impression"
+      case clicked, closed
+      /// A control counts as shown, and nothing appears.
+      case controlCounted = "control_counted"
+      case discarded
+      case feedDisplayed = "feed_displayed"
+      case noMatch = "no_match"
+      case notDrawn = "not_drawn"
+      case notPicked = "not_picked"
+      case queued, refreshed
+      case refreshFailed = "refresh_failed"
+      case shown
+      case tapIgnored = "tap_ignored"
+      case won
+    }
+
+    init(_ occurrence: Occurrence, in set: DeliverySet) {
+      at = occurrence.time
+      message = occurrence.message.map { set.messages[$0].key }
+      card = occurrence.card.map { set.cards[$0].key }
+      switch occurrence.what {
+      case .noMatch: kind = .noMatch
+      case .won(_, let due):
+        kind = .won
+        self.due = due
+      case .passedOver(_, let obstacle):
+        kind = .notPicked
+        because = obstacle.reason.rawValue
+      case .shown: kind = .shown
+      case .controlled: kind = .controlCounted
+      case .queued(_, let wait):
+        kind = .queued
+        because = wait.reason.rawValue
+      case .discarded(_, let loss):
+        kind = .discarded
+        because = loss.reason.rawValue
+      case .refused(_, let loss):
+        kind = .notDrawn
+        because = loss.reason.rawValue
+      case .closed(_, let closing):
+        kind = .closed
+        because = closing.rawValue
+      case .clicked(_, let button, let target):
+        kind = .clicked
+        self.button = button
+        opens = target.rawValue
+      case .ignoredTap, .nothingVisible, .cardMissing: kind = .tapIgnored
+      case .feedDisplayed(let channel, let shown, let unread):
+        kind = .feedDisplayed
+        self.channel = channel.rawValue
+        cards = shown.map { set.cards[$0].key }
+        self.unread = unread
+      case .cardSeen: kind = .cardImpression
+      case .cardClicked(_, let isCounted):
+        kind = .cardClicked
+        counted = isCounted
+      case .refreshed(let count):
+        kind = .refreshed
+        number = count
+      case .refreshFailed: kind = .refreshFailed
+      }
+    }
+  }
+}

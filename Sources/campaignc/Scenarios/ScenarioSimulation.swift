@@ -1,0 +1,96 @@
+internal import CampaignDelivery
+internal import CampaignEngine
+internal import CampaignLanguage
+internal import Findings
+internal import SourceText
+
+/// `simulate --scenario TEXT`: a scenario, played to its end on one client.
+struct ScenarioSimulation {
+  private let suite: ScenarioSuite
+  private let placed: ScenarioSuite.PlacedScenario
+  private let played: ScenarioRun
+
+  static let scenario = Option(
+    "scenario", takes: .text("TEXT"),
+    "Take the steps, the reader and the app from the scenario with this name, or with this text in its name.")
+
+  /// The scenarios that are listed if the text does not select one.
+  private static let mostListed = 5
+
+  /// Nil if the campaigns have errors; then they are reported.
+  init?(_ arguments: Arguments, exitCode: inout ExitCode, console: any Console) throws(UsageError) {
+    try Self.refuseOthers(arguments)
+    guard let inputs = try ScenarioInputs(arguments, verb: "simulated", exitCode: &exitCode, console: console)
+    else { return nil }
+    let text = arguments.value(of: Self.scenario) ?? ""
+    suite = try inputs.suite { $0.lowercased().contains(text.lowercased()) }
+    placed = try Self.only(of: suite.scenarios, for: text)
+    let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
+    guard let run = suite.playedThrough(placed, on: client ?? placed.clients[0]) else { return nil }
+    played = run
+  }
+
+  /// The scenario has a reader, an app and steps of its own.
+  private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
+    let others =
+      StepOptions.all + [StepOptions.log] + PopulationRun.all + AppOptions.all
+      + ReaderOptions.all.filter { $0 != ReaderOptions.target }
+    if let other = others.first(where: arguments.has) {
+      throw UsageError(message: "\(other.flag) can't be combined with \(scenario.flag)")
+    }
+  }
+
+  /// The scenario with a name, or else the only one whose name has a text in it.
+  private static func only(
+    of scenarios: [ScenarioSuite.PlacedScenario], for text: String
+  ) throws(UsageError) -> ScenarioSuite.PlacedScenario {
+    let exact = scenarios.filter { $0.scenario.name == text }
+    let found = exact.isEmpty ? scenarios : exact
+    guard let first = found.first else { throw .noScenarios(with: text, for: scenario) }
+    guard found.count > 1 else { return first }
+    let names = found.prefix(mostListed).map { "'\(excerpt(of: $0.scenario.name.utf8))'" }
+    throw UsageError(
+      message: "\(found.count) scenarios have this text in their names: \(names.joined(separator: ", "))"
+        + (found.count > mostListed ? " and others" : ""),
+      help: "write the whole name, or name the file of the scenario")
+  }
+
+  private var report: TimelineReport? { suite.workspace(of: placed).map { TimelineReport(of: $0) } }
+
+  private func place(of range: ByteRange?) -> String? { range.map { suite.place(of: $0, in: placed) } }
+
+  func bytes(as format: SimulationFormat) -> [UInt8] {
+    switch format {
+    case .text: text
+    case .json: json
+    case .svg: picture
+    }
+  }
+
+  private var text: [UInt8] {
+    guard let report else { return [] }
+    let earlier = played.leftOut > 0 ? "… \(played.leftOut) earlier steps\n" : ""
+    return Array((earlier + played.rows.map { report.text(of: $0.row, at: place(of: $0.range)) }.joined()).utf8)
+  }
+
+  private var json: [UInt8] {
+    guard let report else { return [] }
+    return played.rows.flatMap { report.json(of: $0.row, at: place(of: $0.range)) }
+  }
+
+  private var picture: [UInt8] {
+    guard let workspace = suite.workspace(of: placed) else { return [] }
+    var picture = TimelinePicture(
+      of: workspace.set, titled: placed.scenario.name, on: played.client, place: workspace.place)
+    for (range, row) in played.rows { picture.add(row, at: place(of: range)) }
+    return picture.svg
+  }
+
+  /// Complains about a step that can't happen.
+  func complain(to console: any Console) -> ExitCode {
+    guard let failure = played.failure else { return .clean }
+    let words = failure.problem.words
+    console.complain("\(suite.place(of: failure.range, in: placed)): \(words[0])", help: words.dropFirst().first)
+    return .findings
+  }
+}
