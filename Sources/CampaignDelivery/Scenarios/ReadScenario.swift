@@ -69,12 +69,12 @@ extension Tree {
   private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
     if let word = plainText(of: item) {
       let action = ScenarioTable.Word(rawValue: word).map { ScenarioStep.Action.step(Step($0)) }
-      return ScenarioStep(range: range(of: item), time: time, action: action, expected: [], differences: [])
+      return ScenarioStep(range: range(of: item), time: time, action: action, expected: nil, differences: [])
     }
     var time = time
     var action: ScenarioStep.Action?
     var properties: [AppEvent.Property] = []
-    var expected: [Claim] = []
+    var expected: [Claim]?
     var differences: [(client: Client, claims: [Claim])] = []
     for (name, value) in namedMembers(of: item) {
       switch ScenarioTable.Part(named: name) {
@@ -88,7 +88,8 @@ extension Tree {
         }
       case .tap: action = tap(value)
       case let part?: action = self.action(part, value).map { .step($0) } ?? action
-      case nil: break
+      // It may be a misspelt expectation.
+      case nil: expected = expected ?? []
       }
     }
     if case .step(.event(var event)) = action {

@@ -55,8 +55,8 @@ package struct ScenarioStep: Sendable {
   /// In milliseconds since 1970.
   package let time: Int64
   package let action: Action?
-  /// The claims for all clients but those that differ.
-  package let expected: [Claim]
+  /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
+  package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
 
   package enum Action: Sendable {
@@ -67,8 +67,11 @@ package struct ScenarioStep: Sendable {
 
   /// The claims about a client.
   package func claims(about client: Client) -> [Claim] {
-    differences.first { $0.client == client }?.claims ?? expected
+    differences.first { $0.client == client }?.claims ?? expected ?? []
   }
+
+  /// The claims about all clients.
+  package var claims: [Claim] { (expected ?? []) + differences.flatMap(\.claims) }
 }
 
 /// One field of an expectation.

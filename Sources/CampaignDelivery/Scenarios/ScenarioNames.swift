@@ -21,7 +21,7 @@ extension Scenario {
     steps.flatMap { step in
       var names: [(name: WrittenName, kind: UnknownName.Kind)] = []
       if case .tap(let name) = step.action { names.append((name, .either)) }
-      for claim in step.expected + step.differences.flatMap(\.claims) {
+      for claim in step.claims {
         names += claim.names.map { ($0, claim.subject.kind) }
       }
       return names

@@ -29,8 +29,30 @@ package enum ScenarioImpossible {
     example: nil)
 }
 
-/// The rules about scenarios that need the campaigns of the workspace.
-let scenarioRulesOfRuns = [ScenarioImpossible.info, ScenarioUnknownName.info]
+/// A scenario that can't fail.
+package enum ScenarioExpectsNothing {
+  package static let info = RuleInfo(
+    "scenario-expects-nothing", .warning,
+    finds: "A scenario without any expectation.",
+    because: "It passes whatever the campaigns do, so nobody notices a mistake.",
+    source: "the language of campaignc",
+    example: nil)
+}
+
+/// Two scenarios that nobody can tell apart.
+package enum ScenarioNameRepeated {
+  package static let info = RuleInfo(
+    "scenario-name-repeated", .warning,
+    finds: "A scenario with the name of another one.",
+    because: "Reports don't tell which of the two fails, and no option can select one of them.",
+    source: "the language of campaignc",
+    example: nil)
+}
+
+/// The rules about scenarios that need the campaigns or scenarios of the workspace.
+let scenarioRulesOfRuns = [
+  ScenarioExpectsNothing.info, ScenarioImpossible.info, ScenarioNameRepeated.info, ScenarioUnknownName.info,
+]
 
 /// Checks the scenarios of a run against the campaigns that they name. Only the files of those are read again.
 struct ScenarioCheck {
@@ -88,6 +110,7 @@ extension ScenarioCheck {
   private static let mostSearches = 100
 
   private mutating func check(_ scenarios: [PlacedScenario], ofApp app: Int) {
+    checkAlone(scenarios)
     let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
     let wanted = Set(
       scenarios.flatMap { $0.scenario.names.map(\.name.text.campaignName) + ($0.scenario.campaigns ?? []).map(\.text) })
@@ -98,6 +121,24 @@ extension ScenarioCheck {
       guard !report.isFull else { return report.cut() }
       checkNames(of: placed, known)
       checkReader(of: placed, known)
+    }
+  }
+
+  /// The rules that need no campaigns.
+  private mutating func checkAlone(_ scenarios: [PlacedScenario]) {
+    var places: [String: Place] = [:]
+    for placed in scenarios {
+      guard !report.isFull else { return }
+      let place = Place(file: placed.file, range: placed.scenario.range)
+      if !placed.scenario.expectsSomething {
+        report.add(Finding(ScenarioExpectsNothing.info, .expectsNothing, at: place, help: .writeExpectation))
+      }
+      if let first = places[placed.scenario.name] {
+        let label = Finding.Label(.other, at: first)
+        report.add(Finding(ScenarioNameRepeated.info, .sameName, at: place, labels: [label], help: .tellApart))
+      } else {
+        places[placed.scenario.name] = place
+      }
     }
   }
 
@@ -194,9 +235,25 @@ extension ScenarioCheck {
     _ rule: RuleInfo, _ message: Message, at name: WrittenName, _ placed: PlacedScenario, insteadOf near: String?,
     else otherwise: Message = .correctName
   ) {
-    let help = near.map { .write($0) } ?? otherwise
-    report.add(Finding(rule, message, at: Place(file: placed.file, range: name.range), help: help))
+    let place = Place(file: placed.file, range: name.range)
+    let fixes = near.map { self.fixes(of: name, placed, with: $0) } ?? []
+    report.add(Finding(rule, message, at: place, help: near.map { .write($0) } ?? otherwise, fixes: fixes))
   }
+
+  /// Writes another name in place of one, in its quotes. Empty if the place has something else than the name, such as an
+  /// alias.
+  private func fixes(of name: WrittenName, _ placed: PlacedScenario, with other: String) -> [Fix] {
+    let bytes = inputs.reread(placed.file - terms.firstNumber).bytes
+    let old = bytes[Int(name.range.start)..<Int(name.range.end)]
+    let quotes = old.first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? [$0] : [] } ?? []
+    guard old.elementsEqual(quotes + Array(name.text.utf8) + quotes) else { return [] }
+    let text = String(decoding: quotes + Array(other.utf8) + quotes, as: UTF8.self)
+    return [Fix(.write(other), .needsReview, [Fix.Edit(replacing: name.range, with: text)])]
+  }
+}
+
+extension Scenario {
+  fileprivate var expectsSomething: Bool { steps.contains { $0.expected != nil } }
 }
 
 extension Message {
@@ -210,5 +267,10 @@ extension Message {
   fileprivate static func known(_ things: String, _ names: [String]) -> Message {
     names.isEmpty ? "there are no \(things) yet" : "the \(things) are \(listed(quoting: names))"
   }
+  fileprivate static let expectsNothing: Message = "this scenario expects nothing, so it can't fail"
+  fileprivate static let writeExpectation: Message = "add what the reader gets: '- expect: { shown: spring-sale/hero }'"
+  fileprivate static let sameName: Message = "another scenario has the same name"
+  fileprivate static let other: Message = "the other one"
+  fileprivate static let tellApart: Message = "say in the name what is different about this one"
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }
