@@ -240,8 +240,8 @@ extension ScenarioCheck {
     report.add(Finding(rule, message, at: place, help: near.map { .write($0) } ?? otherwise, fixes: fixes))
   }
 
-  /// Writes another name in place of one, in its quotes. Empty if the place has something else than the name, such as an
-  /// alias.
+  /// Writes another name in place of one, in its quotes. Empty if the place has something else than the name, such as
+  /// an alias.
   private func fixes(of name: WrittenName, _ placed: PlacedScenario, with other: String) -> [Fix] {
     let bytes = inputs.reread(placed.file - terms.firstNumber).bytes
     let old = bytes[Int(name.range.start)..<Int(name.range.end)]

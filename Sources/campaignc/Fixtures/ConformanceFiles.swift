@@ -73,8 +73,8 @@ extension ConformanceFiles {
     }
   }
 
-  /// The timelines of a scenario, one for all clients that do the same. A scenario that names no clients is about all of
-  /// them on which its expectations hold.
+  /// The timelines of a scenario, one for all clients that do the same. A scenario that names no clients is about
+  /// all of them on which its expectations hold.
   private static func timelines(
     of scenario: Scenario, _ campaigns: [ServerPayload.Campaign]
   ) -> [ClientTimeline] {

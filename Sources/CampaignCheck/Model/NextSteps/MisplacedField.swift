@@ -136,13 +136,25 @@ extension ModelCheck {
     return stray.homes.contains { home in fields.contains { $0 === home.container } }
   }
 
-  /// Reports `{ text: No, thanks }`, where a comma has cut a text in two.
-  mutating func reportCutAtComma(_ key: NodeID, in mapping: NodeID, as type: RecordType) -> Bool {
-    let isShown = { (before: NodeID, check: ModelCheck) in
-      check.tree.withText(of: before, type.index).map { type.fields[$0].field.role == .text } ?? false
+  /// A value that a comma has cut.
+  private enum CutValue {
+    /// Readers see it.
+    case shownText
+    case text
+    /// A list without its brackets.
+    case list
+
+    init(of field: Field) {
+      self = field.form.takesList ? .list : field.role == .text ? .shownText : .text
     }
-    return reportCutAtComma(
-      key, in: mapping, .unknownField, isShown: isShown, isField: { $1.isField($0, of: type) })
+  }
+
+  /// Reports `{ text: No, thanks }`, where a comma has cut a text in two, and `{ targets: ios, web }`.
+  mutating func reportCutAtComma(_ key: NodeID, in mapping: NodeID, as type: RecordType) -> Bool {
+    let kind = { (before: NodeID, check: ModelCheck) in
+      check.tree.withText(of: before, type.index).map { CutValue(of: type.fields[$0].field) } ?? .text
+    }
+    return reportCutAtComma(key, in: mapping, .unknownField, kind: kind, isField: { $1.isField($0, of: type) })
   }
 
   /// Reports `{ price: 4,99 }` in a mapping with the author's keys.
@@ -150,12 +162,12 @@ extension ModelCheck {
     guard tree[tree.sibling(after: key)].range.isEmpty else { return false }
     if let handled, handled.mapping == mapping, key <= handled.through { return true }
     return reportCutAtComma(
-      key, in: mapping, .extrasNotText, areTexts: true, isShown: { _, _ in false }, isField: { _, _ in false })
+      key, in: mapping, .extrasNotText, areTexts: true, kind: { _, _ in .text }, isField: { _, _ in false })
   }
 
   private mutating func reportCutAtComma(
-    _ key: NodeID, in mapping: NodeID, _ rule: RuleInfo, areTexts: Bool = false, isShown: (NodeID, ModelCheck) -> Bool,
-    isField: (NodeID, ModelCheck) -> Bool
+    _ key: NodeID, in mapping: NodeID, _ rule: RuleInfo, areTexts: Bool = false,
+    kind: (NodeID, ModelCheck) -> CutValue, isField: (NodeID, ModelCheck) -> Bool
   ) -> Bool {
     // Nodes are stored in the order of the text, so the pair before the key is directly before it. A text from a
     // variation is elsewhere.
@@ -183,20 +195,27 @@ extension ModelCheck {
     removeFindings { whole.start <= $0.place.range.start && $0.place.range.end <= whole.end }
     handled = (mapping, last)
     cutTexts.append(whole)
-    let quoted = doubleQuoted(tree.bytes[whole.offsets])
     // `equals: 1,000` and `1.000,50` are no text.
     let isNumber = !areTexts && tree.bytes[whole.offsets].allSatisfy { $0.isDigit || $0 == 0x2C || $0 == 0x2E }
     if isNumber {
       add(rule, .cutAtComma(tree.text(of: text)), at: whole, help: .numberWithoutComma)
       return true
     }
+    let kind = kind(before, self)
     add(
-      rule, .cutAtComma(tree.text(of: text)), at: whole, help: .quoteWhole,
-      fixes: [
-        Fix(
-          .quoteText, isShown(before, self) ? .keepsMeaning : .needsReview, [Fix.Edit(replacing: whole, with: quoted)])
-      ])
+      rule, .cutAtComma(tree.text(of: text)), at: whole, help: kind == .list ? .listInBrackets : .quoteWhole,
+      fixes: [fix(kind, at: whole)])
     return true
+  }
+
+  private func fix(_ value: CutValue, at whole: ByteRange) -> Fix {
+    func edit(_ text: String) -> [Fix.Edit] { [Fix.Edit(replacing: whole, with: text)] }
+    let text = tree.bytes[whole.offsets]
+    return switch value {
+    case .shownText: Fix(.quoteText, .keepsMeaning, edit(doubleQuoted(text)))
+    case .text: Fix(.quoteText, .needsReview, edit(doubleQuoted(text)))
+    case .list: Fix(.addBrackets, .needsReview, edit("[\(String(decoding: text, as: UTF8.self))]"))
+    }
   }
 
   /// Reports `{property:total}`, where a space is missing after the colon. All such keys of a mapping are one mistake.
@@ -273,6 +292,8 @@ extension Message {
     "write a number without ',': a thousand as '1000', and a fraction as '1.5'"
   fileprivate static let quoteWhole: Message = "put the whole text in quotes"
   fileprivate static let quoteText: Message = "put the text in quotes"
+  fileprivate static let listInBrackets: Message = "a list of several values needs brackets"
+  fileprivate static let addBrackets: Message = "put the list in brackets"
   fileprivate static func noSpace(_ key: String) -> Message {
     "there is no space after the ':' in \(quoting: Array(key.utf8))"
   }
@@ -281,6 +302,12 @@ extension Message {
 }
 
 extension Form {
+  /// True if a value can be a list, even if it can also be something else.
+  fileprivate var takesList: Bool {
+    if case .either(let forms) = self { return forms.contains { $0.isList } }
+    return isList
+  }
+
   var isList: Bool {
     switch self {
     case .list: true
