@@ -103,8 +103,7 @@ extension Feed {
   /// The reader clicks on a card. On the News Feed, a click counts only with a link.
   mutating func tap(_ card: Int, at now: Int64, into occurrences: inout [Occurrence]) {
     guard isVisible(card, at: now) else { return occurrences.append(Occurrence(time: now, what: .cardMissing(card))) }
-    let needsLink =
-      !set.cards[card].channels.contains(.contentCards) || reader.client.row.delivery.contentCardClicksNeedLink
+    let needsLink = !set.cards[card].channels.contains(.contentCards)
     let isCounted = !needsLink || set.cards[card].hasLink(for: reader)
     states[card].isSeen = true
     occurrences.append(Occurrence(time: now, what: .cardClicked(card, isCounted: isCounted)))
