@@ -116,7 +116,6 @@ extension DeliveredCard {
     reader.exclusion(targets: targets, audience: audience, language: language) == nil
       && (starts.map { $0.milliseconds(for: reader) <= now } ?? true)
       && (ends.map { $0.milliseconds(for: reader) > now } ?? true)
-      && (expires.map { $0.milliseconds(for: reader) > now } ?? true)
   }
 
   fileprivate func isExpired(at now: Int64, sent: Int64, for reader: DeliveryReader) -> Bool {
