@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-LIST = "Tests/Mutations/delivery.mutations"
+LISTS = "Tests/Mutations"
 PAGE = "docs/coverage-of-facts.md"
 SECTION = "\n## What clients do\n"
 FIXTURES = "Tests/Fixtures"
@@ -37,7 +37,7 @@ private let chosenMutation: Int32 = getenv("%s").map { atoi($0) } ?? 0
 func mutation(_ number: Int32) -> Bool { chosenMutation == number }
 """ % VARIABLE
 
-Mutation = collections.namedtuple("Mutation", "number name line statement file before text after replacement")
+Mutation = collections.namedtuple("Mutation", "number name place statement file before text after replacement")
 
 
 def say(text):
@@ -59,13 +59,20 @@ def statements():
 # MARK: - The list
 
 
-def read_list():
-    mutations, statement, block = [], None, []
+def read_lists():
+    mutations = []
+    for path in sorted(pathlib.Path(LISTS).glob("*.mutations")):
+        read_list(path, mutations)
+    return mutations
+
+
+def read_list(path, mutations):
+    statement, block = None, []
 
     def end_block():
         if not block:
             return
-        line, name = block[0]
+        place, name = f"{path}:{block[0][0]}", block[0][1]
         fields = dict(text.split(": ", 1) for _, text in block[1:] if ": " in text)
         marked = fields.get("replace") or fields.get("remove", "")
         if "replace" not in fields and "«" not in marked:
@@ -73,13 +80,13 @@ def read_list():
         parts = re.fullmatch("(.*)«(.+)»(.*)", marked, re.DOTALL)
         forms = (["file", "replace", "by"], ["file", "remove"])
         if list(fields) not in forms or len(fields) + 1 != len(block) or not parts:
-            fail(f"{LIST}:{line}: '{name}' needs the lines 'file:' and 'remove:', or 'file:', 'replace:' with «» "
+            fail(f"{place}: '{name}' needs the lines 'file:' and 'remove:', or 'file:', 'replace:' with «» "
                  "around what is replaced, and 'by:'")
         mutations.append(Mutation(
-            len(mutations) + 1, name, line, statement, fields["file"], *parts.groups(), fields.get("by")))
+            len(mutations) + 1, name, place, statement, fields["file"], *parts.groups(), fields.get("by")))
         block.clear()
 
-    for number, text in enumerate(pathlib.Path(LIST).read_text().split("\n"), 1):
+    for number, text in enumerate(path.read_text().split("\n"), 1):
         if text.startswith("#"):
             continue
         if text.startswith("=== "):
@@ -92,7 +99,6 @@ def read_list():
         else:
             end_block()
     end_block()
-    return mutations
 
 
 def mutated(source, mutations):
@@ -102,8 +108,8 @@ def mutated(source, mutations):
         pattern = "".join(f"({re.escape(part)})" for part in (mutation.before, mutation.text, mutation.after))
         found = list(re.finditer(pattern.replace("\\\n", "\n *"), source))
         if len(found) != 1:
-            fail(f"{LIST}:{mutation.line}: '{mutation.name}': the text is {len(found)} times in {mutation.file}, and "
-                 "must be there once; write the line as it is now")
+            fail(f"{mutation.place}: '{mutation.name}': the text is {len(found)} times in {mutation.file}, and must be "
+                 "there once; write the line as it is now, or remove the mutation if its clause has gone")
         start, end = found[0].span(2)
         if mutation.replacement is None:
             opening, closing = f"if !mutation({mutation.number}) {{ ", " }"
@@ -140,7 +146,7 @@ def renew_copy(mutations):
         of_file[mutation.file].append(mutation)
     for name, own in of_file.items():
         if name not in files:
-            fail(f"{LIST}:{own[0].line}: '{own[0].name}': there is no file {name}")
+            fail(f"{own[0].place}: '{own[0].name}': there is no file {name}")
         files[name] = mutated(files[name].decode(), own).encode()
         files["/".join(name.split("/")[:2]) + "/Mutation.swift"] = SWITCH.encode()
     for name, text in files.items():
@@ -162,7 +168,7 @@ def build():
     if run.returncode:
         errors = [line for line in run.stdout.decode().split("\n") if "error:" in line]
         print("\n".join(sorted(set(errors))) or run.stdout.decode(), file=sys.stderr)
-        fail("the build fails. If the checkout builds, an error that names mutation(N) is in the Nth block of " + LIST)
+        fail(f"the build fails. If the checkout builds, mutation(N) in a message is the Nth one in {LISTS}/*.mutations")
 
 
 # MARK: - Running
@@ -180,13 +186,16 @@ def read_commands(path):
 
 
 def run(path, words, number=0):
-    """What a command prints, as the test of the fixtures sees it. Nil if campaignc stops in the middle."""
+    """What a command prints, as the test of the fixtures sees it. None if campaignc stops in the middle, or never."""
     binary = BUILD / "release" / "campaignc"
     environment = dict(os.environ, **{VARIABLE: str(number)})
     path = path.absolute()
-    done = subprocess.run(
-        [binary] + words + ["--no-config", path], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL)
+    try:
+        done = subprocess.run(
+            [binary] + words + ["--no-config", path], env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=30)
+    except subprocess.TimeoutExpired:
+        return None
     if done.returncode not in (0, 1):
         return None
     return [line for line in done.stdout.decode().replace(str(path.parent) + "/", "").split("\n") if line]
@@ -195,7 +204,7 @@ def run(path, words, number=0):
 class Fixtures:
     def __init__(self):
         self.commands = {
-            kind: {path.stem: (path, read_commands(path)) for path in sorted(pathlib.Path(FIXTURES, kind).glob("*.yaml"))}
+            kind: {path.stem: (path, read_commands(path)) for path in pathlib.Path(FIXTURES, kind).glob("*.yaml")}
             for kind in ("delivery", "scenarios")}
 
     def check_without_mutation(self, pool):
@@ -210,7 +219,7 @@ class Fixtures:
                  "'bin/test --filter DeliveryFixtureTests' pass")
 
     def notice(self, kind, names, number):
-        """True if one of these files prints something else. Nil if campaignc stops with a mutation."""
+        """True if one of these files prints something else. None if campaignc stops with a mutation."""
         for name in names:
             path, commands = self.commands[kind].get(name, (None, []))
             for words, output in commands:
@@ -233,10 +242,10 @@ def try_one(mutation, names, fixtures):
 
 def main(words):
     named = statements()
-    everything = read_list()
+    everything = read_lists()
     for mutation in everything:
         if mutation.statement not in named:
-            fail(f"{LIST}:{mutation.line}: {PAGE} has no statement '{mutation.statement}'; write it as it is there")
+            fail(f"{mutation.place}: {PAGE} has no statement '{mutation.statement}'; write it as it is there")
     chosen = [one for one in everything if not words or any(word in one.name + one.statement for word in words)]
     if not chosen:
         say("no mutation has one of these words in its name or statement")
@@ -250,7 +259,7 @@ def main(words):
         results = list(pool.map(lambda one: try_one(one, named[one.statement], fixtures), chosen))
     problems = []
     for mutation, result in zip(chosen, results):
-        place = f"{LIST}:{mutation.line}: '{mutation.name}'"
+        place = f"{mutation.place}: '{mutation.name}'"
         files = " or ".join(f"{name}.yaml" for name in named[mutation.statement])
         if result is None:
             problems.append(f"{place} survives: add a case that shows the clause to {FIXTURES}/scenarios/{files}")
@@ -259,13 +268,13 @@ def main(words):
     for statement in [] if words else named:
         own = [result for mutation, result in zip(chosen, results) if mutation.statement == statement]
         if not own:
-            problems.append(f"{PAGE}: '{statement}' has no mutation: add one to {LIST}")
+            problems.append(f"{PAGE}: '{statement}' has no mutation: add one to a list in {LISTS}")
         elif "scenario" not in own:
             problems.append(f"{PAGE}: '{statement}': no scenario fails without it: add one to {FIXTURES}/scenarios")
     for problem in problems:
         say(problem)
-    say(f"{len(chosen)} mutations: {results.count('scenario')} fail a scenario, {results.count('simulate')} only change "
-        f"what simulate prints, {results.count(None) + results.count('stops')} are not noticed")
+    say(f"{len(chosen)} mutations: {results.count('scenario')} fail a scenario, {results.count('simulate')} only "
+        f"change what simulate prints, {results.count(None) + results.count('stops')} are not noticed")
     sys.exit(1 if problems else 0)
 
 
