@@ -66,10 +66,15 @@ import Testing
     return text.components(separatedBy: "\n")
   }
 
-  /// The text of a file without the spaces at the beginnings of lines.
-  private static func source(_ path: String) -> String {
-    lines(of: path).map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
-  }
+  /// The texts of the files that the lists name, without the spaces at the beginnings of lines.
+  private static let sources: [String: String] = {
+    let paths = Set(mutations.compactMap { $0.fields["file"] })
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        let lines = lines(of: path).map { $0.trimmingCharacters(in: .whitespaces) }
+        return (path, lines.joined(separator: "\n"))
+      })
+  }()
 
   @Test(arguments: mutations)
   func theMutationFitsItsSource(_ mutation: Mutation) {
@@ -80,7 +85,7 @@ import Testing
     #expect(
       mutation.marked.contains(/«[^«»]+»/), "mark the expression that 'by:' replaces with «»")
     let path = mutation.fields["file"] ?? ""
-    let count = Self.source(path).components(separatedBy: mutation.text).count - 1
+    let count = (Self.sources[path] ?? "").components(separatedBy: mutation.text).count - 1
     #expect(
       count == 1,
       """
@@ -121,14 +126,15 @@ import Testing
   @Test(arguments: ["DeliveryClient", "Feed"])
   func everyConditionOfTheClientHasAMutation(_ name: String) {
     let path = "Sources/CampaignDelivery/Client/\(name).swift"
-    let source = Self.source(path)
+    let source = Self.sources[path] ?? ""
+    #expect(!source.isEmpty)
     var mutated = Set<Int>()
     for mutation in Self.mutations where mutation.fields["file"] == path {
-      guard let range = source.firstRange(of: mutation.text) else { continue }
+      guard let range = source.range(of: mutation.text) else { continue }
       let before = mutation.marked.prefix { $0 != "«" }
       let part = mutation.marked.drop { $0 != "«" }.prefix { $0 != "»" }
-      let first = (source[..<range.lowerBound] + before).count { $0 == "\n" }
-      mutated.formUnion(first...(first + part.count { $0 == "\n" }))
+      let first = (source[..<range.lowerBound] + before).utf8.count { $0 == 0x0A }
+      mutated.formUnion(first...(first + part.utf8.count { $0 == 0x0A }))
     }
     for (index, line) in source.components(separatedBy: "\n").enumerated() where !mutated.contains(index) {
       #expect(
@@ -144,7 +150,7 @@ import Testing
   /// The points in which clients differ.
   @Test func everyHabitHasAMutation() {
     let path = "Sources/CampaignLanguage/Schema/Tables/DeliveryHabits.swift"
-    let habits = Self.source(path).matches(of: /package var (\w+)/).map { String($0.1) }
+    let habits = (Self.sources[path] ?? "").matches(of: /package var (\w+)/).map { String($0.1) }
     #expect(habits.count > 5)
     for habit in habits {
       #expect(
