@@ -284,10 +284,7 @@ extension DeliveryClient {
     let message = waiting.message
     let terms = set.terms[message]
     if now > windows[terms.offer].ends, isDueInWindow { return tell(.discarded(message, .ended)) }
-    if let timeout = terms.timeout ?? habits.timeoutAfterDelay.map({ terms.delay + $0 }), now - waiting.wonAt >= timeout
-    {
-      return tell(.discarded(message, .timeout))
-    }
+    if let timeout = terms.timeout, now - waiting.wonAt >= timeout { return tell(.discarded(message, .timeout)) }
     if terms.isControl {
       count(message)
       return tell(.controlled(message))

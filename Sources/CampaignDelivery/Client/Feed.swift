@@ -103,8 +103,7 @@ extension Feed {
   /// The reader clicks on a card. On the News Feed, a click counts only with a link.
   mutating func tap(_ card: Int, at now: Int64, into occurrences: inout [Occurrence]) {
     guard isVisible(card, at: now) else { return occurrences.append(Occurrence(time: now, what: .cardMissing(card))) }
-    let needsLink =
-      !set.cards[card].channels.contains(.contentCards) || reader.client.row.delivery.contentCardClicksNeedLink
+    let needsLink = !set.cards[card].channels.contains(.contentCards)
     let isCounted = !needsLink || set.cards[card].hasLink(for: reader)
     states[card].isSeen = true
     occurrences.append(Occurrence(time: now, what: .cardClicked(card, isCounted: isCounted)))
@@ -117,7 +116,6 @@ extension DeliveredCard {
     reader.exclusion(targets: targets, audience: audience, language: language) == nil
       && (starts.map { $0.milliseconds(for: reader) <= now } ?? true)
       && (ends.map { $0.milliseconds(for: reader) > now } ?? true)
-      && (expires.map { $0.milliseconds(for: reader) > now } ?? true)
   }
 
   fileprivate func isExpired(at now: Int64, sent: Int64, for reader: DeliveryReader) -> Bool {

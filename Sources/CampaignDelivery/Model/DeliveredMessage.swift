@@ -71,7 +71,7 @@ package struct DeliveredMessage: Sendable {
     again = Again(scheduled.reEligibility, scheduled.reEligibilityMilliseconds)
     minInterval = scheduled.minIntervalMilliseconds
     triggers = scheduled.triggers.compactMap { MessageTrigger($0, declared) }
-    audience = scheduled.audience ?? campaign.audience
+    audience = scheduled.audience
     language = shown?.language
     targets = campaign.targets.compactMap { Client(named: $0.rawValue.utf8) }
     orientation = shown.flatMap { Orientation(rawValue: $0.orientation.rawValue) }

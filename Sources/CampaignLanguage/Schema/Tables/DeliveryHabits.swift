@@ -19,10 +19,6 @@ package struct DeliveryHabits: Sendable {
   package var ignoresCaseInPatterns = false
   /// True if an event needs properties to pass any filter.
   package var needsProperties = false
-  /// The time after which a message without a timeout is dropped, counted from the end of its delay. Nil for never.
-  package var timeoutAfterDelay: Int64?
-  /// True if clicks on content cards count only with a link, as on the News Feed.
-  package var contentCardClicksNeedLink = false
 
   package enum Tie: Sendable {
     case first, last
@@ -33,7 +29,7 @@ package struct DeliveryHabits: Sendable {
   }
 
   static let web = DeliveryHabits(
-    checksWindow: .atEvent, hasStack: false, countsRefused: true, drawsAboveOthers: true, timeoutAfterDelay: 30_000)
+    checksWindow: .atEvent, hasStack: false, countsRefused: true, drawsAboveOthers: true)
   static let roku = DeliveryHabits(
     tie: .first, includesEdges: false, includesReEligibility: false, checksWindow: .atEvent, hasStack: false,
     ignoresCaseInPatterns: true, needsProperties: true)
