@@ -44,6 +44,11 @@ import Testing
 
   // MARK: - The same rival
 
+  /// Findings whose rival `why` does not name, with the reason.
+  private static let exceptions = [
+    "message-tie of spring-sale/third": "it also waits for session starts, so its reader has seen it before the event"
+  ]
+
   @Test(arguments: fixtures)
   fileprivate func whyNamesTheRivalOfTheRule(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
@@ -58,15 +63,18 @@ import Testing
       for words in runs {
         let text = String(decoding: bytes, as: UTF8.self)
         var answer = try why(finding.message, text, words)
+        var (loser, rivals) = (finding.message, finding.rivals)
         // Clients decide a tie: one of the two is shown, and it is the rival of the other one.
-        if finding.rule == "message-tie", answer.isShown, let other = finding.rivals.first {
+        if finding.rule == "message-tie", answer.isShown, let other = rivals.first {
+          (loser, rivals) = (other, [finding.message])
           answer = try why(other, text, words)
-          #expect(answer.rival == finding.message, "\(finding) at \(words)\n\(answer.text)")
-        } else {
-          #expect(
-            answer.rival.map(finding.rivals.contains) ?? false, "\(finding): \(finding.rivals) at \(words)\n\(answer.text)")
-          try expectProven(answer, of: finding.message, text, words)
         }
+        // Of several that are tied, the rule names the first by path, and clients show the last by name.
+        if finding.rule == "message-tie" { rivals.formUnion(set.equals(of: finding.message)) }
+        let isNamed = answer.rival.map(rivals.contains) ?? false
+        let isException = Self.exceptions["\(finding)"] != nil
+        #expect(isNamed != isException, "\(finding): \(rivals) at \(words)\n\(answer.text)")
+        try expectProven(answer, of: loser, text, words)
       }
     }
   }
@@ -88,10 +96,8 @@ import Testing
       for _ in 0..<400 where found.count < 2 {
         guard let event = events.event(for: number, &dice), !(client == .roku && event.occasion == .pushClick),
           let words = event.words(at: time, follows: finding.rule == "interval-swallows"),
-          // Both messages of a tie must wait for it; of several that come first, one.
-          ([number] + (finding.rule == "message-tie" ? others : [])).allSatisfy({
-            set.fires($0, at: event, time, on: client)
-          })
+          set.fires(number, at: event, time, on: client),
+          finding.rule != "message-tie" || set.isTie(number, others, at: event, time, on: client)
         else { continue }
         found.insert(words)
       }
@@ -181,6 +187,21 @@ import Testing
 }
 
 extension DeliverySet {
+  /// The other messages with the same event and the same priority.
+  fileprivate func equals(of key: String) -> [String] {
+    guard let number = message(named: key) else { return [] }
+    let rivals = Set(messages[number].triggers.flatMap { listeners(for: $0.occasion) })
+    return rivals.filter { $0 != number && messages[$0].priority == messages[number].priority }
+      .map { messages[$0].key }
+  }
+
+  /// True if an event fires a message and another one, and none of a higher priority.
+  fileprivate func isTie(_ number: Int, _ others: [Int], at event: AppEvent, _ time: Int64, on client: Client) -> Bool {
+    let higher = messages.indices.filter { messages[$0].priority > messages[number].priority }
+    return others.allSatisfy { fires($0, at: event, time, on: client) }
+      && !higher.contains { fires($0, at: event, time, on: client) }
+  }
+
   /// True if an event fires a trigger of a message.
   fileprivate func fires(_ message: Int, at event: AppEvent, _ time: Int64, on client: Client) -> Bool {
     var alone = Reader()
@@ -201,7 +222,7 @@ extension AppEvent {
   /// The options of an event at a time, an hour after the session began, or in its second. Nil if the command line can't
   /// express a property.
   fileprivate func words(at time: Int64, follows: Bool) -> [String]? {
-    let begin = ["--at", momentText((follows ? time : time - 3600) * 1000)]
+    let begin = ["--session-start", "--at", momentText((follows ? time : time - 3600) * 1000)]
     let step: [String]
     switch occasion {
     case .sessionStart: return ["--session-start", "--at", momentText(time * 1000)]
@@ -210,7 +231,7 @@ extension AppEvent {
     case .purchase(let product): step = ["--purchase", product]
     case .anyPurchase: step = ["--purchase", "other"]
     }
-    var words = begin + step + (follows ? [] : ["--after", "1h"])
+    var words = begin + step + ["--at", momentText(time * 1000)]
     for property in properties {
       let value: String
       switch property.value {
