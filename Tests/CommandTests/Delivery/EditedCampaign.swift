@@ -30,6 +30,11 @@ struct EditedCampaign {
     if let match = change.wholeMatch(of: /add '([a-z_]+)' to the 'targets' of its campaign/) {
       return try replace(#"targets: \[([^\]]*)\]"#, head) { "targets: [\($0), \(match.1)]" }
     }
+    // The words don't say which of several filters on a property they mean.
+    let filters = change.firstMatch(of: /filter on '(.*?)'/).map { match in
+      lines[message].joined().ranges(of: "property: \(match.1),").count
+    }
+    if let filters, filters > 1 { return false }
     if let match = change.wholeMatch(of: /set the bound of its filter on '(.*)' to (.*)/) {
       return try replace("property: \(match.1), (at_least|at_most): [^ }]*", message) {
         "property: \(match.1), \($0): \(match.2)"
@@ -47,7 +52,8 @@ struct EditedCampaign {
     }
     if let match = change.wholeMatch(of: /remove its filter on '(.*)'/) {
       if try replace(#", where: \[\{ property: \#(match.1), [^{}]* \}\]()"#, message, { _ in "" }) { return true }
-      return try replace(#"\{ property: \#(match.1), [^{}]* \}, ()"#, message) { _ in "" }
+      if try replace(#"\{ property: \#(match.1), [^{}]* \}, ()"#, message, { _ in "" }) { return true }
+      return try replace(#", \{ property: \#(match.1), [^{}]* \}()"#, message) { _ in "" }
     }
     return false
   }

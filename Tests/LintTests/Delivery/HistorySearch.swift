@@ -80,7 +80,8 @@ struct HistorySearch {
     let pause = dice.pick(spans)
     for _ in 0..<1 + dice.roll(7) {
       if dice.roll(8) == 0 {
-        steps.append(TimedStep(dice.pick([.background, .foreground, .dismiss, .rotate(.landscape), .launch]), at: time))
+        steps.append(
+          TimedStep(dice.pick([.background, .foreground, .dismiss, .rotate(.landscape), .launch]), at: time))
       }
       let other = dice.roll(4) == 0 ? dice.roll(set.messages.count) : message
       if let event = isSame ? same : events.event(for: other, &dice) {

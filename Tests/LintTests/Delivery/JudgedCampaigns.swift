@@ -68,7 +68,7 @@ struct JudgedCampaigns {
   private func claim(of finding: Finding) -> Claim? {
     guard let claim = ruleClaims[finding.rule.id], let message = message(of: finding) else { return nil }
     switch claim {
-    case .message(let client): 
+    case .message(let client):
       return Claim(finding: finding, message: message, readers: .init(clients: Client.some(client)))
     case .window: return Claim(finding: finding, message: message, readers: .init(isBetweenBounds: true))
     case .trigger(let client):

@@ -1,11 +1,11 @@
-import TestSupport
+package import TestSupport
 
-/// Small random campaigns as text, with all fields that decide about delivery. Unlike `GeneratedWorkspace`, they are
-/// only text: the delivery library reads them as a server would.
-struct GeneratedCampaigns {
-  let text: String
+/// Small random campaigns as text, with all fields that decide about delivery. Each
+/// message is a line.
+package struct GeneratedCampaigns {
+  package let text: String
 
-  init(_ dice: inout Dice) {
+  package init(_ dice: inout Dice) {
     var writer = Writer(family: dice.roll(5))
     text = (0..<1 + dice.roll(3)).map { writer.campaign($0, &dice) }.joined(separator: "---\n")
   }
@@ -27,7 +27,9 @@ private struct Writer {
     return head + "in_app_messages:\n" + (0..<1 + dice.roll(3)).map { _ in message(&dice) }.joined()
   }
 
-  private static let targets = ["ios, web", "ios, web", "ios", "android, web", "ios, web, roku", "roku", "flutter, roku"]
+  private static let targets = [
+    "ios, web", "ios, web", "ios", "android, web", "ios, web, roku", "roku", "flutter, roku",
+  ]
 
   private mutating func message(_ dice: inout Dice) -> String {
     count += 1
@@ -105,5 +107,5 @@ private struct Writer {
 }
 
 extension Dice {
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(values.count)] }
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(values.count)] }
 }
