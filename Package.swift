@@ -111,8 +111,8 @@ let package = Package(
     testSupport(
       "CampaignTestSupport",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures",
-        "CampaignLanguage", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEngine",
+        "CampaignFixtures", "CampaignLanguage", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests("BytesTests", of: ["Bytes"]),
     tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
@@ -169,8 +169,9 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignLanguage",
-        "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "campaignc",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDerive", "CampaignEngine",
+        "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree",
+        "TestSupport", "campaignc",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
     tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "TestSupport", "campaignc"]),

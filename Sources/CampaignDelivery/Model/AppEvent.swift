@@ -97,10 +97,10 @@ package enum PropertyKind: Sendable {
 package typealias DeclaredKinds = (_ occasion: Occasion, _ property: String) -> PropertyKind?
 
 /// One of the events that a message waits for.
-struct MessageTrigger: Sendable {
-  let occasion: Occasion
+package struct MessageTrigger: Sendable {
+  package let occasion: Occasion
   /// The campaign whose push notification must be clicked. Nil for any.
-  var campaign: String?
+  package var campaign: String?
   /// All groups must hold; of a group, one filter.
   var groups: [[EventFilter]] = []
 

@@ -15,11 +15,11 @@ package struct DeliveredMessage: Sendable {
   package private(set) var again: Again
   /// The least time after another message. Nil for the interval of the app.
   package private(set) var minInterval: Int64?
-  private(set) var triggers: [MessageTrigger]
+  package private(set) var triggers: [MessageTrigger]
   package private(set) var audience: String?
-  private(set) var language: String?
-  private(set) var targets: [Client]
-  private(set) var orientation: Orientation?
+  package private(set) var language: String?
+  package private(set) var targets: [Client]
+  package private(set) var orientation: Orientation?
   /// How long it stays. Nil if it waits for the reader.
   let duration: Int64?
   package let isControl: Bool

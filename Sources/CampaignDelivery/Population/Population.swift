@@ -100,7 +100,7 @@ extension DeliverySet {
   }
 
   /// For each property that filters on an event look at, values for which they differ, and none.
-  fileprivate func telling(at occasion: Occasion) -> [String: [PropertyValue?]] {
+  package func telling(at occasion: Occasion) -> [String: [PropertyValue?]] {
     var values: [String: [PropertyValue?]] = [:]
     for message in listeners(for: occasion) {
       for trigger in messages[message].triggers where trigger.occasion.includes(occasion) {

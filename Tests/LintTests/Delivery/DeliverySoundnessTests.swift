@@ -200,7 +200,7 @@ private struct Defect: Sendable, CustomTestStringConvertible {
 }
 
 extension Clauses {
-  fileprivate static let named: [(name: String, clause: Clauses)] = [
+  static let named: [(name: String, clause: Clauses)] = [
     ("triggers", .triggers), ("priority", .priority), ("starts", .starts), ("ends", .ends),
     ("endsByDelay", .endsByDelay), ("delay", .delay), ("interval", .interval), ("appInterval", .appInterval),
     ("reEligibility", .reEligibility), ("reEligibilityEdge", .reEligibilityEdge), ("audience", .audience),

@@ -1,0 +1,272 @@
+import CampaignCheck
+import CampaignDelivery
+import CampaignLanguage
+import CampaignTestSupport
+import Findings
+import Foundation
+import TestSupport
+import Testing
+
+@testable import campaignc
+
+/// `why` and the workspace rules say the same about rivals, and every change that `why` offers shows the message once
+/// an author has made it.
+@Suite struct WhyAgreementTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.folder(".git")
+  }
+
+  private static let fixtures = RivalFinding.rules.flatMap { Fixture.all(in: "rules/\($0)") }
+
+  /// An answer of `why`.
+  private struct Answer {
+    let isShown: Bool
+    let rival: String?
+    let changes: [String]
+    let text: String
+
+    init(_ run: ToolRun) {
+      text = run.output + run.complaints
+      isShown = run.exitCode == .clean
+      rival = text.firstMatch(of: /the other message: ([^ ]+)/).map { String($0.1) }
+      let help = text.firstMatch(of: /help: (.*) \(tried: the message is then shown\)/)
+      changes = help.map { String($0.1).components(separatedBy: "; and ") } ?? []
+    }
+  }
+
+  private func why(_ key: String, _ text: String, _ words: [String]) throws -> Answer {
+    try folder.write(Array(text.utf8), to: "a.yaml")
+    return Answer(campaignc(["why", key, folder.path("a.yaml"), "--no-config"] + words))
+  }
+
+  // MARK: - The same rival
+
+  /// Findings whose rival `why` does not name, with the reason.
+  private static let exceptions = [
+    "message-tie of spring-sale/third": "it also waits for session starts, so its reader has seen it before the event"
+  ]
+
+  @Test(arguments: fixtures)
+  fileprivate func whyNamesTheRivalOfTheRule(_ fixture: Fixture) throws {
+    let bytes = try fixture.bytes()
+    let found = CheckedText(bytes, as: fixture.syntax, upTo: fixture.extent).findings
+      .filter { RivalFinding.rules.contains($0.rule.id) }.map { RivalFinding($0, in: bytes) }
+    guard !found.isEmpty else { return }
+    let set = try #require(DeliverySet(ofText: bytes))
+    var dice = Dice(seed: 51)
+    for finding in found {
+      let runs = runs(for: finding, in: set, &dice)
+      #expect(!runs.isEmpty, "no event for \(finding)")
+      for words in runs {
+        let text = String(decoding: bytes, as: UTF8.self)
+        var answer = try why(finding.message, text, words)
+        var (loser, rivals) = (finding.message, finding.rivals)
+        // Clients decide a tie: one of the two is shown, and it is the rival of the other one.
+        if finding.rule == "message-tie", answer.isShown, let other = rivals.first {
+          (loser, rivals) = (other, [finding.message])
+          answer = try why(other, text, words)
+        }
+        // Of several that are tied, the rule names the first by path, and clients show the last by name.
+        if finding.rule == "message-tie" { rivals.formUnion(set.equals(of: finding.message)) }
+        let isNamed = answer.rival.map(rivals.contains) ?? false
+        let isException = Self.exceptions["\(finding)"] != nil
+        #expect(isNamed != isException, "\(finding): \(rivals) at \(words)\n\(answer.text)")
+        #expect(try answer.changes.isEmpty || expectProven(answer, of: loser, text, words), "\(answer.text)")
+      }
+    }
+  }
+
+  /// The words of command lines with an event that a message waits for: for each of its clients, at most two events.
+  private func runs(for finding: RivalFinding, in set: DeliverySet, _ dice: inout Dice) -> [[String]] {
+    guard let number = set.message(named: finding.message) else { return [] }
+    let message = set.messages[number]
+    let others = finding.rivals.compactMap { set.message(named: $0) }
+    let starts = ([number] + others).compactMap { set.messages[$0].starts?.first }.max()
+    let time = starts.map { $0 + 1 } ?? 1_774_087_200
+    var events = WaitedEvents(set)
+    var runs: [[String]] = []
+    for client in message.targets where finding.target ?? client == client {
+      var words = ["--target", client.name]
+      if let audience = message.audience { words += ["--audience", audience] }
+      if let language = finding.language ?? message.language { words += ["--language", language] }
+      var found: Set<[String]> = []
+      for _ in 0..<400 where found.count < 2 {
+        guard let event = events.event(for: number, &dice), !(client == .roku && event.occasion == .pushClick),
+          let words = event.words(at: time, follows: finding.rule == "interval-swallows"),
+          set.fires(number, at: event, time, on: client),
+          finding.rule != "message-tie" || set.isTie(number, others, at: event, time, on: client)
+        else { continue }
+        found.insert(words)
+      }
+      runs += found.sorted { $0.joined() < $1.joined() }.map { words + $0 }
+    }
+    return runs
+  }
+
+  // MARK: - Changes
+
+  /// Makes the changes in the text, and asks again. False if there are none, or if one is not an edit of one field.
+  private func expectProven(_ answer: Answer, of key: String, _ text: String, _ words: [String]) throws -> Bool {
+    guard !answer.changes.isEmpty else { return false }
+    var edited = EditedCampaign(text, of: key)
+    for change in answer.changes where try !edited.make(change) { return false }
+    let after = try why(key, edited.text, words)
+    #expect(after.isShown, "\(answer.changes) of \(key) at \(words): \(after.text)\nin\n\(edited.text)")
+    return true
+  }
+
+  private static let event = "triggers: [{ type: custom_event, name: e }]"
+
+  private static func filtered(_ filters: String) -> String {
+    "triggers: [{ type: custom_event, name: e, where: [\(filters)] }]"
+  }
+
+  /// Each kind of change: the fields of a message, the steps, and the beginning of the change.
+  static let changes: [(fields: String, steps: String, change: String)] = [
+    (event, "--event e", "set 'priority: 6'"),
+    ("priority: 7, \(event)", "--event e --event e --after 5s", "set 're_eligibility: "),
+    ("priority: 7, re_eligibility: 2h, \(event)", "--event e --event e --after 1h", "set 're_eligibility: always'"),
+    ("priority: 7, \(event)", "--event other --event e --after 5s", "set 'min_interval: 0s'"),
+    ("priority: 7, starts: 2026-04-01T08:00:00Z, \(event)", "--event e", "set 'starts'"),
+    ("priority: 7, ends: 2026-03-01T08:00:00Z, \(event)", "--event e", "set 'ends'"),
+    ("priority: 7, delay: 40s, ends: 2026-03-21T10:00:20Z, \(event)", "--event e", "remove its 'delay'"),
+    ("priority: 7, delay: 40s, timeout: 30s, \(event)", "--event e", "remove its 'delay'"),
+    ("priority: 7, audience: members, \(event)", "--event e", "remove 'audience'"),
+    ("priority: 7, language: de, \(event)", "--event e --language en", "remove its 'language'"),
+    ("priority: 7, \(event)", "--event e --target roku", "add 'roku'"),
+    ("priority: 7, orientation: landscape, \(event)", "--event e", "set 'orientation: any'"),
+    ("priority: 7, \(filtered("{ property: n, at_least: 5 }"))", "--event e --property n=3", "set the bound"),
+    ("priority: 7, \(filtered("{ property: n, equals: 5 }"))", "--event e --property n=3", "let its filter"),
+    ("priority: 7, \(filtered("{ property: s, one_of: [a, b] }"))", "--event e --property s=c", "let its filter"),
+    ("priority: 7, \(filtered("{ property: n, less_than: 3 }"))", "--event e --property n=3", "remove its filter"),
+    ("priority: 7, \(filtered("{ property: n, exists: true }"))", "--event e", "remove its filter"),
+    (
+      "language: de, \(filtered("{ property: n, at_most: 2 }"))", "--event e --property n=3 --language en", "remove its"
+    ),
+  ]
+
+  /// What the command line promises: with the change, the message is shown.
+  @Test(arguments: changes)
+  func everyKindOfChangeIsProven(_ fields: String, _ steps: String, _ change: String) throws {
+    let type = fields.contains("orientation") ? "full, image: \"https://example.com/a.png\"" : "slideup"
+    let text = """
+      campaign: c
+      targets: [ios, web]
+      in_app_messages:
+        - { id: m, type: \(type), message: Hello, \(fields) }
+        - { id: rival, type: slideup, message: Hello, priority: 5, re_eligibility: always, \(Self.event) }
+        - { id: other, type: slideup, message: Hello, triggers: [{ type: custom_event, name: other }] }
+
+      """
+    let words = ["--at", "2026-03-21T10:00:00Z"] + steps.split(separator: " ").map(String.init)
+    let answer = try why("c/m", text, words)
+    #expect(answer.changes.first?.hasPrefix(change) ?? false, "\(answer.text)")
+    #expect(try expectProven(answer, of: "c/m", text, words))
+  }
+
+  /// The same for random campaigns, readers and events. CAMPAIGNC_LONG_TESTS tries thirty times as many.
+  @Test func changesOfRandomCampaignsAreProven() throws {
+    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
+    var dice = Dice(seed: 52)
+    var proven: [String: Int] = [:]
+    for _ in 0..<(isLong ? 1500 : 50) {
+      let text = GeneratedCampaigns(&dice).text
+      guard let set = DeliverySet(ofText: Array(text.utf8)) else { continue }
+      var events = WaitedEvents(set)
+      for (number, message) in set.messages.enumerated() where !message.isControl {
+        let time = 1_767_225_600 + Int64(dice.roll(90))
+        guard let event = events.event(for: number, &dice), let step = event.words(at: time, follows: dice.roll(2) == 0)
+        else { continue }
+        let reader = [
+          "--target", dice.pick(Client.allCases).name, "--language", dice.pick(["en", "de"]), "--allow-html",
+        ]
+        let words = reader + (dice.roll(2) == 0 ? ["--audience", "members"] : []) + step
+        let answer = try why(message.key, text, words)
+        if try expectProven(answer, of: message.key, text, words) {
+          for change in answer.changes { proven[change.prefix { $0 != ":" }.description, default: 0] += 1 }
+        }
+      }
+    }
+    #expect(proven.values.reduce(0, +) > 30 && proven.count > 6, "\(proven)")
+  }
+
+  /// An edit that is not made, or made to another message, shows nothing: the proof notices.
+  @Test func aChangeOfAnotherMessageProvesNothing() throws {
+    let text = """
+      campaign: c
+      in_app_messages:
+        - { id: m, type: slideup, message: Hello, \(Self.event) }
+        - { id: rival, type: slideup, message: Hello, priority: 5, re_eligibility: always, \(Self.event) }
+
+      """
+    var edited = EditedCampaign(text, of: "c/rival")
+    #expect(try edited.make("set 'priority: 6'"))
+    #expect(try !why("c/m", edited.text, ["--event", "e"]).isShown)
+    var unknown = EditedCampaign(text, of: "c/m")
+    #expect(try !unknown.make("do something else"))
+  }
+}
+
+extension DeliverySet {
+  /// The other messages with the same event and the same priority.
+  fileprivate func equals(of key: String) -> [String] {
+    guard let number = message(named: key) else { return [] }
+    let rivals = Set(messages[number].triggers.flatMap { listeners(for: $0.occasion) })
+    return rivals.filter { $0 != number && messages[$0].priority == messages[number].priority }
+      .map { messages[$0].key }
+  }
+
+  /// True if an event fires a message and another one, and none of a higher priority.
+  fileprivate func isTie(_ number: Int, _ others: [Int], at event: AppEvent, _ time: Int64, on client: Client) -> Bool {
+    let higher = messages.indices.filter { messages[$0].priority > messages[number].priority }
+    return others.allSatisfy { fires($0, at: event, time, on: client) }
+      && !higher.contains { fires($0, at: event, time, on: client) }
+  }
+
+  /// True if an event fires a trigger of a message.
+  fileprivate func fires(_ message: Int, at event: AppEvent, _ time: Int64, on client: Client) -> Bool {
+    var alone = Reader()
+    alone.platform = client
+    alone.audiences = messages.compactMap(\.audience)
+    alone.language = messages[message].language.flatMap { try? LanguageTag.read(Array($0.utf8)[...]).get() }
+    guard listeners(for: event.occasion).contains(message) else { return false }
+    var client = DeliveryClient(self, for: DeliveryReader(alone), in: App(), hasMessages: true)
+    client.take(.wait, at: time * 1000)
+    switch client.obstacle(for: message, at: event) {
+    case .filter, .otherCampaign, .excluded: return false
+    default: return true
+    }
+  }
+}
+
+extension AppEvent {
+  /// The options of an event at a time, an hour after the session began, or in its second. Nil if the command line can't
+  /// express a property.
+  fileprivate func words(at time: Int64, follows: Bool) -> [String]? {
+    let begin = ["--session-start", "--at", momentText((follows ? time : time - 3600) * 1000)]
+    let step: [String]
+    switch occasion {
+    case .sessionStart: return ["--session-start", "--at", momentText(time * 1000)]
+    case .pushClick: step = ["--push-click", campaign ?? "other"]
+    case .custom(let name): step = ["--event", name]
+    case .purchase(let product): step = ["--purchase", product]
+    case .anyPurchase: step = ["--purchase", "other"]
+    }
+    var words = begin + step + ["--at", momentText(time * 1000)]
+    for property in properties {
+      let value: String
+      switch property.value {
+      case .number(let number): value = "\(number)"
+      case .text(let text): value = text
+      case .boolean(let truth): value = "\(truth)"
+      case .moment(let moment): value = momentText(moment)
+      }
+      guard PropertyValue(reading: value) == property.value else { return nil }
+      words += ["--property", "\(property.name)=\(value)"]
+    }
+    return words
+  }
+}
