@@ -6,6 +6,7 @@ import Testing
 /// the mutations, and checks that a fixture notices each one.
 @Suite struct MutationTests {
   private static let folder = "Tests/Mutations"
+  private static let scenarios = "Sources/CampaignFixtures/Conformance"
   private static let page = "docs/coverage-of-facts.md"
 
   /// A block of a list. Its parts are as in the list, and lines of the source have no indentation.
@@ -101,7 +102,7 @@ import Testing
 
   @Test func everyStatementHasAMutationAndAScenario() {
     #expect(Self.statements.count > 15)
-    let scenarios = fixtures.appending(path: "scenarios")
+    let scenarios = repositoryRoot.appending(path: Self.scenarios)
     for statement in Self.statements {
       #expect(
         Self.mutations.contains { $0.statement == statement.text },
@@ -110,7 +111,7 @@ import Testing
         statement.files.contains {
           FileManager.default.fileExists(atPath: scenarios.appending(path: "\($0).yaml").path)
         },
-        "no scenario shows '\(statement.text)': add one to Tests/Fixtures/scenarios")
+        "no scenario shows '\(statement.text)': add one to \(Self.scenarios)")
     }
   }
 
@@ -142,7 +143,7 @@ import Testing
         """
         \(path):\(index + 1): no mutation changes this line: \(line)
         Add one to a list in \(Self.folder), below the statement that it belongs to, and run bin/try-mutations. If it \
-        survives, add a case to Tests/Fixtures/scenarios. If no case can show the line, the client does not need it.
+        survives, add a case to \(Self.scenarios). If no case can show the line, the client does not need it.
         """)
     }
   }

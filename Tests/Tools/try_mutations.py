@@ -18,7 +18,8 @@ import sys
 LISTS = "Tests/Mutations"
 PAGE = "docs/coverage-of-facts.md"
 SECTION = "\n## What clients do\n"
-FIXTURES = "Tests/Fixtures"
+FIXTURES = "Tests/Fixtures/delivery"
+SCENARIOS = "Sources/CampaignFixtures/Conformance"
 COPY = pathlib.Path(".build/mutations/tree")
 BUILD = pathlib.Path(".build/mutations/build")
 VARIABLE = "CAMPAIGNC_MUTATION"
@@ -204,8 +205,17 @@ def run(path, words, number=0):
 class Fixtures:
     def __init__(self):
         self.commands = {
-            kind: {path.stem: (path, read_commands(path)) for path in pathlib.Path(FIXTURES, kind).glob("*.yaml")}
-            for kind in ("delivery", "scenarios")}
+            "delivery": {path.stem: (path, read_commands(path)) for path in pathlib.Path(FIXTURES).glob("*.yaml")},
+            "scenarios": {path.stem: (path, self.test(path)) for path in pathlib.Path(SCENARIOS).glob("*.yaml")}}
+
+    @staticmethod
+    def test(path):
+        """The command that runs the scenarios of a file, and what it prints if they pass."""
+        output = run(path, ["test"])
+        if not output or not output[-1].endswith("passed"):
+            fail(f"without a mutation, a scenario of {path} fails; first make "
+                 "'bin/test --filter ConformanceTests' pass")
+        return [(["test"], output)]
 
     def check_without_mutation(self, pool):
         """Every fixture prints what it expects."""
@@ -262,7 +272,7 @@ def main(words):
         place = f"{mutation.place}: '{mutation.name}'"
         files = " or ".join(f"{name}.yaml" for name in named[mutation.statement])
         if result is None:
-            problems.append(f"{place} survives: add a case that shows the clause to {FIXTURES}/scenarios/{files}")
+            problems.append(f"{place} survives: add a case that shows the clause to {SCENARIOS}/{files}")
         elif result == "stops":
             problems.append(f"{place} stops campaignc: write a mutation that does something else instead")
     for statement in [] if words else named:
@@ -270,7 +280,7 @@ def main(words):
         if not own:
             problems.append(f"{PAGE}: '{statement}' has no mutation: add one to a list in {LISTS}")
         elif "scenario" not in own:
-            problems.append(f"{PAGE}: '{statement}': no scenario fails without it: add one to {FIXTURES}/scenarios")
+            problems.append(f"{PAGE}: '{statement}': no scenario fails without it: add one to {SCENARIOS}")
     for problem in problems:
         say(problem)
     say(f"{len(chosen)} mutations: {results.count('scenario')} fail a scenario, {results.count('simulate')} only "

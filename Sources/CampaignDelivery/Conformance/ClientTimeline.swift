@@ -5,8 +5,8 @@ package import CampaignLanguage
 /// A scenario for the tests of clients: the campaigns, the reader, the app, and what the client must do at each step.
 package struct ClientTimeline: Encodable, Sendable, Equatable {
   package let name: String
-  /// The clients that must do this. Their order is that of the table.
-  package var clients: [String]
+  /// The clients that must do this, in the order of the table.
+  package private(set) var clients: [String]
   package let app: Device
   package let campaigns: [ServerPayload.Campaign]
   package let reader: Person
@@ -32,11 +32,12 @@ package struct ClientTimeline: Encodable, Sendable, Equatable {
     let audiences: [String]
     /// True if the reader is in the control group of every campaign.
     let control: Bool
+    let group: Int?
     let language: String?
     let timeZone: String?
 
     private enum CodingKeys: String, CodingKey {
-      case audiences, control, language
+      case audiences, control, group, language
       case timeZone = "time_zone"
     }
   }
@@ -71,8 +72,8 @@ extension ClientTimeline {
       orientation: app.orientation.rawValue, tablet: app.isTablet)
     self.campaigns = campaigns
     reader = Person(
-      audiences: described.audiences, control: scenario.isInControl, language: described.language?.text,
-      timeZone: described.timeZone)
+      audiences: described.audiences, control: scenario.isInControl, group: described.group,
+      language: described.language?.text, timeZone: described.timeZone)
     steps = run(judging: .none).rows.map { _, row in
       TimedAction(at: row.time, does: row.occurrences.compactMap { Deed($0, in: set) }, step: Action(row.step))
     }
@@ -83,6 +84,12 @@ extension ClientTimeline {
     var other = other
     other.clients = clients
     return self == other
+  }
+
+  /// Adds the clients of a timeline that is alike.
+  package mutating func addClients(of other: Self) {
+    let all = Set(clients + other.clients)
+    clients = Client.rows.map(\.name).filter(all.contains)
   }
 }
 

@@ -74,7 +74,7 @@ extension ConformanceFiles {
   }
 
   /// The timelines of a scenario, one for all clients that do the same. A scenario that names no clients is about
-  /// all of them on which its expectations hold.
+  /// all of them on which its expectations hold. One that does is also about those that do the same as one of these.
   private static func timelines(
     of scenario: Scenario, _ campaigns: [ServerPayload.Campaign]
   ) -> [ClientTimeline] {
@@ -84,13 +84,13 @@ extension ConformanceFiles {
       return campaign
     }
     let isForAll = scenario.clients.isEmpty
-    let clients = isForAll ? Client.allCases : scenario.clients
+    let others = Client.allCases.filter { !scenario.clients.contains($0) }
     var timelines: [ClientTimeline] = []
-    for client in clients {
+    for client in scenario.clients + others {
       guard let own = ClientTimeline(scenario, of: isForAll ? everywhere : campaigns, on: client) else { continue }
       if let known = timelines.firstIndex(where: { $0.isAlike(own) }) {
-        timelines[known].clients.append(client.name)
-      } else {
+        timelines[known].addClients(of: own)
+      } else if isForAll || scenario.clients.contains(client) {
         timelines.append(own)
       }
     }
