@@ -194,6 +194,21 @@ import Testing
     #expect(run.complaints.contains("a.yaml:6: nobody can click on 'spring/b'"), "\(run.complaints)")
   }
 
+  /// A name that does not exist is replaced in its quotes.
+  @Test func lintWritesTheNearestName() throws {
+    let expected = [
+      ("  - expect: { never: spring/aa }\n", "  - expect: { never: spring/a }\n"),
+      ("  - expect: { never: [spring/b, 'spring/lat'] }\n", "  - expect: { never: [spring/b, 'spring/late'] }\n"),
+      ("  - expect: { feed: \"none\" }\n", "  - expect: { feed: \"nothing\" }\n"),
+    ]
+    for (index, (before, _)) in expected.enumerated() { try write(scenario("\(index)", before), to: "\(index).yaml") }
+    let run = campaignc(["lint", folder.path, "--fix", "--unsafe-fixes"])
+    #expect(run.exitCode == .clean, "\(run.output)\(run.complaints)")
+    for (index, (_, after)) in expected.enumerated() {
+      #expect(try text("\(index).yaml") == scenario("\(index)", after))
+    }
+  }
+
   private func simulate(_ name: String, _ words: String...) -> ToolRun {
     campaignc(["simulate", folder.path, "--scenario", name] + words)
   }

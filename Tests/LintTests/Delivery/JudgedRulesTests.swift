@@ -51,11 +51,11 @@ import Testing
     return outcome
   }
 
-  /// CAMPAIGNC_LONG_TESTS tries twenty times as many campaigns, each for longer.
+  /// CAMPAIGNC_LONG_TESTS tries forty times as many campaigns, each for longer.
   @Test(arguments: [31, 32] as [UInt64])
   func noFindingIsRefuted(_ seed: UInt64) {
     let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    let outcome = judge(isLong ? 8000 : 250, seed: seed, tries: isLong ? 300 : 80)
+    let outcome = judge(isLong ? 8000 : 200, seed: seed, tries: isLong ? 300 : 60)
     if isLong { print("seed \(seed): \(outcome.claims.sorted { $0.key < $1.key }), \(outcome.refuted.count) refuted") }
     #expect(outcome.refuted.isEmpty, "\(outcome.refuted.count) are refuted, such as \(outcome.refuted.first ?? "")")
     #expect(outcome.claims["message-never-wins", default: 0] >= 8, "\(outcome.claims)")
@@ -68,14 +68,14 @@ import Testing
   ])
   func aForgottenClauseIsRefuted(_ name: String) throws {
     let clause = try #require(Clauses.named.first { $0.name == name }?.clause)
-    let outcome = judge(1500, seed: 62, by: .all.subtracting(clause), tries: 80, stopsAtFirst: true)
+    let outcome = judge(1500, seed: 62, by: .all.subtracting(clause), tries: 50, stopsAtFirst: true)
     #expect(!outcome.refuted.isEmpty, "nothing is refuted without '\(name)'; claims: \(outcome.claims)")
   }
 
   /// The judge refutes rules that misread a text.
   @Test(arguments: Misreading.all)
   fileprivate func aMisreadingIsRefuted(_ misreading: Misreading) {
-    let outcome = judge(1500, seed: 91, tries: 80, stopsAtFirst: true) { text in
+    let outcome = judge(1500, seed: 91, tries: 50, stopsAtFirst: true) { text in
       text.replacing(misreading.text, with: misreading.seen)
     }
     #expect(outcome.refuted.first?.hasPrefix(misreading.rule) ?? false, "\(outcome.refuted), \(outcome.claims)")

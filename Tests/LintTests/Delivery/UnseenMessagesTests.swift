@@ -52,11 +52,11 @@ import Testing
     return shares
   }
 
-  /// The share may only become smaller. CAMPAIGNC_LONG_TESTS prints the table for fifteen times as many campaigns, with
+  /// The share may only become smaller. CAMPAIGNC_LONG_TESTS prints the table for 24 times as many campaigns, with
   /// an example of each reason.
   @Test func fewMessagesAreUnseenWithoutAFinding() {
     let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    let shares = measure(isLong ? 6000 : 400, seed: 41, tries: isLong ? 1500 : 600)
+    let shares = measure(isLong ? 6000 : 250, seed: 41, tries: isLong ? 1500 : 500)
     if isLong {
       print("\(shares.messages) messages: \(shares.percent(shares.shown))% shown,", terminator: " ")
       print("\(shares.percent(shares.reported))% reported, \(shares.percent(shares.unreported))% missed")
@@ -64,7 +64,7 @@ import Testing
         print("| \(reason) | \(shares.percent(count))% |\n\(shares.samples[reason] ?? "")")
       }
     }
-    #expect(shares.messages > 1000 && shares.reported > 80)
+    #expect(shares.messages > 600 && shares.reported > 50)
     #expect(shares.percent(shares.unreported) < 2, "\(shares.unseen)")
   }
 }
