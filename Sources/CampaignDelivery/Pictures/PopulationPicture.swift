@@ -66,7 +66,9 @@ package struct PopulationPicture {
       drawing.text(Drawing.shortened(bar.words, to: 120), x: words, y: y + 16, .muted)
       y += Self.rowHeight
     }
-    if bars.count > shown.count { drawing.text("and \(bars.count - shown.count) more messages", x: 0, y: y + 16, .muted) }
+    if bars.count > shown.count {
+      drawing.text("and \(bars.count - shown.count) more messages", x: 0, y: y + 16, .muted)
+    }
     return bars.count > shown.count ? y + Self.rowHeight : y
   }
 

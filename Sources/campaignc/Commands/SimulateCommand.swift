@@ -21,7 +21,8 @@ enum SimulateCommand {
           + "to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.",
         "Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.",
       ],
-      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all + AppOptions.all + [format]
+      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all
+        + AppOptions.all + [format]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [

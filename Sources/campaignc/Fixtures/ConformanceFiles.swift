@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampaignCheck
 internal import CampaignCompile
 internal import CampaignDelivery
@@ -5,7 +6,6 @@ internal import CampaignEngine
 internal import CampaignFixtures
 internal import CampaignIR
 internal import CampaignLanguage
-internal import Bytes
 internal import Files
 internal import SourceTree
 

@@ -125,12 +125,14 @@ extension ScenarioReport {
       guard let workspace = suite.workspace(of: found.placed) else { return }
       let report = TimelineReport(of: workspace)
       let failure = found.run.failure.map {
-        JSONFailure(at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed), problem: $0.problem.words)
+        JSONFailure(
+          at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed), problem: $0.problem.words)
       }
       let value = JSONCase(
         client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
         line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
-        passed: failure == nil, steps: found.run.rows.map { range, row in
+        passed: failure == nil,
+        steps: found.run.rows.map { range, row in
           report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
         })
       bytes += ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
@@ -141,7 +143,8 @@ extension ScenarioReport {
     failures.reduce(into: []) { bytes, failed in
       guard let failure = failed.run.failure else { return }
       let properties = [
-        ("file", reportedPath(suite.path(of: failed.placed))), ("line", String(suite.line(of: failure.range, in: failed.placed))),
+        ("file", reportedPath(suite.path(of: failed.placed))),
+        ("line", String(suite.line(of: failure.range, in: failed.placed))),
         ("title", title(failed)),
       ]
       bytes += gitHubCommand("error", properties, failure.problem.words.joined(separator: "\n"))

@@ -85,7 +85,8 @@ private final class PictureReading: NSObject, XMLParserDelegate {
     elements.insert(name)
     text = ""
     if name == "svg" { width = attributes["width"].flatMap { Int($0) } ?? 0 }
-    if name == "rect", let x = attributes["x"].flatMap({ Int($0) }), let own = attributes["width"].flatMap({ Int($0) }) {
+    if name == "rect", let x = attributes["x"].flatMap({ Int($0) }), let own = attributes["width"].flatMap({ Int($0) })
+    {
       rightmost = max(rightmost, x + own)
     }
   }

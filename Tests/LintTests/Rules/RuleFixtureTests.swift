@@ -6,6 +6,8 @@ import SourceTree
 import TestSupport
 import Testing
 
+import let CampaignEngine.ruleCatalogue
+
 @testable import CampaignCheck
 @testable import CampaignLint
 
@@ -112,8 +114,8 @@ func company(of rule: String) -> Set<String> {
     }
   }
 
-  /// The manual lists exactly the rules that have fixes, with the trust of these fixes. Rules that need a whole run have
-  /// tests of their own.
+  /// The manual lists exactly the rules that have fixes, with the trust of these fixes. Rules that need a whole run
+  /// have tests of their own.
   @Test func theManualNamesTheRulesWithFixes() throws {
     var trusts: [String: Set<String>] = [:]
     for fixture in Fixture.all(in: "rules") {
