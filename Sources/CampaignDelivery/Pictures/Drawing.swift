@@ -125,6 +125,8 @@ extension Drawing {
     let attributes: XMLText.Attributes = [
       "xmlns": "http://www.w3.org/2000/svg", "width": "\(width)", "height": "\(height)",
       "viewBox": "\(-Self.margin) \(-Self.margin) \(width) \(height)", "role": "img",
+      // Two spaces stay two.
+      "xml:space": "preserve",
     ]
     xml.element("svg", attributes) { xml in
       xml.element("title", [:], text: printable(title))

@@ -110,13 +110,33 @@ enum StepOptions {
 /// Puts steps together from options in sequence. Times are in milliseconds since 1970.
 private struct StepReader {
   private var steps: [TimedStep] = []
+  /// The properties and categories of the last step. It gets them at once when it is complete, because each addition
+  /// would copy those before it.
+  private var properties: [AppEvent.Property] = []
+  private var categories: [String] = []
   /// The time of the first session, or of the last step.
   private var time = currentTime() * 1000
 
-  mutating func begin(_ step: Step) { steps.append(TimedStep(step, at: time)) }
+  mutating func begin(_ step: Step) {
+    completeLast()
+    steps.append(TimedStep(step, at: time))
+  }
+
+  private mutating func completeLast() {
+    defer { (properties, categories) = ([], []) }
+    guard let last = steps.last else { return }
+    switch last.step {
+    case .event(var event):
+      event.properties = properties
+      steps[steps.count - 1] = TimedStep(.event(event), at: last.time)
+    case .viewFeed(let channel, _):
+      steps[steps.count - 1] = TimedStep(.viewFeed(channel, categories: categories), at: last.time)
+    default: break
+    }
+  }
 
   mutating func add(property text: String) throws(UsageError) {
-    guard let last = steps.last, case .event(var event) = last.step else {
+    guard case .event = steps.last?.step else {
       throw UsageError(message: "--property must follow the event or purchase that it belongs to")
     }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -124,12 +144,11 @@ private struct StepReader {
       throw UsageError(
         message: "--property takes a name and a value, such as total=42, not '\(excerpt(of: text.utf8))'")
     }
-    event.properties.append(.init(String(parts[0]), PropertyValue(reading: String(parts[1]))))
-    steps[steps.count - 1] = TimedStep(.event(event), at: last.time)
+    properties.append(.init(String(parts[0]), PropertyValue(reading: String(parts[1]))))
   }
 
   mutating func add(category: String) throws(UsageError) {
-    guard let last = steps.last, case .viewFeed(let channel, let categories) = last.step else {
+    guard case .viewFeed = steps.last?.step else {
       throw UsageError(message: "--category must follow the --view-feed that it belongs to")
     }
     let known = CardTable.categoryChoices.all.map(\.name) + [Feed.allCategories]
@@ -138,7 +157,7 @@ private struct StepReader {
         message: "there is no category '\(excerpt(of: category.utf8))'",
         suggestion: nearest(to: category, among: known))
     }
-    steps[steps.count - 1] = TimedStep(.viewFeed(channel, categories: categories + [category]), at: last.time)
+    categories.append(category)
   }
 
   mutating func move(to text: String) throws(UsageError) {
@@ -171,7 +190,8 @@ private struct StepReader {
     if let last = steps.popLast() { steps.append(TimedStep(last.step, at: time)) }
   }
 
-  func finished() -> [TimedStep] {
+  mutating func finished() -> [TimedStep] {
+    completeLast()
     guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
     if case .startSession = first.step { return steps }
     return [TimedStep(.startSession, at: first.time)] + steps
