@@ -12,8 +12,8 @@ import func CampaignEngine.canonicalLines
 
 /// The same campaign has the same findings in YAML and in JSON.
 @Suite struct SyntaxDifferenceTests {
-  /// Only YAML can write these: a value that is a comment, `1.10`, `1e3`, text or a list that a comma cuts, integers beyond 64
-  /// bits, and merge keys.
+  /// Only YAML can write these: a value that is a comment, `1.10`, `1e3`, text or a list that a comma cuts, integers
+  /// beyond 64 bits, and merge keys.
   private static let spelledInYAML = [
     "rules/wrong-form/events-as-triggers-key-alone.yaml",
     "rules/unknown-field/numbers-cut-thousands.yaml", "rules/unknown-field/button-text-cut.yaml",
