@@ -191,8 +191,11 @@ struct StagedLintTests {
     try here.write("a.yaml", more: Self.wrong)
     try here.write("b.yaml", more: Self.wrong)
     try here.git("add", "a.yaml")
-    try here.folder.make("hook", text: "#!/bin/sh\n\"$CAMPAIGNC\" lint --staged --format concise > said\n")
-    try run(["sh", "-c", "chmod +x hook && mv hook .git/hooks/pre-commit"], in: here.path)
+    // The shell writes the hook: if this process did, another test could start a program meanwhile, which would have
+    // the file open, and Git can't run a program that is open for writing.
+    let hook = "#!/bin/sh\n\"$CAMPAIGNC\" lint --staged --format concise > said\n"
+    let place = ".git/hooks/pre-commit"
+    try run(["sh", "-c", "printf %s \"$1\" > \(place) && chmod +x \(place)", "sh", hook], in: here.path)
     let commit = try run(
       GitFolder.surroundings + [
         "CAMPAIGNC=" + #require(shippedBinary), "git", "commit", "-q", "-m", "b", "--", "b.yaml",
