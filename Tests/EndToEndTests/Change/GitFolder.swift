@@ -43,6 +43,15 @@ final class GitFolder: Sendable {
     try git("commit", "-q", "--no-verify", "-m", "A step")
   }
 
+  /// Installs a hook that runs before commits.
+  ///
+  /// The shell writes it. If this process did, a program that another test starts meanwhile would have the file open
+  /// too, and the system runs no program that is open for writing.
+  func installHook(_ text: String) throws {
+    let place = ".git/hooks/pre-commit"
+    try run(["sh", "-c", "printf '%s\n' \"$1\" > \(place) && chmod +x \(place)", "sh", text], in: path)
+  }
+
   /// The output of `lint` in the concise format, both streams together. The findings are reduced to place and rule.
   func lint(_ words: String..., in subfolder: String = "", settings: [String] = []) throws -> Lint {
     try lint(words, in: subfolder, settings: settings)

@@ -116,8 +116,7 @@ struct SurroundingsTests {
     let neighbour = here.path + "-2"
     defer { _ = try? run(["rm", "-rf", neighbour]) }
     try here.git("worktree", "add", "-q", neighbour)
-    try here.folder.make("hook", text: "#!/bin/sh\nenv | grep ^GIT_DIR= && exec campaignc lint --quiet --staged\n")
-    try run(["sh", "-c", "chmod +x hook && mv hook .git/hooks/pre-commit"], in: here.path)
+    try here.installHook("#!/bin/sh\nenv | grep ^GIT_DIR= && exec campaignc lint --quiet --staged")
     try Data((cleanCampaign + Self.wrong).utf8).write(to: URL(fileURLWithPath: neighbour + "/a.yaml"))
     let commit = try here.withTool(["git", "commit", "-q", "-a", "-m", "b"], in: "../" + lastName(of: neighbour))
     #expect(commit.exitCode == 1)
