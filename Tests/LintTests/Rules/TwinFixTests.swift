@@ -9,8 +9,8 @@ import func CampaignEngine.canonicalLines
 
 /// The fixes of a campaign in JSON give the same result as those of the same campaign in YAML.
 @Suite struct TwinFixTests {
-  /// Files in which YAML can say more than JSON: the spelling of a number, a text or a list that a comma cuts, a colour lost in a
-  /// comment, a value from an alias or from escapes.
+  /// Files in which YAML can say more than JSON: the spelling of a number, a text or a list that a comma cuts, a colour
+  /// lost in a comment, a value from an alias or from escapes.
   private static let spelledInYAML = [
     "rules/wrong-form/events-as-triggers-key-alone.yaml",
     "rules/wrong-form/colours-of-android-integers.yaml",
