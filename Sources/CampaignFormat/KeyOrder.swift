@@ -1,0 +1,204 @@
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
+
+/// The edits that put the keys of campaigns, cards, messages and their parts into the order of the table, with `id` and
+/// `type` first.
+///
+/// Entries move as a whole: with the comment lines directly above and the comment behind them. A comment that an empty
+/// line separates from an entry stays where it is. An unknown key and a merge key stay behind their neighbour. The text
+/// is formatted already, so entries of one mapping have one indentation.
+struct KeyOrder {
+  let tree: Tree
+  private let records: CheckedRecords
+  private let kept: KeptLines
+
+  init(of tree: Tree, _ records: CheckedRecords) {
+    self.tree = tree
+    self.records = records
+    kept = KeptLines(KeepComments(of: tree)?.lines ?? [])
+  }
+
+  /// The edits for the outermost mappings in another order. Those inside them are next, in the changed text.
+  func edits() -> [Fix.Edit] {
+    var edits: [Fix.Edit] = []
+    var mappings: [NodeID: RecordType] = [:]
+    for entry in records.entries where mappings[entry.mapping] == nil { mappings[entry.mapping] = entry.type }
+    var next = NodeID(0)
+    for mapping in mappings.keys.sorted() where mapping >= next {
+      guard let type = mappings[mapping] else { continue }
+      let own = self.edits(for: mapping, type)
+      guard !own.isEmpty else { continue }
+      edits += own
+      next = tree.sibling(after: mapping)
+    }
+    return edits
+  }
+
+  private func edits(for mapping: NodeID, _ type: RecordType) -> [Fix.Edit] {
+    let pairs = Array(tree.pairs(of: mapping))
+    guard pairs.count > 1, let order = order(of: pairs, type), mayMove(mapping, pairs) else { return [] }
+    let slices = tree[mapping].style == .block ? blockSlices(of: pairs) : flowSlices(of: pairs, mapping)
+    guard let slices else { return [] }
+    if slices[0].isBehindDash, slices[order[0]].lead.count > 0 { return [] }
+    return zip(slices, order).compactMap { slot, number in
+      let entry = slices[number]
+      let text = entry.text(in: tree.bytes, asFirst: slot.isBehindDash)
+      let range = slot.isBehindDash ? slot.key..<slot.end : slot.start..<slot.end
+      guard !tree.bytes[range].elementsEqual(text) else { return nil }
+      return Fix.Edit(
+        replacing: ByteRange(range.lowerBound, range.upperBound), with: String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  // MARK: - The order
+
+  /// The keys that come first in every record.
+  private static let first = ["id", "type"]
+
+  /// The positions of the entries in their new order. Nil if they are in order, or a key is repeated.
+  private func order(of pairs: [Pair], _ type: RecordType) -> [Int]? {
+    var ranks: [Int] = []
+    var seen: Set<[UInt8]> = []
+    for pair in pairs {
+      let name = tree.text(of: pair.key)
+      guard tree[pair.key].kind == .scalar, seen.insert(Array(name)).inserted else { return nil }
+      ranks.append(rank(of: name, type) ?? ranks.last ?? -1)
+    }
+    let order = pairs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    return order.elementsEqual(pairs.indices) ? nil : order
+  }
+
+  private func rank(of name: ArraySlice<UInt8>, _ type: RecordType) -> Int? {
+    guard let index = name.withUnsafeBufferPointer({ type.index(of: $0) }) else { return nil }
+    return Self.first.firstIndex { name.elementsEqual($0.utf8) } ?? index + Self.first.count
+  }
+
+  /// False if a move could put an alias before its anchor, or change which of two anchors an alias means, or if a
+  /// comment keeps an entry.
+  private func mayMove(_ mapping: NodeID, _ pairs: [Pair]) -> Bool {
+    if pairs.contains(where: { kept.hold(Int(tree[$0.key].range.start)) }) { return false }
+    var (anchors, aliases) = (0, 0)
+    for index in mapping.index + 1..<tree.sibling(after: mapping).index {
+      if tree.nodes[index].kind == .alias { aliases += 1 }
+      if tree.properties(of: NodeID(index))?.anchor != nil { anchors += 1 }
+    }
+    return anchors == 0 || anchors == 1 && aliases == 0
+  }
+
+  // MARK: - Slices
+
+  /// The bytes of an entry.
+  private struct Slice {
+    /// The start of the comment lines above it, or of its own line. In brackets, the start of its key.
+    let start: Int
+    /// The comment lines directly above it.
+    var lead: Range<Int> = 0..<0
+    /// The start of its key.
+    let key: Int
+    /// The start of the line of its key.
+    let line: Int
+    /// The end of its last line, without the line break.
+    let end: Int
+    /// True if it is behind a dash, so that its line begins with something else.
+    var isBehindDash = false
+
+    /// The text for another place. The first entry behind a dash has no indentation.
+    func text(in bytes: [UInt8], asFirst: Bool) -> [UInt8] {
+      let own = Array(bytes[key..<end])
+      if asFirst { return own }
+      return Array(bytes[lead])
+        + (isBehindDash ? [UInt8](repeating: space, count: key - line) : Array(bytes[line..<key]))
+        + own
+    }
+  }
+
+  /// The entries of a block mapping. Nil if they can't be separated.
+  private func blockSlices(of pairs: [Pair]) -> [Slice]? {
+    var slices: [Slice] = []
+    let column = columnOfKey(pairs[0])
+    for (index, pair) in pairs.enumerated() {
+      let key = start(of: pair.key)
+      let line = startOfLine(key)
+      guard key - line == column, let end = end(of: pair) else { return nil }
+      let isBehindDash = !tree.bytes[line..<key].allSatisfy { $0 == space }
+      guard index == 0 || !isBehindDash, tree.bytes[key] != UInt8(ascii: "?") else { return nil }
+      var start = line
+      while !isBehindDash, let above = commentLine(above: start, column: column), above >= (slices.last?.end ?? 0) {
+        start = above
+      }
+      slices.append(
+        Slice(start: start, lead: start..<line, key: key, line: line, end: end, isBehindDash: isBehindDash))
+    }
+    return slices
+  }
+
+  private func start(of id: NodeID) -> Int {
+    let properties = tree.properties(of: id)
+    let starts = [properties?.anchor, properties?.tag].compactMap { $0.map { Int($0.start) } }
+    return min(starts.min() ?? .max, Int(tree[id].range.start))
+  }
+
+  private func columnOfKey(_ pair: Pair) -> Int {
+    let key = start(of: pair.key)
+    return key - startOfLine(key)
+  }
+
+  private func startOfLine(_ offset: Int) -> Int {
+    tree.bytes.withUnsafeBufferPointer { CampaignFormat.startOfLine(of: offset, in: $0) }
+  }
+
+  /// The end of the last line of an entry, with its comment and the indented comment lines below it. Nil if a line
+  /// break at the end would change it.
+  private func end(of pair: Pair) -> Int? {
+    let key = start(of: pair.key)
+    let column = key - startOfLine(key)
+    let last = tree.nodes[tree.sibling(after: pair.value).index - 1]
+    var end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
+    if last.style.isBlockScalar {
+      let block = tree.bytes.withUnsafeBufferPointer { BlockScalar(last, in: $0, oldParent: 0) }
+      guard !block.mayNotEndLine, !block.endsWithEmptyLines else { return nil }
+      end = max(end, block.end)
+    }
+    end = endOfLine(end)
+    while let below = commentLine(below: end, deeperThan: column) { end = below }
+    return end
+  }
+
+  private func endOfLine(_ offset: Int) -> Int {
+    tree.bytes[offset...].firstIndex(where: isBreak) ?? tree.bytes.count
+  }
+
+  /// The start of the line above, if it has only a comment at a column.
+  private func commentLine(above line: Int, column: Int) -> Int? {
+    guard line > 0 else { return nil }
+    let isPair = line > 1 && tree.bytes[line - 1] == lineFeed && tree.bytes[line - 2] == carriageReturn
+    let start = startOfLine(line - (isPair ? 2 : 1))
+    let first = tree.bytes[start..<line].firstIndex { $0 != space }
+    guard let first, tree.bytes[first] == hash, first - start == column else { return nil }
+    return start
+  }
+
+  /// The end of the line below, if it has only a comment, indented further than a column.
+  private func commentLine(below end: Int, deeperThan column: Int) -> Int? {
+    guard end < tree.bytes.count else { return nil }
+    let isPair = tree.bytes[end] == carriageReturn && end + 1 < tree.bytes.count && tree.bytes[end + 1] == lineFeed
+    let start = end + (isPair ? 2 : 1)
+    let first = tree.bytes[start...].firstIndex { $0 != space }
+    guard let first, tree.bytes[first] == hash, first - start > column else { return nil }
+    return endOfLine(first)
+  }
+
+  /// The entries of a mapping in brackets. Nil if comments are between them.
+  private func flowSlices(of pairs: [Pair], _ mapping: NodeID) -> [Slice]? {
+    if tree.syntax == .yaml, tree.bytes[tree[mapping].range.offsets].contains(where: isBreak) { return nil }
+    return pairs.map { pair in
+      let key = start(of: pair.key)
+      let end = max(Int(tree[pair.value].range.end), Int(tree[pair.key].range.end))
+      return Slice(start: key, key: key, line: key, end: end)
+    }
+  }
+}

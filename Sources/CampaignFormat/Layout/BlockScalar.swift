@@ -1,0 +1,89 @@
+import Bytes
+import SourceText
+import SourceTree
+
+/// The parts of a text after `|` or `>`.
+struct BlockScalar {
+  /// The end of `|` with its indicators.
+  let headerEnd: Int
+  /// The number that says how far the text is indented.
+  private(set) var digit: Int?
+  /// The start of the line after the header.
+  let firstLine: Int
+  /// The number of blanks before each line that are not part of the text.
+  let indentation: Int
+  /// The end of the last line that counts. With `+`, the empty lines after it count too.
+  let end: Int
+  /// True if `end` is after empty lines that count.
+  let endsWithEmptyLines: Bool
+  /// True if a line break at the end of the file would change the text.
+  let mayNotEndLine: Bool
+
+  /// False if no line counts.
+  var hasLines: Bool { end > headerEnd }
+
+  /// `oldParent` is the column of the list or the mapping around the text.
+  init(_ node: Node, in text: UnsafeBufferPointer<UInt8>, oldParent: Int) {
+    let lines = TextLines(text: text)
+    var (offset, keepsEnd, stripsEnd) = (Int(node.range.start) + 1, false, false)
+    while offset < text.count, !text[offset].isBlank, !isBreak(text[offset]), text[offset] != hash {
+      switch text[offset] {
+      case UInt8(ascii: "+"): keepsEnd = true
+      case UInt8(ascii: "-"): stripsEnd = true
+      default: digit = Int(text[offset]) - Int(UInt8(ascii: "0"))
+      }
+      offset += 1
+    }
+    headerEnd = offset
+    let headerLineEnd = lines.end(of: offset)
+    firstLine = lines.next(after: headerLineEnd)
+    // The first line with content says how far the text is indented.
+    let contentEnd = Int(node.range.end)
+    var line = firstLine
+    while line < contentEnd, lines.isEmpty(line) { line = lines.next(after: lines.end(of: line)) }
+    let hasContent = line < contentEnd
+    let found = hasContent ? lines.blanks(line) : Int.max / 2
+    indentation = digit.map { max(0, oldParent) + $0 } ?? found
+    // Lines of blanks count if they are longer than the indentation.
+    var last = hasContent ? lines.end(of: contentEnd) : headerLineEnd
+    let firstEmpty = lines.next(after: last)
+    var next = firstEmpty
+    var isCounted = hasContent
+    while next < text.count, lines.isEmpty(next) {
+      let lineEnd = lines.end(of: next)
+      if lineEnd - next > indentation { (last, isCounted) = (lineEnd, true) }
+      next = lines.next(after: lineEnd)
+    }
+    endsWithEmptyLines = keepsEnd && next > lines.next(after: last)
+    end = endsWithEmptyLines ? min(next, text.count) : isCounted ? last : headerEnd
+    mayNotEndLine = isCounted && last >= text.count && !stripsEnd
+  }
+}
+
+/// The lines of a text, by the offsets at which they begin.
+private struct TextLines {
+  let text: UnsafeBufferPointer<UInt8>
+
+  /// The end of the line with an offset, without its line break.
+  func end(of offset: Int) -> Int {
+    var end = offset
+    while end < text.count, !isBreak(text[end]) { end += 1 }
+    return end
+  }
+
+  /// The start of the line after one that ends at an offset. Beyond the text if there is none.
+  func next(after end: Int) -> Int {
+    guard end < text.count else { return text.count + 1 }
+    return text[end] == carriageReturn && end + 1 < text.count && text[end + 1] == lineFeed ? end + 2 : end + 1
+  }
+
+  /// The number of spaces at the beginning of a line.
+  func blanks(_ start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] == space { end += 1 }
+    return end - start
+  }
+
+  /// True if a line has only white space.
+  func isEmpty(_ start: Int) -> Bool { text[start..<end(of: start)].allSatisfy(\.isBlank) }
+}

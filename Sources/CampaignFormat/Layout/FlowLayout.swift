@@ -1,0 +1,120 @@
+import Bytes
+import SourceText
+import SourceTree
+
+// The layout of lists and mappings in brackets: `[a, b]` and `{ a: 1 }`. What is on a line of its own stays there.
+
+extension GapWalk {
+  /// A key in brackets may have at most 1,024 characters, so a long one stays as it is.
+  private static let longKey = 500
+
+  mutating func takeBrackets(_ id: NodeID, _ context: Context) {
+    let node = tree[id]
+    let start = Int(node.range.start)
+    // A pair in a list needs no brackets: `[a: b]`.
+    guard hasBrackets(id) else { return takePairs(of: id, context) }
+    move(to: start, context)
+    if context.isImplicitKey, node.range.count > Self.longKey {
+      pass(to: Int(node.range.end))
+      return
+    }
+    pass(to: start + 1)
+    let outer = base
+    let isMapping = text[start] == UInt8(ascii: "{")
+    let inner = outer + FormatStyle.step
+    var spot = Spot(inline: isMapping ? 1 : 0, own: inner)
+    var breaks = Breaks.stay
+    func here() -> Context {
+      Context(
+        spot: spot, parent: inner - FormatStyle.step, oldParent: context.oldParent, depth: depth, flow: inner,
+        breaks: breaks)
+    }
+    if isMapping {
+      for pair in tree.pairs(of: id) {
+        takePairInBrackets(pair, here())
+        (spot.inline, breaks) = (1, takeComma(inner))
+      }
+    } else {
+      for item in tree.items(of: id) {
+        take(item, here())
+        (spot.inline, breaks) = (1, takeComma(inner))
+      }
+    }
+    let end = Int(node.range.end) - 1
+    let isEmpty = tree.childCount(of: id) == 0
+    let inline = position == wordEnd ? 1 : isMapping && !isEmpty ? 1 : 0
+    move(to: end, Spot(inline: inline, own: outer), depth: depth, breaks, flow: inner)
+    pass(to: end + 1)
+  }
+
+  /// True if a list or a mapping begins with its own bracket, and not with its first key.
+  private func hasBrackets(_ id: NodeID) -> Bool {
+    let start = Int(tree[id].range.start)
+    guard start < text.count else { return false }
+    return (text[start] == UInt8(ascii: "[") || text[start] == UInt8(ascii: "{")) && !beginsWithKey(id)
+  }
+
+  private func beginsWithKey(_ id: NodeID) -> Bool {
+    tree[id].kind == .mapping && tree.childCount(of: id) > 0
+      && tree[tree.firstChild(of: id)].range.start == tree[id].range.start
+  }
+
+  /// Moves past the comma after an entry, if there is one. Returns how the next entry treats line breaks.
+  ///
+  /// A comma at the beginning of a line moves to the end of the line before, unless comments are near.
+  private mutating func takeComma(_ inner: Int) -> Breaks {
+    guard !isLost, let comma = nextMark(UInt8(ascii: ","), before: text.count) else { return .stay }
+    let spot = Spot(inline: position == wordEnd ? 1 : 0, own: inner)
+    let isFirstOnLine = text[position..<comma].contains(where: isBreak)
+    let next = text[(comma + 1)...].first { !$0.isBlank } ?? lineFeed
+    let mayMove = next != hash && !text[position..<comma].contains(hash)
+    move(to: comma, spot, depth: depth, mayMove ? .join : .stay, flow: inner)
+    pass(to: comma + 1)
+    return isFirstOnLine && mayMove ? .split : .stay
+  }
+
+  private mutating func takePairs(of id: NodeID, _ context: Context) {
+    for pair in tree.pairs(of: id) {
+      // libyaml skips the comma or the bracket behind such a key.
+      if isNothing(pair.key) { return leaveAlone(.emptyKeyInList) }
+      takePairInBrackets(pair, context)
+    }
+  }
+
+  private mutating func takePairInBrackets(_ pair: Pair, _ context: Context) {
+    let key = isNothing(pair.key) ? nil : firstToken(of: pair.key)
+    guard !isLost, let first = nextMark(before: key ?? text.count) ?? key else { return loseWay() }
+    let own = context.spot.own + FormatStyle.step
+    let isExplicit = first != key && text[first] == UInt8(ascii: "?")
+    var inner = context
+    if isExplicit || key == nil {
+      move(to: first, context)
+      inner.breaks = .stay
+    }
+    if isExplicit {
+      pass(to: first + 1)
+      inner.spot = Spot(own: own)
+    } else {
+      inner.isImplicitKey = true
+    }
+    if key != nil { take(pair.key, inner) }
+    let limit = isNothing(pair.value) ? text.count : firstToken(of: pair.value)
+    guard let colon = nextMark(UInt8(ascii: ":"), before: limit) else {
+      if !isNothing(pair.value) { loseWay() }
+      return
+    }
+    if isExplicit || key != nil {
+      let inline = isBehindName || isExplicit ? 1 : 0
+      move(
+        to: colon, Spot(inline: inline, own: context.spot.own), depth: depth, tree.syntax == .json ? .join : .stay,
+        flow: context.flow)
+    }
+    pass(to: colon + 1)
+    wordEnd = position
+    guard !isNothing(pair.value) else { return }
+    inner.spot = Spot(own: own)
+    inner.isImplicitKey = false
+    inner.breaks = tree.syntax == .json ? .join : .stay
+    take(pair.value, inner)
+  }
+}

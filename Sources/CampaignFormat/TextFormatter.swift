@@ -1,0 +1,130 @@
+import CampaignCheck
+import CampaignCompile
+package import CampaignEngine
+import CampaignLanguage
+import CampaignLint
+package import Findings
+import SourceText
+package import SourceTree
+
+/// The result of formatting a text.
+package enum FormatOutcome: Sendable {
+  /// The text has the right layout.
+  case clean
+  case changed(FormattedText)
+  /// The text can't be read, and stays as it is. The findings say why.
+  case unreadable([Finding])
+  /// The text has an odd form, and stays as it is.
+  case leftAlone(FormatOddity)
+  /// The formatted text would differ in more than its layout. This is a mistake of campaignc.
+  case mistake(String)
+}
+
+/// Formats one text after another, in the same memory.
+///
+/// Every changed text is read again and compared with the original. A text with the right layout is read only once.
+package struct TextFormatter {
+  private var reader = TreeReader()
+  private var checker = TextChecker()
+  private let comparesPayloads: Bool
+
+  /// Payloads of larger texts are not compared: the same nodes give the same payloads.
+  private static let mostCompiled = 1 << 20
+
+  /// Without a comparison of payloads, only the texts themselves are compared. The fuzzer tries more texts in this way.
+  package init(comparesPayloads: Bool = true) { self.comparesPayloads = comparesPayloads }
+
+  /// Formats a text. With `isOrdered`, the keys of campaigns get the order of the table.
+  package mutating func format(
+    _ bytes: [UInt8], file number: Int = 0, as syntax: Tree.Syntax, _ kind: FileKind = .campaigns,
+    limits: Limits = .standard, isOrdered: Bool = false, by terms: TextTerms = TextTerms()
+  ) -> FormatOutcome {
+    var report = Report()
+    guard reader.read(bytes, file: number, as: syntax, limits: limits, into: &report) else {
+      return .unreadable(report.inOrder)
+    }
+    let edits: [Fix.Edit]
+    switch FormatEdits(for: reader.tree) {
+    case .leftAlone(let oddity): return .leftAlone(oddity)
+    case .lost: return .mistake("its layout is not understood")
+    case .edits(let found): edits = found
+    }
+    let isOrdered = isOrdered && kind == .campaigns && !(KeepComments(of: reader.tree)?.isForFile ?? false)
+    if edits.isEmpty, !isOrdered { return .clean }
+    let old = reader.tree
+    var text = FormattedText(bytes)
+    text.apply(edits)
+    let isMoved = isOrdered && order(&text, old, limits)
+    guard isMoved || !edits.isEmpty else { return .clean }
+    if let difference = difference(after: old, text.bytes, kind, isMoved, limits, terms) {
+      if difference == .limit { return .leftAlone(.limit) }
+      return .mistake("its new layout would change \(difference.rawValue)")
+    }
+    return text.isChanged ? .changed(text) : .clean
+  }
+
+  /// Puts the keys of a formatted text into the order of the table, from the outermost mappings to the innermost.
+  /// Returns true if something was moved.
+  private mutating func order(_ text: inout FormattedText, _ old: Tree, _ limits: Limits) -> Bool {
+    var isMoved = false
+    for _ in 0..<limits.nesting {
+      var report = Report()
+      var summary = WorkspaceSummary()
+      var terms = TextTerms()
+      terms.depth = .model
+      guard checker.read(text.bytes, file: old.file, as: old.syntax, limits: limits, into: &report) else { return true }
+      _ = checker.check(by: terms, into: &report, &summary)
+      let edits = KeyOrder(of: checker.tree, checker.records).edits()
+      if edits.isEmpty { break }
+      text.apply(edits)
+      isMoved = true
+    }
+    guard isMoved else { return false }
+    var report = Report()
+    guard reader.read(text.bytes, file: old.file, as: old.syntax, limits: limits, into: &report),
+      case .edits(let edits) = FormatEdits(for: reader.tree)
+    else { return true }
+    text.apply(edits)
+    return true
+  }
+
+  /// The first difference between a text and its formatted form, other than the layout and the order of keys.
+  private mutating func difference(
+    after old: Tree, _ bytes: [UInt8], _ kind: FileKind, _ isMoved: Bool, _ limits: Limits, _ terms: TextTerms
+  ) -> FormatGuard.Difference? {
+    var report = Report()
+    guard reader.read(bytes, file: old.file, as: old.syntax, limits: limits, into: &report) else {
+      return report.findings.contains { $0.rule.hides == .rest } ? .limit : .unread
+    }
+    let new = reader.tree
+    if let difference = FormatGuard(old: old, new: new, isMoved: isMoved).difference { return difference }
+    guard case .edits(let again) = FormatEdits(for: new), again.isEmpty else { return .unstable }
+    guard comparesPayloads, kind == .campaigns, bytes.count <= Self.mostCompiled || isMoved else { return nil }
+    return effectDifference(old.bytes, bytes, as: old.syntax, limits, terms)
+  }
+
+  /// The first difference in the effects of two texts: in the findings that comments allow, and in the payloads.
+  private mutating func effectDifference(
+    _ old: [UInt8], _ new: [UInt8], as syntax: Tree.Syntax, _ limits: Limits, _ terms: TextTerms
+  ) -> FormatGuard.Difference? {
+    var terms = terms
+    terms.allowing = AllowTerms(unasked: [])
+    for profile in Profile.allCases {
+      terms.compile = CompileTerms(profile: profile, now: nil, targets: Client.byDefault)
+      let before = CheckedText(old, as: syntax, limits: limits, by: terms, &checker)
+      let after = CheckedText(new, as: syntax, limits: limits, by: terms, &checker)
+      guard before.aboutComments == after.aboutComments else { return .allowed }
+      guard before.compiled.count == after.compiled.count,
+        zip(before.compiled, after.compiled).allSatisfy({ $0.hasSamePayloads(as: $1) })
+      else { return .payloads }
+    }
+    return nil
+  }
+}
+
+extension CheckedText {
+  /// The rules of the findings about comments. One of them finds a comment that no longer allows anything.
+  fileprivate var aboutComments: [String] {
+    findings.map(\.rule).filter { rule in allowRules.contains { $0 === rule } }.map(\.id).sorted()
+  }
+}
