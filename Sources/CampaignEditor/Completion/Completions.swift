@@ -1,0 +1,87 @@
+import CampaignLanguage
+import SourceText
+
+extension EditorDocument {
+  /// The proposals for a cursor, in the order in which they are shown.
+  package func completions(at offset: Int, by terms: CompletionTerms = CompletionTerms()) -> [Completion] {
+    let offset = max(0, min(offset, bytes.count))
+    if let words = CommentCompletion(self, terms, at: offset) { return words.completions() }
+    if let words = LiquidCompletion(self, terms, at: offset) { return words.completions() }
+    guard let place = CursorSearch(self, at: offset).place(in: self) else { return [] }
+    var completer = Completer(self, terms, place)
+    return completer.completions()
+  }
+}
+
+/// Makes the proposals for a place.
+struct Completer {
+  let place: CursorPlace
+  let walk: TableWalk
+  /// The meanings of the entries from the document to that of the place.
+  let meanings: [Meaning]
+  var proposals: Proposals
+
+  init(_ document: EditorDocument, _ terms: CompletionTerms, _ place: CursorPlace) {
+    self.place = place
+    walk = TableWalk(through: place.outline, of: document.kind)
+    meanings = walk.meanings(to: place.entry)
+    proposals = Proposals(document, terms, place)
+  }
+
+  var outline: Outline { place.outline }
+  var meaning: Meaning { meanings.last ?? Meaning() }
+
+  mutating func completions() -> [Completion] {
+    switch place.kind {
+    case .key: addKeys(column: place.column, before: proposals.blank)
+    case .value: addValues()
+    case .open: addOpen()
+    }
+    return proposals.list.sorted { ($0.order, $0.label) < ($1.order, $1.label) }
+  }
+
+  /// At the beginning of a line or after a dash, keys, items and texts are possible.
+  private mutating func addOpen() {
+    let content = outline[place.entry].content
+    if content == .nothing || content == .mapping || isWord {
+      addKeys(column: place.column, before: proposals.blank)
+    }
+    if let list = place.list {
+      addItems(of: list, column: place.column, before: place.isInBrackets ? "" : "- ")
+    } else if content == .nothing || content == .list || isWord {
+      addItems(of: place.entry, column: place.column, before: proposals.blank + "- ")
+    }
+    if content == .nothing || isWord { addScalars(of: meaning.form) }
+    if outline[place.entry].role == .document { addFiles() }
+  }
+
+  /// True if the value at the cursor is one word, which may become anything.
+  private var isWord: Bool {
+    let entry = outline[place.entry]
+    return entry.content == .alias || (entry.content == .scalar && entry.value.count <= place.word.count + 2)
+  }
+
+  /// A value on the line of its key, or the lists and mappings that can be below it.
+  private mutating func addValues() {
+    addScalars(of: meaning.form)
+    guard !place.isInBrackets, place.quote == nil, outline[place.entry].content == .nothing else {
+      if place.isInBrackets, outline[place.entry].content == .nothing { addBrackets() }
+      return
+    }
+    let column = place.column + 2
+    let start = proposals.newLine(column)
+    addKeys(column: column, before: start)
+    addItems(of: place.entry, column: column, before: start + "- ")
+  }
+
+  /// The brackets of a list or mapping.
+  private mutating func addBrackets() {
+    let cursor = String(Proposals.cursor)
+    if meaning.form?.item != nil {
+      proposals.add("[ ]", .item, "a list", order: 500, writing: proposals.blank + "[\(cursor)]")
+    }
+    if !meaning.records.isEmpty || meaning.form?.mapping != nil {
+      proposals.add("{ }", .item, "a mapping", order: 500, writing: proposals.blank + "{\(cursor)}")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CampaignDerive
+import CampaignEngine
+import CampaignLanguage
+import SourceText
+
+// Whole files, for a file that is still empty.
+
+extension Completer {
+  /// Adds the examples of files that `campaignc new` writes, if the document has no key.
+  mutating func addFiles() {
+    guard outline[place.entry].content == .nothing || outline[place.entry].content == .scalar,
+      outline.entries.count == 1, !proposals.isJSON
+    else { return }
+    for (position, file) in files.enumerated() {
+      let text = file.text.replacing("\n", with: proposals.lineBreak)
+      proposals.add(file.label, .template, file.summary, order: 600 + position, writing: text)
+    }
+  }
+
+  private var files: [(label: String, summary: String, text: String)] {
+    switch proposals.document.kind {
+    case .campaigns:
+      return DefinitionExample.items.compactMap { file("a campaign with \($0.noun)", of: $0) }
+        + [file("a scenario", of: ScenarioTable.record)].compactMap(\.self)
+    case .configuration: return [file("a configuration", of: ConfigurationTable.record)].compactMap(\.self)
+    case .catalogue: return [file("an event catalogue", of: CatalogueTable.record)].compactMap(\.self)
+    case .readers: return [file("a sample reader", of: ReaderTable.reader)].compactMap(\.self)
+    }
+  }
+
+  private func file(_ label: String, of type: RecordType) -> (label: String, summary: String, text: String)? {
+    let samples = type.fields.compactMap { use in use.field.sample.map { (use.field, $0) } }
+    return DefinitionExample(of: type, with: Dictionary(samples) { $1 }).map { (label, type.summary, $0.file) }
+  }
+}

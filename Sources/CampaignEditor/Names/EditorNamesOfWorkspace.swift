@@ -1,0 +1,18 @@
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+
+extension EditorWorkspace {
+  /// The names that authors can refer to in a file.
+  func names(for file: RawPath) -> EditorNames {
+    let folder = folder(of: file)
+    let loaded = folder.workspace.configuration(for: file)
+    let known = folder.names.names(of: folder)
+    return EditorNames(
+      campaigns: known.campaigns, messages: known.messages, cards: known.cards,
+      readers: loaded?.readers?.map(\.name) ?? [], languages: loaded?.configuration.languages.map(\.text) ?? [],
+      routes: loaded?.configuration.app.routes.map(\.text) ?? [], audiences: known.audiences,
+      events: known.events, catalogue: loaded?.catalogue)
+  }
+}

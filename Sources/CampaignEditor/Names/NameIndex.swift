@@ -1,0 +1,101 @@
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import SourceText
+import SourceTree
+
+/// The names that the files of a directory define and use. Each file is looked at when somebody first asks, and again
+/// after it has changed.
+struct NameIndex {
+  private var files: [RawPath: FileNames] = [:]
+  private var all: SortedNames?
+
+  /// The names of all files, sorted.
+  struct SortedNames {
+    let campaigns: [String]
+    let cards: [String]
+    let messages: [String]
+    let events: [String]
+    let audiences: [String]
+
+    fileprivate init(_ names: FileNames) {
+      campaigns = names.campaigns.sorted()
+      cards = names.cards.sorted()
+      messages = names.messages.sorted()
+      events = names.events.sorted()
+      audiences = names.audiences.sorted()
+    }
+  }
+
+  /// The names of one file, without their places.
+  struct FileNames {
+    var campaigns: Set<String> = []
+    var cards: Set<String> = []
+    var messages: Set<String> = []
+    var events: Set<String> = []
+    var audiences: Set<String> = []
+  }
+
+  mutating func forget(_ changed: some Sequence<RawPath>) {
+    for file in changed where files.removeValue(forKey: file) != nil { all = nil }
+  }
+
+  /// The names of all files.
+  mutating func names(of folder: EditorFolder) -> SortedNames {
+    let paths = folder.workspace.rawPaths
+    if let all, files.count == paths.count { return all }
+    var result = FileNames()
+    let former = files
+    files = [:]
+    for path in paths {
+      let names = former[path] ?? FileNames(of: folder.document(path))
+      files[path] = names
+      result.add(names)
+    }
+    let sorted = SortedNames(result)
+    all = sorted
+    return sorted
+  }
+}
+
+extension NameIndex.FileNames {
+  fileprivate init(of document: EditorDocument) {
+    let outline = document.outline
+    for mention in document.mentions() {
+      switch mention.thing {
+      case .campaign where mention.isDefinition: campaigns.insert(mention.name)
+      case .item where mention.isDefinition:
+        let isMessage = outline.entries[mention.entry].parent.map { outline.isMessage($0, of: document.kind) } ?? false
+        if isMessage { messages.insert(mention.name) } else { cards.insert(mention.name) }
+      case .event: events.insert(mention.name)
+      case .audience: audiences.insert(mention.name)
+      case .campaign, .message, .card, .item, .reader, .product, .property, .attribute: break
+      }
+    }
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    campaigns.formUnion(other.campaigns)
+    cards.formUnion(other.cards)
+    messages.formUnion(other.messages)
+    events.formUnion(other.events)
+    audiences.formUnion(other.audiences)
+  }
+}
+
+extension Outline {
+  /// True for a message, and false for a card.
+  fileprivate func isMessage(_ record: Int, of kind: CampaignEngine.FileKind) -> Bool {
+    TableWalk(through: self, of: kind).meaning(of: record).records.contains { $0.message != nil }
+  }
+}
+
+extension EditorFolder {
+  /// The text of a file with its outline.
+  func document(_ file: RawPath) -> EditorDocument {
+    let limits = workspace.configuration(for: file)?.configuration.limits ?? .standard
+    return EditorDocument(
+      text(of: file) ?? [], as: Tree.Syntax(ofPath: file.bytes), ownFiles[file]?.kind ?? .campaigns, limits: limits)
+  }
+}
