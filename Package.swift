@@ -59,10 +59,16 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(
+      name: "CampaignDiff",
+      dependencies: [
+        "Bytes", "CampaignLanguage", "CampaignLint", "Findings", "Liquid", "SourceText", "SourceTree",
+      ],
+      swiftSettings: house),
+    .target(
       name: "CampaignEngine",
       dependencies: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignIR", "CampaignLanguage",
-        "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignIR",
+        "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
@@ -72,6 +78,13 @@ let package = Package(
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignIR", "CampaignLanguage", "Findings",
         "SourceText",
         "SourceTree",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "CampaignFormat",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignLanguage", "CampaignLint", "Findings",
+        "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -93,12 +106,30 @@ let package = Package(
     .target(
       name: "CampaignFixtures", dependencies: ["Bytes", "CampaignIR", "CampaignLanguage"],
       resources: [.embedInCode("Conformance")], swiftSettings: house),
+    .target(
+      name: "CampaignPreview",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignIR", "CampaignLanguage", "Findings",
+        "SourceText", "TimeZones",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: house),
+    .target(
+      name: "CampaignEditor",
+      dependencies: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFormat",
+        "CampaignLanguage", "CampaignLint", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TimeZones",
+      ],
+      swiftSettings: house),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["Bytes", "CampaignEditor", "CampaignEngine", "Files", "Findings", "SourceText", "SourceTree"],
+      swiftSettings: house),
     .executableTarget(
       name: "campaignc",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "Files", "Findings",
-        "SourceText", "SourceTree",
+        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage",
+        "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
@@ -135,6 +166,12 @@ let package = Package(
         "CampaignLint", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
+      "DiffTests",
+      of: [
+        "CampaignCheck", "CampaignCompile", "CampaignDiff", "CampaignEngine", "CampaignFormat", "CampaignLanguage",
+        "CampaignLint", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport",
+      ]),
+    tests(
       "CompileTests",
       of: [
         "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignIR",
@@ -143,9 +180,15 @@ let package = Package(
     tests(
       "EngineTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEngine",
-        "CampaignFixtures", "CampaignIR", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Files",
-        "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEditor",
+        "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage", "CampaignLint",
+        "CampaignTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
+      ]),
+    tests(
+      "FormatTests",
+      of: [
+        "CampaignCompile", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignLanguage",
+        "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
       "DecompileTests",
@@ -160,6 +203,12 @@ let package = Package(
         "Findings", "SourceTree", "TestSupport",
       ]),
     tests(
+      "PreviewTests",
+      of: [
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignEngine", "CampaignIR", "CampaignLanguage", "CampaignLint",
+        "CampaignPreview", "Findings", "SourceText", "SourceTree", "TestSupport",
+      ]),
+    tests(
       "FixturesTests",
       of: [
         "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings",
@@ -169,12 +218,19 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDerive", "CampaignEngine",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDerive", "CampaignDiff",
+        "CampaignEngine",
         "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree",
         "TestSupport", "campaignc",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
     tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "TestSupport", "campaignc"]),
+    tests(
+      "EditorTests",
+      of: ["CampaignEditor", "CampaignEngine", "CampaignTestSupport", "SourceText", "SourceTree", "TestSupport"]),
+    tests(
+      "LanguageServerTests",
+      of: ["CampaignEngine", "CampaignTestSupport", "Findings", "LanguageServer", "SourceText", "TestSupport"]),
     tests("TidinessTests", of: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
@@ -190,7 +246,7 @@ if Context.environment["CAMPAIGNC_FUZZING"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
     .executableTarget(
       name: "CampaignFuzzing",
-      dependencies: command.dependencies + ["CFuzzer", "Liquid"],
+      dependencies: command.dependencies + ["CFuzzer", "CampaignEditor", "Liquid"],
       path: "Fuzzing/Sources",
       exclude: ["Tool/main.swift"],
       swiftSettings: house

@@ -1,16 +1,19 @@
-"""Writes a workspace of in-app messages: make-messages.py FOLDER COUNT [SHAPE]
+"""Writes a workspace of in-app messages: make-messages.py FOLDER COUNT [SHAPE [PER_FILE [SYNTAX]]]
 
-A hundred messages to a file. The same count gives the same bytes on every machine. SHAPE is how the messages meet:
+PER_FILE (100) messages to a file, in SYNTAX (yaml or json). The same arguments give the same bytes on every machine.
+SHAPE is how the messages meet:
 
   alone     each on an event of its own
   spread    over a thousand events, with priorities, filters, windows and audiences as they come (the default)
   tied      all on one event, with one priority and one window
   sessions  all on the start of a session, each with a priority of its own
   apart     all on one event, and no two alike in priority, window or filter
+  many      each on sixteen of ten thousand events, with a priority of its own
 """
 
 import pathlib
 import random
+import re
 import sys
 
 
@@ -53,21 +56,45 @@ def apart(dice, number):
     return fields, [event("cart_viewed", dice.randrange(1, 10**6))]
 
 
-SHAPES = {"alone": alone, "spread": spread, "tied": tied, "sessions": sessions, "apart": apart}
+def many(dice, number):
+    return [f"priority: {number}"], [event(f"event-{name}") for name in dice.sample(range(10_000), 16)]
+
+
+SHAPES = {"alone": alone, "spread": spread, "tied": tied, "sessions": sessions, "apart": apart, "many": many}
 
 
 def main():
-    folder, count = pathlib.Path(sys.argv[1]), int(sys.argv[2])
-    shape = SHAPES[sys.argv[3] if len(sys.argv) > 3 else "spread"]
+    arguments = sys.argv[1:] + ["spread", "100", "yaml"][len(sys.argv) - 3:]
+    folder, count, shape, per_file, syntax = arguments
+    folder, count, shape, per_file = pathlib.Path(folder), int(count), SHAPES[shape], int(per_file)
     dice = random.Random(2026)
     folder.mkdir(parents=True, exist_ok=True)
-    for first in range(0, count, 100):
-        text = f"campaign: campaign-{first // 100:05}\nin_app_messages:\n"
-        for number in range(first, min(first + 100, count)):
+    for first in range(0, count, per_file):
+        messages = []
+        for number in range(first, min(first + per_file, count)):
             fields, triggers = shape(dice, number)
             fields = ["type: slideup", "message: Hello", *fields, f"triggers: [{', '.join(triggers)}]"]
-            text += f"  - {{ id: m-{number}, {', '.join(fields)} }}\n"
-        (folder / f"campaign-{first // 100:05}.yaml").write_text(text, encoding="utf-8")
+            messages.append(f"{{ id: m-{number}, {', '.join(fields)} }}")
+        write(folder, f"campaign-{first // per_file:05}", messages, syntax)
+
+
+def write(folder, name, messages, syntax):
+    if syntax == "json":
+        # Unquoted words become texts. Nothing else in these messages needs a change.
+        listed = ",\n".join(WORD.sub(quoted, message) for message in messages)
+        text = f'{{"campaign": "{name}", "in_app_messages": [\n{listed}\n]}}\n'
+    else:
+        text = f"campaign: {name}\nin_app_messages:\n" + "".join(f"  - {message}\n" for message in messages)
+    (folder / f"{name}.{syntax}").write_text(text, encoding="utf-8")
+
+
+# A text in quotes, or a word.
+WORD = re.compile(r'"[^"]*"|[^\s{}\[\],:]+')
+
+
+def quoted(word):
+    text = word[0]
+    return text if text[0] == '"' or re.fullmatch(r"-?\d+", text) else f'"{text}"'
 
 
 main()

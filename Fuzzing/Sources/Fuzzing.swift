@@ -1,5 +1,5 @@
-internal import CFuzzer
-internal import Files
+import CFuzzer
+import Files
 
 /// Runs libFuzzer on the target that an environment variable names. The program's options are those of libFuzzer.
 @main

@@ -7,6 +7,19 @@ package struct PackedBytes: Sendable {
 
   package init() {}
 
+  /// Begins with some bytes, and has room for more.
+  package init(after beginning: [UInt8], capacity: Int) {
+    bytes.reserveCapacity(beginning.count + capacity)
+    bytes += beginning
+  }
+
+  /// Takes all bytes out, without a copy.
+  package mutating func take() -> [UInt8] {
+    var result: [UInt8] = []
+    swap(&result, &bytes)
+    return result
+  }
+
   package mutating func add(_ number: UInt64) {
     var rest = number
     while rest > 0x7F {

@@ -6,6 +6,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -24,6 +25,15 @@ static inline int campaignc_renameat2(
 
 /// pipe2(2): both ends closed in every program that is started, unless it is given one on purpose.
 static inline int campaignc_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+/// A descriptor that becomes readable when a process ends; -1 if there is none (before Linux 5.3).
+static inline int campaignc_process(int process) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  return -1;
+#endif
+}
 
 /// The columns of a terminal; zero if there is none, or if it does not know.
 static inline int campaignc_terminal_width(int descriptor) {

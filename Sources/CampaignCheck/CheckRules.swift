@@ -1,6 +1,6 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceTree
+import SourceTree
 
 /// The rules about text and tree, which don't depend on the meaning of fields.
 package let treeRules = CheckRule.allCases.filter { $0.subject != .table }.map(\.info)
@@ -21,7 +21,7 @@ extension RuleInfo {
   /// A rule of the check. The table names these rules too.
   convenience init(
     _ rule: CheckRule, _ severity: Severity, breaksPayload: Bool? = nil, finds: String, because: String,
-    source: String, example: @autoclosure @escaping @Sendable () -> RuleExample
+    source: String = RuleInfo.ownSource, example: @autoclosure @escaping @Sendable () -> RuleExample
   ) {
     self.init(
       rule.rawValue, severity, breaksPayload: breaksPayload, finds: finds, because: because, source: source,
@@ -94,3 +94,6 @@ extension CheckRule {
     }
   }
 }
+
+/// The rule for a document that is neither a campaign nor a scenario.
+package let notACampaignRule = NotACampaign.info

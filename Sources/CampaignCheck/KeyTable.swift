@@ -1,4 +1,4 @@
-internal import SourceTree
+import SourceTree
 
 /// The keys of one mapping, to find repeated keys. Small mappings are compared key by key, large ones by hash. The
 /// memory is reused for the next mapping. The gate is "lint one large file" in WorkTests.

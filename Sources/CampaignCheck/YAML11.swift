@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SourceTree
+import Bytes
+import SourceTree
 
 /// The values that YAML 1.1 tools read differently from YAML 1.2.
 ///

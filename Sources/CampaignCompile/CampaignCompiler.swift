@@ -1,6 +1,6 @@
 package import CampaignCheck
-internal import CampaignLanguage
-internal import SourceText
+import CampaignLanguage
+import SourceText
 package import SourceTree
 
 /// Writes the payloads for one file after another, in the same memory.
@@ -78,7 +78,10 @@ package struct CampaignCompiler: Sendable {
     let taken = text(in: &server)
     let size = taken.count + serverMarks.count * MemoryLayout<CompiledCampaign.Mark>.stride
     writer.most = most.map { $0 - size }
-    let clientMarks = writeClients(&writer, cards: cards, messages: messages)
+    let clientMarks =
+      terms.isForServers
+      ? writeClients(&writer, cards: [], messages: [])
+      : writeClients(&writer, cards: cards, messages: messages)
     isCutOff = isCutOff || writer.isCutOff
     return compiled(writer, server: taken, ended: ended, serverMarks, clientMarks)
   }

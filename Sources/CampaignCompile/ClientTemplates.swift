@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Liquid
-internal import SourceText
+import CampaignCheck
+import CampaignLanguage
+import Liquid
+import SourceText
 
 /// The templates in the texts of one card or message after another.
 ///

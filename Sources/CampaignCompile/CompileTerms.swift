@@ -21,6 +21,8 @@ package struct CompileTerms: Sendable {
   package let readers: [Reader]
   /// The segments of each reader.
   let audiences: [Set<[UInt8]>]
+  /// True if client payloads are left out.
+  let isForServers: Bool
   /// The language of templates in texts.
   let templates: ConfigurationTable.TemplateLanguage
   /// The event catalogue, which decides if text that looks like a date and time is one. Nil if there is none.
@@ -28,12 +30,14 @@ package struct CompileTerms: Sendable {
 
   package init(
     profile: Profile?, now: Int64?, asOf: Int64? = nil, targets: [Client], channels: ChannelSet = .byDefault,
-    readers: [Reader] = [], templates: ConfigurationTable.TemplateLanguage = .liquid, catalogue: Catalogue? = nil
+    readers: [Reader] = [], isForServers: Bool = false,
+    templates: ConfigurationTable.TemplateLanguage = .liquid, catalogue: Catalogue? = nil
   ) {
     self.profile = profile
     self.now = now
     self.asOf = asOf
     self.readers = readers
+    self.isForServers = isForServers
     audiences = readers.map { Set($0.audiences.map { Array($0.utf8) }) }
     self.templates = templates
     defaultTargets = Targets(targets)

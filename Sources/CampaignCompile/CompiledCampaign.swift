@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import SourceText
+import CampaignLanguage
+import SourceText
 
 /// The payloads of one campaign: its server payload, and its parts of the client payloads.
 ///

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import SourceTree
 
 /// Decides what a server would send to a reader, as docs/payloads.md says.
 ///

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import SourceTree
 
 // Filters: their operators and operands, and the names of both in payloads.
 

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import SourceTree
 
 // Names of cards and messages, and their times and channels in payloads.
 

@@ -1,6 +1,6 @@
 package import Bytes
-internal import Findings
-internal import SourceTree
+import Findings
+import SourceTree
 
 /// The files in a list that we wrote, each with its digest: the payloads of a manifest, or the files of a pack. Nil if
 /// the text is not exactly such a list of this version; then it proves nothing.

@@ -1,7 +1,7 @@
 package import Bytes
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignIR
+import CampaignLanguage
+import SourceTree
 
 /// The list of the payloads in an output directory, each with its path, length, hash and sources.
 ///

@@ -1,6 +1,6 @@
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Findings
+import SourceText
+import SourceTree
 
 /// The differences between two JSON texts, value by value.
 package struct PayloadDifference: Sendable {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The records of the payloads as one flat table: the steps for writing each type of the language.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CampaignLanguage
+import Bytes
+import CampaignLanguage
 
 /// Makes the plan from the records of the payloads, so that names are looked up only once.
 struct PayloadPlanner {

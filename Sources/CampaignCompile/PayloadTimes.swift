@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import SourceTree
 
 // Dates, times and durations in payloads.
 

@@ -2,9 +2,9 @@
 ///
 /// It needs no tree. A tree would take more memory than the payload, and a payload can be several times as large as the
 /// campaign file.
-struct PayloadWalk {
+package struct PayloadWalk {
   /// A step from a list or an object to a value in it.
-  enum Step {
+  package enum Step {
     /// The range of the key, with its quotes.
     case key(Range<Int>)
     case item(Int)
@@ -14,11 +14,11 @@ struct PayloadWalk {
   /// The steps to the current value.
   private var steps: [Step] = []
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// Calls `enter` for each value before the values inside it, with the steps to it and its start. If `enter` returns
   /// false, the values inside are skipped. Calls `leave` for each value after the values inside it.
-  mutating func run(
+  package mutating func run(
     enter: (_ steps: [Step], _ start: Int) -> Bool, leave: (_ steps: [Step], _ end: Int) -> Void = { _, _ in }
   ) {
     guard !bytes.isEmpty else { return }

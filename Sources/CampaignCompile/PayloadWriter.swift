@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import SourceText
+import SourceTree
 
 /// Writes the objects of payloads, step by step along the plan, directly from the tree of a file without errors.
 struct PayloadWriter {

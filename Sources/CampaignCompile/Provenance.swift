@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 package import SourceText
-internal import SourceTree
+import SourceTree
 
 /// The sources of the values of a payload. To find them, campaigns are compiled again with every value marked.
 ///
@@ -44,6 +44,9 @@ package struct Provenance: Sendable {
 
   /// The value at a pointer. Nil if there is none.
   package func value(at pointer: JSONPointer) -> Value? { values(around: pointer).last { $0.pointer == pointer } }
+
+  /// The source of the value that begins at an offset of the payload. Nil if the value is from the compiler.
+  package func source(ofValueAt offset: Int) -> Source? { sources.source(of: offset) }
 
   /// The innermost value around another one that comes from a file.
   package func surroundings(of value: Value) -> Value? { values(around: value.pointer).last { $0.source != nil } }
@@ -133,6 +136,9 @@ private struct ValueSources: Sendable {
 }
 
 extension CompiledCampaign {
+  /// The place of the value at an offset of the server payload. Nil if the value is from the compiler.
+  package func place(ofServerValueAt offset: Int) -> Place? { source(of: offset, among: marks?.server ?? [])?.place }
+
   /// The source of the value at an offset of a text. If a value has several marks, the last one counts.
   fileprivate func source(of offset: Int, among marks: [Mark]) -> Provenance.Source? {
     let last = marks.firstPosition { Int($0.offset) > offset } - 1
@@ -144,7 +150,7 @@ extension CompiledCampaign {
 
 extension Array {
   /// The position of the first element that is after a limit, in a list that is sorted.
-  fileprivate func firstPosition(isAfter: (Element) -> Bool) -> Int {
+  func firstPosition(isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

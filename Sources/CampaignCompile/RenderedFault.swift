@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import SourceText
 
 /// A text that was valid as written, and is not once its templates are filled in for a reader.

@@ -1,6 +1,6 @@
 package import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Findings
+import SourceTree
 
 /// The keys that a client's decoder would miss in a payload.
 package struct StrictDecoding: Sendable {

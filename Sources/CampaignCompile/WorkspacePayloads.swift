@@ -1,5 +1,5 @@
 package import CampaignLanguage
-internal import SourceTree
+import SourceTree
 
 /// A complete payload of a workspace.
 package struct PayloadFile: Sendable {
@@ -14,6 +14,9 @@ package struct PayloadFile: Sendable {
 
   /// The name of the reader of a client payload. Empty if it has none.
   let reader: String
+
+  /// The name of the campaign of a server payload.
+  package var campaignName: String { String(decoding: name, as: UTF8.self) }
 
   /// Relative to the output directory: `client/feed.json`.
   package var path: String { payload.path(ofCampaign: String(decoding: name, as: UTF8.self), forReader: reader) }

@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
+import CampaignCompile
+import CampaignLanguage
+import Findings
 
 /// A campaign made from payloads, still with all defaults.
 struct CampaignDraft {
@@ -174,7 +174,6 @@ extension Message {
 
   fileprivate static let mayBeVariation: Message =
     "kept, but the ids name one campaign: if these are its variations, a reader should get only one of them"
-  fileprivate static let unknownToServer: Message =
-    "left out: the server payload of its campaign does not contain it"
+  fileprivate static let unknownToServer: Message = "left out: the server payload of its campaign does not contain it"
   fileprivate static let saysOtherwise: Message = "left out: the server payload of its campaign differs"
 }

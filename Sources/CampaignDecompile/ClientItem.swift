@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
+import CampaignCompile
+import CampaignLanguage
+import Findings
 
 /// A card or a message from a client payload, before it has a campaign.
 struct ClientItem {

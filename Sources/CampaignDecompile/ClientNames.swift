@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignCompile
+import CampaignIR
+import CampaignLanguage
 
 /// Names for the ids of clients: one for the campaign, and one for the card or message, unique in its campaign.
 struct ClientNames {

@@ -1,7 +1,7 @@
-internal import CampaignCompile
+import CampaignCompile
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// Something in a payload that the definition can't contain, or that `lint` will report in the definition.
 struct DecompileNote: Sendable {

@@ -1,7 +1,7 @@
-internal import CampaignCompile
+import CampaignCompile
 package import CampaignLanguage
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 package import SourceTree
 
 /// Turns payloads into definitions: reads one file after another, then makes campaigns from their content.

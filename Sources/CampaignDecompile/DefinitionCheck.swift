@@ -1,9 +1,9 @@
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCompile
+import CampaignEngine
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Checks definitions from payloads as `lint` and `compile` would, one after another in the same memory.
 struct DefinitionChecker {

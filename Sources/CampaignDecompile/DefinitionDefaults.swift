@@ -1,5 +1,5 @@
-internal import CampaignCompile
-internal import CampaignLanguage
+import CampaignCompile
+import CampaignLanguage
 
 // Values that a campaign file need not contain: defaults, values inherited from the campaign, and values that follow
 // from others.

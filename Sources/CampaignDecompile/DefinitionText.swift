@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignCompile
+import CampaignIR
+import CampaignLanguage
 
 /// A definition as text, with the sources of its values.
 struct DefinitionText {

@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCompile
+import CampaignLanguage
+import SourceTree
 
 /// A value of a definition from a payload, before it is written as YAML or JSON.
 struct DefinitionValue: Sendable {

@@ -1,5 +1,5 @@
-internal import CampaignCompile
-internal import CampaignLanguage
+import CampaignCompile
+import CampaignLanguage
 
 // Definitions as YAML in the style of people: block style, with quotes only if they are needed.
 

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // Filters of triggers, turned back into a property and one operator.
 

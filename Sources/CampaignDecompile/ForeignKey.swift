@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// Keys of client payloads that other servers write and campaignc does not, and that may have no meaning for a
 /// campaign.

@@ -1,7 +1,7 @@
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // The cards and the messages of client payloads.
 

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignLanguage
+import SourceTree
 
 extension PayloadReader {
   /// The type of an object, and the payload's records for that type, the best match first.

@@ -1,5 +1,5 @@
-internal import CampaignCompile
-internal import Findings
+import CampaignCompile
+import Findings
 
 /// The result of comparing a definition's payload with the original one.
 package enum PayloadComparison: Sendable {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// Reads the objects of a payload into records of a definition, with the same description that the compiler uses: the
 /// origin of a key names the field for its value, and its form says how to convert the value.
@@ -230,7 +230,5 @@ extension Message {
     "left out: a campaign file can't express \(quoting: word) here"
   }
 
-  fileprivate static func nothingBeside(_ field: Field) -> Message {
-    "left out: '\(field.name)' has no such item"
-  }
+  fileprivate static func nothingBeside(_ field: Field) -> Message { "left out: '\(field.name)' has no such item" }
 }

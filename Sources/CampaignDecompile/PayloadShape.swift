@@ -1,8 +1,8 @@
-internal import CampaignCompile
-internal import CampaignLanguage
+import CampaignCompile
+import CampaignLanguage
 package import Findings
 package import SourceText
-internal import SourceTree
+import SourceTree
 
 /// The reason why a value of a file can't become a definition.
 package struct PayloadFault: Sendable {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // Converts the values of payloads to the values that authors write.
 

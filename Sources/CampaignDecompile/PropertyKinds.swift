@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCompile
+import CampaignLanguage
+import SourceTree
 
 /// The kinds of the properties in a trigger's filters. For a filter on existence, another filter determines the kind.
 struct PropertyKinds {

@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import Bytes
+import CampaignCheck
+import CampaignCompile
+import CampaignLanguage
+import Findings
+import SourceText
 
 extension DefinitionText {
   /// Writes text as a YAML scalar on one line: plain if every reader reads it as this text, otherwise in double quotes.

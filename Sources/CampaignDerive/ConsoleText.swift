@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A text for people at a terminal: paragraphs, tables and code. It is divided into lines when the width is known.
 package struct ConsoleText: Sendable {

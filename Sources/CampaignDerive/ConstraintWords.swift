@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 extension Constraint {
   /// The constraint as a sentence, with names in backticks.

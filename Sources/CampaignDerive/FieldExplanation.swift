@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+package import CampaignLanguage
 
 /// Explains a name from the table: `slideup`, `card.domain`, `filter.within_last`, `slideup.colors.background`.
 package struct FieldExplanation {
@@ -113,6 +113,11 @@ extension FieldExplanation {
       text += .blankLine + .table(choices.all.map { ["  " + $0.name, $0.summary] })
     }
     return text
+  }
+
+  /// What is known about a field of a record, each fact with its name. A fact without a name belongs to the one before.
+  package static func facts(about use: RecordType.Use, of type: RecordType) -> [(name: String, words: String)] {
+    facts(about: use.field, [Meaning(use: use, type: type)], in: type.name)
   }
 
   private static func facts(about field: Field, _ meanings: [Meaning], in path: String) -> [(

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The syntax of a form's values, for the manual and for explanations.
 struct FormGuide: Equatable {
@@ -93,6 +93,9 @@ extension Form {
     case .boolean, .integer, .number, .choice, .record, .variant: []
     }
   }
+
+  /// An example of a value in YAML. Nil if its words are enough.
+  package var guideExample: String? { guides.first?.example }
 
   /// The closed sets of words for a value, or for the values in it.
   var choices: [Choices] {

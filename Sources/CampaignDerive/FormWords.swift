@@ -126,6 +126,7 @@ extension MappingKeys {
     case .slug: "names"
     case .name(let name): "\(name.words)s"
     case .rule: "rule ids"
+    case .changeRule: "ids of rules of changes"
     }
   }
 }

@@ -1,5 +1,5 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 package import Findings
 
 /// JSON Schemas of the 2020-12 draft, made for editors: they complete and explain every field of the current type.
@@ -9,10 +9,13 @@ package struct JSONSchema {
   private let definition: Definition
   /// The rules that the configuration may name.
   let rules: [RuleInfo]
+  /// The rules of changes that the configuration may name.
+  let changes: [RuleInfo]
 
-  package init(of definition: Definition, rules: [RuleInfo]) {
+  package init(of definition: Definition, rules: [RuleInfo], changes: [RuleInfo] = []) {
     self.definition = definition
     self.rules = rules
+    self.changes = changes
   }
 
   package var text: String { root.pretty }
@@ -81,7 +84,12 @@ extension JSONSchema {
     let field = use.field
     if field == type.typeField { return ["description": .text(type.summary), "const": .text(type.name)] }
     var members = (["description": .text(description(of: use))] as JSONValue)
-    if let fallback = use.literalFallback { members = members.adding(["default": fallback]) }
+    // Editors write the one or the other, and otherwise 0 for a number.
+    if let fallback = use.literalFallback {
+      members = members.adding(["default": fallback])
+    } else if let example = use.literalExample {
+      members = members.adding(["examples": .array([example])])
+    }
     return members.adding(schema(of: field.form))
   }
 

@@ -1,12 +1,12 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 extension JSONSchema {
   /// A constraint between fields. Nil if a schema can't express it, or if the check does not treat it as an error.
   func schema(of constraint: Constraint) -> JSONValue? {
     guard !constraint.rule.isWarning else { return nil }
     return switch constraint.demand {
-    case .atLeastOne(let fields): ["anyOf": .array(fields.map(filled))]
+    case .atLeastOne(let fields): atLeastOne(of: fields)
     case .exactlyOne(let fields): ["oneOf": .array(fields.map(present))]
     case .requiredWhen(let field, let condition, _), .disputed(let field, let condition):
       ["if": schema(of: condition, byDefault: condition.mustHoldByDefault), "then": present(field)]
@@ -20,7 +20,7 @@ extension JSONSchema {
     case .filledWhen(let field, let condition):
       [
         "if": schema(of: condition, byDefault: condition.mustHoldByDefault),
-        "then": ["properties": .member(field.name, ["pattern": .text(Pattern.notBlank)])],
+        "then": ["properties": .member(field.name, Self.notBlank)],
       ]
     case .excludes(let first, let second): ["not": ["required": .texts([first.name, second.name])]]
     case .before, .shadows: nil
@@ -34,6 +34,14 @@ extension JSONSchema {
       "properties": .member(condition.field.name, condition.isAboutList ? ["contains": isWord] : isWord)
     ]
     return holdsByDefault ? holds : holds.adding(present(condition.field))
+  }
+
+  /// If the others are missing, the first is required. Editors take each part of an `anyOf` for a suggestion.
+  private func atLeastOne(of fields: [Field]) -> JSONValue {
+    guard let first = fields.first else { return [:] }
+    let others = fields.dropFirst().map(filled)
+    let isOther: JSONValue = others.count == 1 ? others[0] : ["anyOf": .array(others)]
+    return ["if": ["not": isOther], "then": filled(first)]
   }
 
   private func present(_ field: Field) -> JSONValue { ["required": .texts([field.name])] }

@@ -1,6 +1,6 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 extension JSONSchema {
   /// A form as keywords.
@@ -9,7 +9,8 @@ extension JSONSchema {
     case .slug, .text, .link, .locale, .timeZone, .name: Self.schema(ofText: form)
     case .moment(.withOffset): .shared("moment")
     case .moment(.onClock): .shared("moment_on_clock")
-    case .duration(let least, let unit): Self.string(matching: Pattern.duration(least: least, counted: unit))
+    case .duration(let least, let unit):
+      Self.string(matching: Pattern.duration(least: least, counted: unit), otherwise: form.demand)
     case .color: .shared("color")
     case .boolean: ["type": "boolean"]
     case .integer(let range): Self.schema(of: range)
@@ -53,12 +54,19 @@ extension JSONSchema {
     case .slug:
       return mapping.adding(["propertyNames": .shared("slug"), "additionalProperties": values])
     case .name(let name):
-      let names: JSONValue = ["pattern": .text(Pattern.name(name))]
+      let names: JSONValue = [
+        "pattern": .text(Pattern.name(name)), "patternErrorMessage": .text(Form.name(name).demand),
+      ]
       return mapping.adding(["propertyNames": names, "additionalProperties": values])
     case .rule:
       let properties = rules.map { rule -> JSONValue.Member in
         let severity: JSONValue = ["description": .text("\(rule.finds) Severity: \(rule.severity.rawValue).")]
         return .init(key: rule.id, value: severity.adding(rule.isSettable ? values : ["const": "error"]))
+      }
+      return mapping.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
+    case .changeRule:
+      let properties = changes.map { rule in
+        JSONValue.Member(key: rule.id, value: (["description": .text(rule.finds)] as JSONValue).adding(values))
       }
       return mapping.adding(["properties": .object(properties), "additionalProperties": .boolean(false)])
     }
@@ -77,7 +85,7 @@ extension JSONSchema {
     case .text(let text): schema(of: text)
     case .link: .shared("link")
     case .locale: .shared("locale")
-    case .name(let name): string(matching: Pattern.name(name))
+    case .name(let name): string(matching: Pattern.name(name), otherwise: form.demand)
     case .moment, .duration, .color, .boolean, .integer, .number, .choice, .list, .record, .variant, .mapping, .either:
       ["type": "string"]
     }
@@ -100,21 +108,30 @@ extension JSONSchema {
     _ name: String, _ guide: FormGuide, _ pattern: String, format: String? = nil
   ) -> JSONValue.Member {
     var value: JSONValue = ["description": .text(guide.explanation.plain)]
-    value = value.adding(string(matching: pattern))
+    value = value.adding(string(matching: pattern, otherwise: guide.explanation.plain))
     if let format { value = value.adding(["format": .text(format)]) }
     return .init(key: name, value: value.adding(["examples": .texts([guide.value])]))
   }
 
-  static func string(matching pattern: String) -> JSONValue { ["type": "string", "pattern": .text(pattern)] }
+  /// Texts of a pattern. If a text does not match, an editor shows the message instead of the pattern.
+  static func string(matching pattern: String, otherwise message: String? = nil) -> JSONValue {
+    let members: JSONValue = ["type": "string", "pattern": .text(pattern)]
+    return message.map { members.adding(["patternErrorMessage": .text($0)]) } ?? members
+  }
+
+  static let notBlank: JSONValue = [
+    "pattern": .text(Pattern.notBlank), "patternErrorMessage": "This text must not be blank.",
+  ]
 
   private static func schema(of text: TextForm) -> JSONValue {
-    var members = string(matching: text.most == 1 ? Pattern.character : Pattern.text)
+    let pattern = text.most == 1 ? Pattern.character : Pattern.text
+    var members = string(matching: pattern, otherwise: Form.text(text).demand)
     if let most = text.most, most > 1 { members = members.adding(["maxLength": .integer(Int64(most))]) }
     guard !text.mayBeBlank else { return members }
     if text.mayBeEmpty {
-      return members.adding(["anyOf": .array([["const": .text("")], ["pattern": .text(Pattern.notBlank)]])])
+      return members.adding(["anyOf": .array([["const": .text("")], notBlank])])
     }
-    return members.adding(["allOf": .array([["pattern": .text(Pattern.notBlank)]])])
+    return members.adding(["allOf": .array([notBlank])])
   }
 
   static func schema(of range: ClosedRange<Int64>) -> JSONValue {
@@ -146,5 +163,12 @@ extension JSONSchema {
     let text = JSONValue.object(definitions).pretty
     let shared = sharedForms.filter { text.contains("\"#/$defs/\($0.key)\"") }
     return head.adding(body).adding(["$defs": .object(definitions + shared)])
+  }
+}
+
+extension Form {
+  /// What a value must be: the form, and its syntax.
+  fileprivate var demand: String {
+    (["Expected: \(words.plain)."] + guides.map(\.explanation.plain)).joined(separator: " ")
   }
 }

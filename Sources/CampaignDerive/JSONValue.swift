@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Findings
+import Bytes
+import Findings
 
 /// A JSON value whose members keep their order, because people also read schemas.
 package enum JSONValue: Sendable, Equatable {

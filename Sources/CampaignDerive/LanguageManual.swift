@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The manual of the language in Markdown, for campaign authors.
 package struct LanguageManual {

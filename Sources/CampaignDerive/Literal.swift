@@ -1,5 +1,5 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 extension RecordType.Use {
   /// The default as a value: `false`, `5s`, `[news_feed]`. Nil if it is a sentence.
@@ -7,6 +7,9 @@ extension RecordType.Use {
     guard case .written(let text) = fallback else { return nil }
     return field.form.literal(text)
   }
+
+  /// The value in examples, if it is a number, a duration or a word.
+  var literalExample: JSONValue? { ExampleTable.value(of: field).flatMap(field.form.literal) }
 }
 
 extension Form {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Findings
+import Bytes
+import Findings
 
 /// A page of Markdown that is written from top to bottom.
 struct MarkdownPage {

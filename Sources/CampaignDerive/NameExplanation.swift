@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Explains a name for authors: a type, a field, a value, a form, the behaviour of clients, or a name from other tools
 /// and payloads.

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Forms as regular expressions that every validator reads the same way: no classes such as `\d`, whose members differ.
 enum Pattern {

@@ -6,8 +6,10 @@ package enum PublishedSchema: Sendable, Hashable {
   case definition(Definition)
   case payload(Payload)
   case manifest
+  case diffReport
 
-  package static let all = Definition.allCases.map(Self.definition) + Payload.allCases.map(Self.payload) + [.manifest]
+  package static let all =
+    Definition.allCases.map(Self.definition) + Payload.allCases.map(Self.payload) + [.manifest, .diffReport]
 
   /// The name on the command line.
   package var name: String {
@@ -15,13 +17,14 @@ package enum PublishedSchema: Sendable, Hashable {
     case .definition(let definition): definition.rawValue
     case .payload(let payload): payload.rawValue
     case .manifest: ManifestRecords.manifest.name
+    case .diffReport: DiffReportSchema.name
     }
   }
 
   /// The name of its file, without `.schema.json`.
   package var fileName: String {
     switch self {
-    case .definition, .manifest: name
+    case .definition, .manifest, .diffReport: name
     case .payload: name + "-payload"
     }
   }
@@ -32,14 +35,16 @@ package enum PublishedSchema: Sendable, Hashable {
     case .definition(let definition): definition.summary
     case .payload(let payload): payload.summary
     case .manifest: "\(ManifestRecords.location): \(ManifestRecords.manifest.summary)"
+    case .diffReport: DiffReportSchema.summary
     }
   }
 
-  package func text(rules: [RuleInfo]) -> String {
+  package func text(rules: [RuleInfo], changes: [RuleInfo]) -> String {
     switch self {
-    case .definition(let definition): JSONSchema(of: definition, rules: rules).text
+    case .definition(let definition): JSONSchema(of: definition, rules: rules, changes: changes).text
     case .payload(let payload): PayloadSchema(of: payload.record, "\(payload.rawValue) payload", payload.summary).text
     case .manifest: PayloadSchema(of: ManifestRecords.manifest, name, summary).text
+    case .diffReport: DiffReportSchema.text(rules: changes)
     }
   }
 }

@@ -8,7 +8,8 @@ package enum RuleManual {
     page.heading(1, "The rules")
     page.paragraph(
       "Everything that `campaignc lint` finds, sorted by id. `campaignc explain RULE` shows the same in "
-        + "the terminal. See [language.md](language.md) for the campaign language.")
+        + "the terminal. See [language.md](language.md) for the campaign language, and [diff.md](diff.md#the-rules) "
+        + "for the rules about changes, which `campaignc diff` reports.")
     page.list(Severity.allCases.reversed().map { "**\($0.rawValue)** \($0.meaning)" })
     page.heading(2, "Changing the severity of a rule")
     for paragraph in Settings.ofAnyRule { page.paragraph(paragraph) }

@@ -1,4 +1,4 @@
-internal import CampaignCheck
+import CampaignCheck
 package import Findings
 
 /// Every rule about the content of files, sorted by id.

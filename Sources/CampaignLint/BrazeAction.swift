@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A Braze Action: a link that tells an app what to do, as base64 of JSON in UTF-16.
 struct BrazeAction {

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import Findings
+import SourceText
+import SourceTree
 
 /// Collects findings about names that the event catalogue does not have, in files that are not campaigns.
 struct CatalogueComparison {
@@ -21,6 +21,13 @@ struct CatalogueComparison {
     add(message, at: node, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
   }
 
+  /// Reports a name if the catalogue lists others. `names` is nil if it lists none.
+  mutating func check<Value>(_ name: NodeID, isIn names: Catalogue.Names<Value>?, _ noun: String) {
+    let text = tree.text(of: name)
+    guard let names, names[text] == nil else { return }
+    add(.notInCatalogue(noun, text), at: name, insteadOf: names.all)
+  }
+
   mutating func add(_ message: Message, at node: NodeID, help: Message?, fixes: [Fix] = []) {
     guard known.insert(node).inserted else { return }
     report.add(Finding(rule, message, at: tree.place(of: node), help: help, fixes: fixes))
@@ -30,11 +37,13 @@ struct CatalogueComparison {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     guard isPlain, tree.properties(of: node)?.anchor == nil else { return [] }
     let text = tree[node].style == .plain ? word : "\"\(word)\""
-    return [Fix(.write(word), .needsReview, [Fix.Edit(replacing: tree[node].range, with: text)])]
+    return [Fix(.writeWord(word), .needsReview, [Fix.Edit(replacing: tree[node].range, with: text)])]
   }
 }
 
 extension Message {
+  static func notInCatalogue(_ noun: String, _ name: ArraySlice<UInt8>) -> Message {
+    "the catalogue has no \(noun) \(quoting: name)"
+  }
   fileprivate static let correct: Message = "correct the name, or add it to the catalogue"
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
 }

@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
+import Bytes
+import CampaignCheck
+import CampaignLanguage
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// The rules that compare a file with the catalogue of its configuration, or with the routes of the apps. Without
 /// those, they have fewer findings or none.
@@ -49,8 +49,8 @@ extension LintedValue {
     var fixes: [Fix] = []
     if let near, near.isPlainWord {
       fixes =
-        part.map { replacingExactly($0, with: near, .write(near), .needsReview) }
-        ?? replacing(with: near, .write(near), .needsReview)
+        part.map { replacingExactly($0, with: near, .writeWord(near), .needsReview) }
+        ?? replacing(with: near, .writeWord(near), .needsReview)
     }
     let place = part.map { exactPlace(of: $0) } ?? file.tree[node].range
     let catalogue = file.terms.catalogueName ?? "the catalogue"
@@ -72,7 +72,6 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static func declared(_ names: [String], in catalogue: String) -> Message {
     let file = printable(catalogue)
     return names.isEmpty

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 extension LintedRecord {
   /// The colours of a message or a button.

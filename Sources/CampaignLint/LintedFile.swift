@@ -1,9 +1,9 @@
 package import CampaignCheck
-internal import CampaignIR
+import CampaignIR
 package import CampaignLanguage
 package import Findings
-internal import Patterns
-internal import SourceText
+import Patterns
+import SourceText
 package import SourceTree
 
 /// The facts for rules besides the file: from the run and its configuration.
@@ -77,6 +77,8 @@ package final class LintedFile {
   /// The last trigger whose filters were judged, because several rules need it. The gate is "lint one large file" in
   /// WorkTests.
   var judged: (entry: Int, trigger: JudgedTrigger)?
+  /// The variations of the last record, because several rules need them.
+  var variations: (entry: Int, variations: [LintedVariation])?
   /// The last regular expression, because several rules need it.
   var pattern: (node: NodeID, pattern: Pattern)?
   /// The templates of the last value, because several rules need them.
@@ -97,7 +99,7 @@ package final class LintedFile {
   var nearest = NearestSearch()
   fileprivate var report = Report()
   /// The findings about definitions so far. They are not repeated for each use.
-  private var said: Set<Said> = []
+  private var said = SaidFindings()
   /// The rules that have already reported a finding about the campaign, and report no more.
   private var spoken: [RuleInfo] = []
 
@@ -108,19 +110,21 @@ package final class LintedFile {
     self.clients = clients
   }
 
-  private struct Said: Hashable {
-    let rule: String
-    let message: Message
-    let definition: Place
-  }
-
   fileprivate func lint(by rules: LintRules) {
     for entry in records.entries.indices {
       // The report is full.
       if report.isFull { return report.cut() }
       if records.entries[entry].isOf(CampaignTable.record) { enter(entry) }
-      ask(rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields)
+      ask(
+        rules.asked(of: records.entries[entry].type), about: entry, having: records.entries[entry].fields,
+        knowing: knownFields(of: entry))
     }
+  }
+
+  /// The fields that a variation leaves as they are. The rules have judged them with the original, for the same
+  /// clients.
+  private func knownFields(of entry: Int) -> FieldSet {
+    clients == nil && records.entries[entry].use == nil ? records.entries[entry].copied : FieldSet()
   }
 
   /// Makes a campaign the current one. The next records belong to it.
@@ -160,13 +164,21 @@ package final class LintedFile {
     return trigger.map { LintedRecord(of: self, entry: $0.lowerBound) }
   }
 
-  private func ask(_ rules: AskedRules, about entry: Int, having fields: FieldSet) {
+  private func ask(_ rules: AskedRules, about entry: Int, having fields: FieldSet, knowing known: FieldSet) {
+    if known == .all { return }
+    let isVaried = !known.isEmpty
     let record = LintedRecord(of: self, entry: entry)
-    for rule in rules.ofRecord where !rule.fields.isDisjoint(with: fields) { rule.check(record) }
+    for rule in rules.ofRecord where !rule.fields.isDisjoint(with: fields) {
+      if isVaried, !rule.looksAround, known.isSuperset(of: rule.fields.intersection(fields)) { continue }
+      rule.check(record)
+    }
     for field in rules.fields where fields.contains(field.position) {
+      let isKnown = isVaried && known.contains(field.position)
+      if isKnown, !field.looksAround { continue }
       guard let value = record.value(at: field.position) else { continue }
       let traits = field.wanted.isEmpty ? [] : TextTraits(of: value, among: field.wanted)
       for index in field.rules {
+        if isKnown, !rules.ofValues[index].looksAround { continue }
         let wanted = rules.ofValues[index].traits
         if wanted.isEmpty || !wanted.isDisjoint(with: traits) { rules.ofValues[index].check(value, record) }
       }
@@ -181,14 +193,14 @@ package final class LintedFile {
   ) {
     let place = tree.place(range)
     guard !report.isFull else { return report.cut() }
-    guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
+    guard said.isFirst(rule, message, at: place) else { return }
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
     }
     // A fix would change the definition, and so every other use.
-    let definition = Finding.Label(.definedHere, at: place)
     report.add(
-      Finding(rule, message, at: tree.place(of: use), labels: [definition] + labels, notes: notes, help: help))
+      Finding(
+        rule, message, at: tree.place(of: use), labels: [.definition(at: place)] + labels, notes: notes, help: help))
   }
 }
 
@@ -285,23 +297,11 @@ extension LintedFile {
   @inline(never)
   func childCount(of node: NodeID) -> Int { tree.childCount(of: node) }
 
-  /// The members of a mapping. Without a merge key, these are its pairs.
   @inline(never)
-  func members(of mapping: NodeID) -> [Member] {
-    let pairs = tree.pairs(of: mapping)
-    guard !pairs.contains(where: { tree.isMergeKey($0.key) }) else { return tree.members(of: mapping) }
-    var members: [Member] = []
-    members.reserveCapacity(tree.childCount(of: mapping) / 2)
-    for pair in pairs { members.append(Member(key: pair.key, value: pair.value)) }
-    return members
-  }
+  func members(of mapping: NodeID) -> [Member] { tree.plainMembers(of: mapping) }
 
   @inline(never)
   func holds(_ list: NodeID, _ word: String) -> Bool {
     tree.items(of: list).contains { tree.text(of: tree.resolved($0) ?? $0, is: word) }
   }
-}
-
-extension Message {
-  fileprivate static let definedHere: Message = "defined here"
 }

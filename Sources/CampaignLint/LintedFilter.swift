@@ -1,6 +1,14 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import SourceTree
+import CampaignCheck
+import CampaignLanguage
+import SourceTree
+
+/// A rule that checks all filters of a trigger together.
+protocol FilterListRule: RecordRule {}
+
+extension FilterListRule {
+  static var types: [RecordType] { TriggerTable.withFilters }
+  static var fields: [Field] { [TriggerTable.filters] }
+}
 
 /// A valid filter: a property, an operator and its operand.
 struct LintedFilter {

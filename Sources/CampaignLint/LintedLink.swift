@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A link without templates, which is the value of a field or a part of an HTML document.
 struct LintedLink {

@@ -1,5 +1,14 @@
-internal import Patterns
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import Patterns
+import SourceTree
+
+/// A rule that checks regular expressions.
+protocol PatternRule: FieldRule {}
+
+extension PatternRule {
+  static var fields: [Field] { TriggerTable.fields(comparing: .pattern) }
+}
 
 extension LintedValue {
   /// The value as a regular expression.
@@ -16,4 +25,12 @@ extension LintedValue {
     let pattern = pattern
     return pattern.fault == nil && !pattern.isTooDeep ? pattern : nil
   }
+}
+
+extension Message {
+  static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
+    "\(noun) is not supported on \(engines.clients)"
+  }
+  static let writeOtherwise: Message =
+    "write the pattern without it, or remove the client from the campaign's 'targets'"
 }

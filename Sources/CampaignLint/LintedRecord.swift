@@ -1,10 +1,10 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// A record as rules see it: a card, a message, a trigger. Invalid values have been reported, and count as absent.
 struct LintedRecord {

@@ -1,10 +1,10 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
+import SourceTree
 
 /// A text with templates.
 struct LintedTemplate {
@@ -28,6 +28,7 @@ protocol TemplateRule: FieldRule {
 extension TemplateRule {
   static var roles: [FieldRole] { [.text, .document, .extras, .link, .picture, .asset] }
   static var traits: TextTraits { .brace }
+  static var looksAround: Bool { false }
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard record.file.terms.templates == .liquid else { return }

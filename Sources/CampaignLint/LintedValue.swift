@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// A valid value: that of a field, or an item or a member of it.
 struct LintedValue {

@@ -1,8 +1,8 @@
 package import CampaignCheck
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import Liquid
-internal import SourceText
+import Liquid
+import SourceText
 package import SourceTree
 
 /// The rules about sample readers.
@@ -69,9 +69,8 @@ struct ReaderContradictsCatalogue {
   }
 
   private mutating func checkAudiences(_ list: NodeID) {
-    guard let audiences = catalogue.audiences else { return }
-    for name in tree.items(of: list).compactMap(tree.resolved) where audiences[tree.text(of: name)] == nil {
-      comparison.add(.noAudience(tree.text(of: name)), at: name, insteadOf: audiences.all)
+    for name in tree.items(of: list).compactMap(tree.resolved) {
+      comparison.check(name, isIn: catalogue.audiences, "audience")
     }
   }
 
@@ -83,7 +82,7 @@ struct ReaderContradictsCatalogue {
       if let declared = attributes[text] {
         check(value, declared.type)
       } else if StandardAttribute.named(String(decoding: text, as: UTF8.self)) == nil {
-        comparison.add(.noAttribute(text), at: name, insteadOf: attributes.all)
+        comparison.check(name, isIn: attributes, "attribute")
       }
     }
     let given = Set(members.map { tree.text(of: $0.name) })
@@ -126,12 +125,6 @@ extension CatalogueTable.AttributeType {
 }
 
 extension Message {
-  fileprivate static func noAudience(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no audience \(quoting: name)"
-  }
-  fileprivate static func noAttribute(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no attribute \(quoting: name)"
-  }
   fileprivate static func lacks(_ name: String) -> Message {
     "this reader lacks \(quoting: name.utf8), which every reader has by the catalogue"
   }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A rule that needs judgement about one file: about whole records, or about the values of certain fields.
 protocol LintRule: Sendable {
@@ -11,6 +11,9 @@ protocol LintRule: Sendable {
   /// The roles of further fields.
   static var roles: [FieldRole] { get }
   static var question: LintQuestion { get }
+  /// False if its verdict depends only on its fields, and on what no variation changes, such as the type and the
+  /// triggers. With a variation that leaves these fields as they are, it is not asked again.
+  static var looksAround: Bool { get }
   /// True if it accepts a value that a variation replaces. One variation alone does not show the others.
   static var acceptsReplaced: Bool { get }
 }
@@ -40,6 +43,7 @@ extension LintRule {
   static var types: [RecordType] { [] }
   static var fields: [Field] { [] }
   static var roles: [FieldRole] { [] }
+  static var looksAround: Bool { true }
   static var acceptsReplaced: Bool { false }
 }
 
@@ -174,11 +178,13 @@ struct AskedRules: Sendable {
   /// A rule about a record, with the fields that it needs. All fields if it names none.
   struct OfRecord: Sendable {
     let fields: FieldSet
+    let looksAround: Bool
     let check: RecordCheck
   }
 
   struct OfValue: Sendable {
     let traits: TextTraits
+    let looksAround: Bool
     let check: ValueCheck
   }
 
@@ -188,6 +194,8 @@ struct AskedRules: Sendable {
     let rules: Range<Int>
     /// The traits that its rules need.
     let wanted: TextTraits
+    /// True if one of its rules looks at other fields too.
+    let looksAround: Bool
   }
 
   fileprivate init(of type: RecordType) {
@@ -198,8 +206,10 @@ struct AskedRules: Sendable {
       let fields = RecordRules.fields(of: rule, in: type)
       guard !fields.isEmpty else { continue }
       switch rule.question {
-      case .record(let check): ofRecord.append(OfRecord(fields: fields, check: check))
-      case .value(let check, let traits): rows.append((fields, OfValue(traits: traits, check: check)))
+      case .record(let check):
+        ofRecord.append(OfRecord(fields: fields, looksAround: rule.looksAround, check: check))
+      case .value(let check, let traits):
+        rows.append((fields, OfValue(traits: traits, looksAround: rule.looksAround, check: check)))
       }
     }
     for position in type.fields.indices {
@@ -210,7 +220,9 @@ struct AskedRules: Sendable {
         wanted.formUnion(row.rule.traits)
       }
       guard first < ofValues.count else { continue }
-      fields.append(AskedField(position: position, rules: first..<ofValues.count, wanted: wanted))
+      let looksAround = ofValues[first...].contains { $0.looksAround }
+      fields.append(
+        AskedField(position: position, rules: first..<ofValues.count, wanted: wanted, looksAround: looksAround))
     }
   }
 }

@@ -1,7 +1,7 @@
 package import CampaignCheck
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// The rules about one scenario.
@@ -57,24 +57,14 @@ struct ScenarioContradictsCatalogue {
       func value(_ field: Field) -> NodeID? { parts[field.name].flatMap(tree.resolved) }
       var declared: Catalogue.Names<Catalogue.PropertyType>?
       if let event = value(ScenarioTable.event) {
-        checkEvent(event)
+        comparison.check(event, isIn: catalogue.events, "event")
         declared = catalogue.events?[tree.text(of: event)]?.properties
       } else if let product = value(ScenarioTable.purchase) {
-        checkProduct(product)
+        comparison.check(product, isIn: catalogue.products, "product")
         declared = catalogue.purchaseProperties
       }
       if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
     }
-  }
-
-  private mutating func checkEvent(_ name: NodeID) {
-    guard let events = catalogue.events, events[tree.text(of: name)] == nil else { return }
-    comparison.add(.noEvent(tree.text(of: name)), at: name, insteadOf: events.all)
-  }
-
-  private mutating func checkProduct(_ name: NodeID) {
-    guard let products = catalogue.products, products[tree.text(of: name)] == nil else { return }
-    comparison.add(.noProduct(tree.text(of: name)), at: name, insteadOf: products.all)
   }
 
   private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {
@@ -109,12 +99,6 @@ struct ScenarioContradictsCatalogue {
 }
 
 extension Message {
-  fileprivate static func noEvent(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no event \(quoting: name)"
-  }
-  fileprivate static func noProduct(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no product \(quoting: name)"
-  }
   fileprivate static func noProperty(_ name: ArraySlice<UInt8>) -> Message {
     "the catalogue has no property \(quoting: name) for this"
   }

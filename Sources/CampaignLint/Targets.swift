@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Patterns
+import CampaignLanguage
+import Patterns
 
 // MARK: - The gaps of clients
 

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The facts that most rules about texts check first: a text without `<` contains no tag.
 ///

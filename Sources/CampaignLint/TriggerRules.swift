@@ -1,3 +1,5 @@
+import Findings
+
 extension RecordRules {
   /// The rules about triggers and their filters, and about declarations in the catalogue.
   static let triggerRules: [any (LintRule & SendableMetatype).Type] = [
@@ -31,19 +33,20 @@ extension RecordRules {
 
 // MARK: - Examples
 
-/// A campaign with the given filters, for the examples of rules.
-func campaign(
-  where filters: String..., trigger: String = "type: custom_event, name: cart_viewed", targets: String? = nil
-)
-  -> String
-{
-  let fields = trigger.split(separator: ", ") + ["where:"]
-  let lines = fields.map(String.init) + filters.map { "  - \($0)" }
-  return campaign(trigger: lines.joined(separator: "\n"), targets: targets)
+/// A trigger with wrong filters, and with right ones.
+func filterExample(
+  bad: String..., good: String..., trigger: String = "type: custom_event\nname: cart_viewed", targets: String? = nil
+) -> RuleExample {
+  func filtered(_ filters: [String]) -> String { trigger + "\nwhere:" + filters.map { "\n  - \($0)" }.joined() }
+  return triggerExample(bad: filtered(bad), good: filtered(good), targets: targets)
 }
 
-/// A campaign with the given trigger, for the examples of rules.
-func campaign(trigger: String, targets: String? = nil) -> String {
+/// A message with a wrong trigger, and with a right one.
+func triggerExample(bad: String, good: String, targets: String? = nil) -> RuleExample {
+  RuleExample(bad: campaign(trigger: bad, targets: targets), good: campaign(trigger: good, targets: targets))
+}
+
+private func campaign(trigger: String, targets: String?) -> String {
   """
   campaign: spring-sale\(targets.map { "\ntargets: [\($0)]" } ?? "")
   in_app_messages:

@@ -12,6 +12,9 @@ package enum ReadFailure: Error, Sendable, Equatable {
   case notKept
   case failed(SystemError)
 
+  /// True if there is no such file.
+  package var isMissing: Bool { self == .failed(.missing) }
+
   /// The reason, as the words after "cannot read x.yaml: ".
   package var words: String {
     switch self {

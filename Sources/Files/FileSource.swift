@@ -3,11 +3,17 @@ package enum FileSource: Sendable {
   case disk
   /// The index of Git, or a commit. Files outside of its repository are read from the disk.
   case git(GitTree)
+  /// The disk, with other texts for the files that are open in an editor.
+  case editor(OpenTexts)
+  /// What other runs have stored. Nothing is read from the disk.
+  case stored(StoredFiles)
 
   package func read(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
     switch self {
     case .disk: readFile(path, limit: limit)
     case .git(let tree): tree.read(path, limit: limit)
+    case .editor(let texts): texts.read(path, limit: limit)
+    case .stored(let files): files.read(path)
     }
   }
 
@@ -16,7 +22,15 @@ package enum FileSource: Sendable {
     switch self {
     case .disk: files.withCString(of: index) { readFile($0, limit: limit) }
     case .git(let tree): tree.read(files.rawPath(index), limit: limit)
+    case .editor(let texts): texts.read(files.rawPath(index), limit: limit)
+    case .stored(let stored): stored.read(index)
     }
+  }
+
+  /// The name of a file's content in Git. Files with the same name have the same bytes. Nil for a file on the disk.
+  package func blob(_ index: Int, of files: InputFiles) -> ArraySlice<UInt8>? {
+    guard case .git(let tree) = self else { return nil }
+    return tree.blob(of: files.rawPath(index))
   }
 
   /// The path from one directory to another one below it, with a slash at the end. Empty if they are the same, nil if
@@ -29,6 +43,7 @@ package enum FileSource: Sendable {
 
   /// Reads a file that another file names, if both are in the same repository, or the other file is in none.
   package func read(_ path: RawPath, namedBy other: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
+    if case .stored(let files) = self { return files.read(path) }
     if let root = realPath(ofFolder: other.folder).map({ Repository.root(of: $0) }),
       Repository.exists(Repository.path(".git", in: root)), let folder = realPath(ofFolder: path.folder),
       folder != root, folder.below(root) == nil
@@ -38,8 +53,10 @@ package enum FileSource: Sendable {
     return read(path, limit: limit)
   }
 
-  /// True if a path below a directory leads out of it, through a link. Links in a tree of Git are not followed.
+  /// True if a path below a directory leads out of it, through a link. Links in a tree of Git are not followed, and
+  /// what led out was not stored.
   package func leadsOut(_ path: RawPath, of folder: RawPath) -> Bool {
+    if case .stored(let files) = self { return !files.holds(path) }
     if case .git(let tree) = self, tree.repository.key(of: path) != nil { return false }
     guard let real = path.real, let outer = realPath(ofFolder: folder) else { return false }
     return real.bytes.below(outer) == nil
@@ -50,6 +67,8 @@ package enum FileSource: Sendable {
     switch self {
     case .disk: Files.exists(path)
     case .git(let tree): tree.holds(path)
+    case .editor(let texts): texts.holds(path) || Files.exists(path)
+    case .stored(let files): files.holds(path)
     }
   }
 
@@ -58,6 +77,8 @@ package enum FileSource: Sendable {
     switch self {
     case .disk: Repository.exists(path)
     case .git(let tree): tree.holds(path)
+    case .editor(let texts): texts.holds(path) || Repository.exists(path)
+    case .stored(let files): files.holds(path)
     }
   }
 

@@ -19,6 +19,12 @@ package struct InputFiles: Sendable {
 
   package init() {}
 
+  /// Files that are known already, sorted by path.
+  package init(_ paths: some Sequence<RawPath>, holdFolders: Bool) {
+    for path in paths { path.bytes.withUnsafeBufferPointer { append(name: $0) } }
+    self.holdFolders = holdFolders
+  }
+
   package var count: Int { locations.count }
 
   /// True for standard input, which `-` names.

@@ -5,13 +5,14 @@
 /// that `isWanted` accepts, which gets the path as it will be shown. A file that is itself an argument is always
 /// kept, and `-` is standard input. Without arguments, it searches the current directory.
 ///
-/// If `skipped` is given, it gets everything that the search skips by itself.
+/// If `skipped` is given, it gets everything that the search skips by itself. `trace` gets the places that it visits.
 package func searchInputs(
   _ arguments: [RawPath],
   notingIn skipped: SkippedFiles? = nil,
+  tracingIn trace: SearchTrace? = nil,
   isWanted: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
 ) -> InputFiles {
-  var search = InputSearch(notingIn: skipped)
+  var search = InputSearch(notingIn: skipped, tracingIn: trace)
   for argument in arguments.isEmpty ? [RawPath(".")] : arguments { search.add(argument, keeping: isWanted) }
   return search.result(wasOneArgument: arguments.count < 2)
 }
@@ -42,6 +43,7 @@ private struct InputSearch {
   }
 
   private let skipped: SkippedFiles?
+  private let trace: SearchTrace?
   private var files = InputFiles()
   private var ignored = IgnoreChain()
   /// The directory of the previous argument, which no link leads out of.
@@ -49,8 +51,8 @@ private struct InputSearch {
   /// A buffer for the path that is compared with patterns.
   private var scratch: [UInt8] = []
 
-  init(notingIn skipped: SkippedFiles?) {
-    self.skipped = skipped
+  init(notingIn skipped: SkippedFiles?, tracingIn trace: SearchTrace?) {
+    (self.skipped, self.trace) = (skipped, trace)
   }
 
   func result(wasOneArgument: Bool) -> InputFiles {
@@ -114,10 +116,13 @@ private struct InputSearch {
     let above = Repository.foldersAbove(real)
     guard let root = above.first else { return }
     let rootLength = root.count > 1 ? root.count + 1 : 1
-    folder.chain = ignored.adding(Repository.excludeFile(ofRoot: root), baseLength: 0, above: nil)
+    let exclude = Repository.excludeFile(ofRoot: root)
+    trace?.note(ignoreFile: exclude)
+    folder.chain = ignored.adding(exclude, baseLength: 0, above: nil)
     for upper in above {
       let file = Repository.path(".gitignore", in: upper)
       let baseLength = upper == root ? 0 : upper.count + 1 - rootLength
+      trace?.note(ignoreFile: file)
       folder.chain = ignored.adding(file, baseLength: baseLength, above: folder.chain)
     }
     folder.rooted = real[rootLength...] + [UInt8(ascii: "/")]
@@ -145,6 +150,7 @@ private struct InputSearch {
 
   private mutating func list(_ folder: Folder, followingLinks: Bool) -> Level {
     var listed = ListedNames(notingSkipped: skipped != nil)
+    trace?.note(folder: folder.path)
     do throws(SystemError) {
       let listing = try FolderListing(of: folder.path, followingLinks: followingLinks)
       try listed.add(listing)
@@ -183,6 +189,7 @@ private struct InputSearch {
   private mutating func addIgnoreFiles(of folder: inout Folder, _ listed: ListedNames) {
     if listed.hasRepository {
       let file = Repository.excludeFile(ofRoot: folder.path.bytes)
+      trace?.note(ignoreFile: file)
       folder.chain = ignored.adding(file, baseLength: folder.rooted.count, above: nil)
     }
     if listed.hasIgnoreFile {

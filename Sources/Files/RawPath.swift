@@ -30,6 +30,10 @@ package struct RawPath: Sendable, Hashable {
   }
 }
 
+extension RawPath: Comparable {
+  package static func < (less: RawPath, more: RawPath) -> Bool { less.bytes.lexicographicallyPrecedes(more.bytes) }
+}
+
 extension [UInt8] {
   /// Calls a function of the C library with the bytes and a final zero.
   func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {

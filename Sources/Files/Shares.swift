@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Hands out the numbers below a count to threads, a few neighbours at a time. A thread with easy work takes more.
 package final class Shares: Sendable {

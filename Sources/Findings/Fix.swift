@@ -14,6 +14,10 @@ package struct Fix: Sendable, Equatable {
     self.edits = edits.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
+  func shifted(by offset: Int) -> Fix {
+    Fix(title, trust, edits.map { Edit(replacing: $0.range.moved(by: offset), with: $0.replacement) })
+  }
+
   /// How far a fix can be trusted.
   package enum Trust: String, Sendable {
     /// The file keeps the meaning that its author intended.
@@ -28,8 +32,7 @@ package struct Fix: Sendable, Equatable {
     package let replacement: String
 
     package init(replacing range: ByteRange, with replacement: String) {
-      self.range = range
-      self.replacement = replacement
+      (self.range, self.replacement) = (range, replacement)
     }
 
     package init(removing range: ByteRange) {

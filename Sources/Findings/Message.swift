@@ -1,6 +1,7 @@
 /// One line of a finding, in lower case: what is wrong, what to do, or what is there.
 ///
-/// The messages of a rule are static members of `Message`, private to the rule's file and at its end.
+/// The messages of a rule are static members of `Message`, private to the rule's file and at its end. Those of several
+/// files are in `CommonMessages.swift`.
 package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   package let text: String
 

@@ -23,9 +23,12 @@ package final class RuleInfo: Sendable {
   package var example: RuleExample? { makeExample() }
   private let makeExample: @Sendable () -> RuleExample?
 
+  /// The source of a rule that is a decision of the language itself.
+  package static let ownSource = "the language of campaignc"
+
   package init(
     _ id: String, _ severity: Severity, breaksPayload: Bool? = nil, isOffByDefault: Bool = false,
-    hides: Hidden = .nothing, finds: String, because: String, source: String,
+    hides: Hidden = .nothing, finds: String, because: String, source: String = RuleInfo.ownSource,
     example: @autoclosure @escaping @Sendable () -> RuleExample?
   ) {
     self.id = id

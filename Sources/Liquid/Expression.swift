@@ -102,7 +102,7 @@ package struct AttributeUse: Sendable, Equatable {
   }
 
   /// The word before the attributes that a team defines for its readers.
-  private static let ownNamespace = "custom_attribute"
+  package static let ownNamespace = "custom_attribute"
 
   /// The word before the properties of the event that triggers a message.
   package static let eventNamespace = "event_properties"

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reads the values, filters and conditions of one tag.
 struct ExpressionReader {

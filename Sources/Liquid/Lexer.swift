@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Divides the content of a tag into tokens.
 struct Lexer {

@@ -17,10 +17,7 @@ package enum LiquidValue: Sendable, Equatable {
     package let name: String
     package let value: LiquidValue
 
-    package init(_ name: String, _ value: LiquidValue) {
-      self.name = name
-      self.value = value
-    }
+    package init(_ name: String, _ value: LiquidValue) { (self.name, self.value) = (name, value) }
   }
 
   /// Only `nil` and `false` are false.

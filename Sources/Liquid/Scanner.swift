@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Finds the tags in a text, one after another. Each byte is read a bounded number of times.
 struct Scanner {

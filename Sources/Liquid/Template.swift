@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A text with templates: a flat list of steps, which a renderer follows, and the mistakes in it.
 ///

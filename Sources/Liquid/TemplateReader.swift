@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reads a text with templates into steps.
 struct TemplateReader {

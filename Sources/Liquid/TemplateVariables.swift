@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The variables of a template: those that it sets, and those that it uses.
 struct TemplateVariables {

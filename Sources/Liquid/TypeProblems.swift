@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A filter on a value of the wrong type.
 package struct TypeProblem: Sendable, Equatable {

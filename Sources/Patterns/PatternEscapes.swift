@@ -14,10 +14,6 @@ extension PatternParser {
       fail(.lastBackslash, from: start)
       return nil
     }
-    if let set = Self.sets[letter] {
-      offset += 1
-      return .character(set, isLiteral: false)
-    }
     switch letter {
     case UInt8(ascii: "b"), UInt8(ascii: "B"):
       offset += 1

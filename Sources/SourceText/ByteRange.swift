@@ -6,10 +6,7 @@ package struct ByteRange: Sendable, Hashable {
   package var end: UInt32
 
   @inlinable
-  package init(start: UInt32, end: UInt32) {
-    self.start = start
-    self.end = end
-  }
+  package init(start: UInt32, end: UInt32) { (self.start, self.end) = (start, end) }
 
   /// The range from `start` to `end`, which is not included.
   @inlinable
@@ -27,6 +24,9 @@ package struct ByteRange: Sendable, Hashable {
   @inlinable
   package var isEmpty: Bool { start == end }
 
+  /// The range of the same bytes after others were inserted or removed before them.
+  package func moved(by offset: Int) -> ByteRange { ByteRange(Int(start) + offset, Int(end) + offset) }
+
   package func includes(_ other: ByteRange) -> Bool { start <= other.start && other.end <= end }
 }
 
@@ -36,8 +36,5 @@ package struct Place: Sendable, Hashable {
   package var file: Int
   package var range: ByteRange
 
-  package init(file: Int, range: ByteRange) {
-    self.file = file
-    self.range = range
-  }
+  package init(file: Int, range: ByteRange) { (self.file, self.range) = (file, range) }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A fault in the encoding of a file, found before the file is parsed.
 package enum EncodingFault: Sendable, Equatable {

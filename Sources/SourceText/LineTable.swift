@@ -42,10 +42,12 @@ package struct LineTable: Sendable {
     return low
   }
 
+  /// The offset at which a line begins. For the line after the last one, that is the end of the text.
+  package func start(ofLine line: Int) -> Int { line < starts.count ? Int(starts[line]) : bytes.count }
+
   /// The bytes of a line, without its line break and without the byte-order mark.
   package func range(ofLine line: Int) -> Range<Int> {
-    var start = Int(starts[line])
-    var end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count
+    var (start, end) = (self.start(ofLine: line), self.start(ofLine: line + 1))
     if end > start, bytes[end - 1] == 0x0A { end -= 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     if start == 0, bytes.starts(with: byteOrderMark) { start = min(byteOrderMark.count, end) }
@@ -73,10 +75,7 @@ package struct Position: Sendable, Hashable {
   package let line: Int
   package let column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// The bytes that some editors write before UTF-8 text.

@@ -21,6 +21,16 @@ extension Tree {
     return members.list
   }
 
+  /// The members of a mapping, where a repeated key does no harm: if it merges nothing, these are its pairs.
+  package func plainMembers(of mapping: NodeID) -> [Member] {
+    let pairs = pairs(of: mapping)
+    guard !pairs.contains(where: { isMergeKey($0.key) }) else { return members(of: mapping) }
+    var members: [Member] = []
+    members.reserveCapacity(childCount(of: mapping) / 2)
+    for pair in pairs { members.append(Member(key: pair.key, value: pair.value)) }
+    return members
+  }
+
   /// True if a key is the merge key: an unquoted `<<` in YAML.
   package func isMergeKey(_ key: NodeID) -> Bool {
     let node = nodes[key.index]

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The meaning of a scalar in the core schema of YAML 1.2 (§10.3.2). The words and numbers of JSON have the same
 /// meaning.

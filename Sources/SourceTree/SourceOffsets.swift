@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import SourceText
 
 extension Tree {

@@ -249,8 +249,5 @@ package struct Pair: Sendable, Equatable {
   package let key: NodeID
   package let value: NodeID
 
-  package init(key: NodeID, value: NodeID) {
-    self.key = key
-    self.value = value
-  }
+  package init(key: NodeID, value: NodeID) { (self.key, self.value) = (key, value) }
 }

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 /// Fills the arena of a tree, node by node in the order of the text, and checks the limits. Both readers use it.
 struct TreeBuilder: Sendable {
@@ -133,6 +133,31 @@ extension TreeBuilder {
       Node(
         kind: .scalar, style: style, hasProperties: hasProperties, textIsAside: isAside, range: range, first: first,
         extent: UInt32(truncatingIfNeeded: extent), next: UInt32(truncatingIfNeeded: tree.nodes.count + 1)))
+  }
+
+  /// Adds to the text of the last node, an unquoted scalar that goes on in a further line. Returns false if it has an
+  /// anchor or a tag.
+  mutating func continueScalar(with text: UnsafeBufferPointer<UInt8>, to end: Int) -> Bool {
+    guard !isOverLimit, let last = tree.nodes.last, !last.hasProperties else { return false }
+    if !last.textIsAside {
+      let written = Int(last.first)..<Int(last.first + last.extent)
+      let start = tree.aside.count
+      tree.aside.append(contentsOf: tree.bytes[written])
+      replaceLast(last, with: start..<start + written.count, to: last.range.end)
+    }
+    let first = Int(tree.nodes[tree.nodes.count - 1].first)
+    tree.aside.append(contentsOf: text)
+    let range = first..<tree.aside.count
+    replaceLast(last, with: range, to: UInt32(truncatingIfNeeded: end))
+    current.endOfLastChild = UInt32(truncatingIfNeeded: end)
+    return range.count <= limits.textBytes
+  }
+
+  private mutating func replaceLast(_ node: Node, with text: Range<Int>, to end: UInt32) {
+    tree.nodes[tree.nodes.count - 1] = Node(
+      kind: node.kind, style: node.style, hasProperties: false, textIsAside: true,
+      range: ByteRange(start: node.range.start, end: end), first: UInt32(truncatingIfNeeded: text.lowerBound),
+      extent: UInt32(truncatingIfNeeded: text.count), next: node.next)
   }
 
   @inline(__always)

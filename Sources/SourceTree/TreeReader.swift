@@ -1,5 +1,5 @@
 package import Findings
-internal import SourceText
+import SourceText
 
 /// Reads files into trees, one after another, in the same memory. Each worker has its own reader.
 package struct TreeReader: Sendable {

@@ -1,6 +1,6 @@
-internal import Files
-internal import Findings
-internal import Synchronization
+import Files
+import Findings
+import Synchronization
 
 /// The environment of the tool: its input, its output and its variables. Tests use one of their own.
 protocol Console: AnyObject, Sendable {
@@ -25,6 +25,9 @@ protocol Console: AnyObject, Sendable {
 
   /// Takes data that a run no longer needs.
   func discard(_ rest: some Sendable)
+
+  /// What ends a command that otherwise runs for ever. Nil if the system has no room for it.
+  func stopRequest() -> StopRequest?
 }
 
 extension Console {
@@ -32,6 +35,8 @@ extension Console {
   func textWidth(of stream: StandardStream) -> Int { width(of: stream).map { min(max($0, 40), 100) } ?? 90 }
 
   func discard(_ rest: some Sendable) {}
+
+  func stopRequest() -> StopRequest? { StopRequest() }
 }
 
 enum StandardStream: Int32, Sendable {
@@ -66,6 +71,12 @@ final class SystemConsole: Console {
 
   func readInput(limit: Int) -> Result<[UInt8], ReadFailure> { readToEnd(of: 0, limit: limit) }
 
+  func stopRequest() -> StopRequest? {
+    let request = StopRequest(endOf: StandardStream.output.rawValue)
+    request?.catchSignals()
+    return request
+  }
+
   /// Keeps it as long as the process lives. The system takes all memory back at once; to give it back piece by piece
   /// took a twentieth of the time of a build.
   func discard(_ rest: some Sendable) { discarded.withLock { $0.append(rest) } }
@@ -79,6 +90,24 @@ extension Console {
   /// message.
   func deliver(_ bytes: [UInt8], to stream: StandardStream = .output) -> ExitCode {
     guard !bytes.isEmpty, case .failed(let reason) = print(bytes, to: stream) else { return .clean }
+    return fail(printingTo: stream, reason)
+  }
+
+  /// The same for an output that comes in portions.
+  func deliver(
+    to stream: StandardStream = .output, portions write: (_ send: @escaping ([UInt8]) -> Void) -> Void
+  ) -> ExitCode {
+    var outcome = WriteOutcome.written
+    write { portion in
+      guard outcome == .written, !portion.isEmpty else { return }
+      outcome = self.print(portion, to: stream)
+    }
+    guard case .failed(let reason) = outcome else { return .clean }
+    return fail(printingTo: stream, reason)
+  }
+
+  /// Complains about a stream that can't be written.
+  func fail(printingTo stream: StandardStream = .output, _ reason: SystemError) -> ExitCode {
     complain("cannot write to \(stream.words): \(reason.words)")
     return .failure
   }

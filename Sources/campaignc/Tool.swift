@@ -1,5 +1,5 @@
-internal import Files
-internal import SourceText
+import Files
+import SourceText
 
 /// A command: its description, and its action. It throws if its command line is wrong, and `runTool` reports that.
 struct Command: Sendable {
@@ -12,13 +12,19 @@ let allCommands: [Command] = [
   InitCommand.command,
   NewCommand.command,
   LintCommand.command,
+  FormatCommand.command,
   CompileCommand.command,
   BuildCommand.command,
+  SummarizeCommand.command,
+  LinkCommand.command,
+  DiffCommand.command,
   WhereCommand.command,
   StatsCommand.command,
   SimulateCommand.command,
   WhyCommand.command,
+  PreviewCommand.command,
   TestCommand.command,
+  LanguageServerCommand.command,
   FixturesCommand.command,
   DecompileCommand.command,
   DumpCommand.command,

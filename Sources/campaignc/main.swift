@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 prepareProcess()
 let console = SystemConsole()

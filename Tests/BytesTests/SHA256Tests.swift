@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 import Testing
 
 @Suite struct SHA256Tests {

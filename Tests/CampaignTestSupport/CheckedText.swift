@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// A text that was read and checked like a file of `lint`.

@@ -1,7 +1,7 @@
 import CampaignCheck
 import CampaignCompile
 package import CampaignDecompile
-internal import CampaignEngine
+import CampaignEngine
 package import CampaignLanguage
 package import Findings
 package import SourceTree

@@ -20,11 +20,13 @@ import func CampaignEngine.canonicalLines
     var bytes = try fixture.bytes()
     if syntax == .json { bytes = try jsonTwin(of: bytes) }
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
-    var texts = Mutations.damaged(bytes, times: 250, using: &random)
-    texts += texts.prefix(50).flatMap { Mutations.damaged($0, times: 2, using: &random) }
-    texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(30)
-    texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(60)
-    texts += withALineTwice(bytes).shuffled(using: &random).prefix(30)
+    // CAMPAIGNC_LONG_TESTS tries five times as many texts.
+    let some = testsAreLong ? 50 : 10
+    var texts = Mutations.damaged(bytes, times: 5 * some, using: &random)
+    texts += texts.prefix(some).flatMap { Mutations.damaged($0, times: 2, using: &random) }
+    texts += Mutations.prefixes(of: bytes).shuffled(using: &random).prefix(some)
+    texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(some)
+    texts += withALineTwice(bytes).shuffled(using: &random).prefix(some)
     var compiled = 0
     for text in texts {
       let profile = Profile.allCases[Int.random(in: 0..<2, using: &random)]

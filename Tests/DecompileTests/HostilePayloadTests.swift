@@ -1,5 +1,5 @@
 import CampaignCompile
-internal import CampaignDecompile
+import CampaignDecompile
 import CampaignLanguage
 import CampaignTestSupport
 import Findings

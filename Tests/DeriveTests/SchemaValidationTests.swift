@@ -30,6 +30,30 @@ import Testing
     _ = try validate(folder)
   }
 
+  /// What editors make of the schemas of authors' files: no pattern is shown, no value is invented that would be wrong,
+  /// and no alternative of required fields is offered as if it were a value.
+  @Test(arguments: Definition.allCases) func editorsShowWords(_ definition: Definition) throws {
+    let text = JSONSchema(of: definition, rules: []).text
+    let schema = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    for object in objects(in: schema) {
+      #expect((object["pattern"] != nil) == (object["patternErrorMessage"] != nil), "\(object)")
+      let isAboveZero = object["exclusiveMinimum"] as? Int == 0
+      #expect(!isAboveZero || object["default"] != nil || object["examples"] != nil, "\(object)")
+      let alternatives = object["anyOf"] as? [[String: Any]] ?? []
+      #expect(!alternatives.contains { $0["required"] != nil }, "\(object)")
+    }
+  }
+
+  private func objects(in value: Any) -> [[String: Any]] {
+    if let list = value as? [Any] { return list.flatMap(objects) }
+    guard let object = value as? [String: Any] else { return [] }
+    // The names of fields are no keywords, and editors offer nothing of what must not be.
+    return [object]
+      + object.filter { $0.key != "not" }.flatMap { key, value in
+        key == "properties" ? (value as? [String: Any] ?? [:]).values.flatMap(objects) : objects(in: value)
+      }
+  }
+
   /// Documents that the schemas accept have no error in `lint`, and documents that they reject have one.
   @Test func theCheckAgreesWithTheSchemas() throws {
     for definition in [Definition.campaign, .configuration] {

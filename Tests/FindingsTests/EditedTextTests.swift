@@ -87,6 +87,16 @@ import Testing
     #expect(String(decoding: diff, as: UTF8.self) == expected)
   }
 
+  @Test func changesOfLinesInARowAreOneBlock() {
+    var text = EditedText(Array("1\n2\n3\n4\n".utf8))
+    text.apply([
+      Fix.Edit(replacing: ByteRange(2, 3), with: "two"), Fix.Edit(replacing: ByteRange(4, 5), with: "three"),
+      Fix.Edit(replacing: ByteRange(6, 6), with: "new\n"),
+    ])
+    let expected = "--- a\n+++ a\n@@ -1,4 +1,5 @@\n 1\n-2\n-3\n+two\n+three\n+new\n 4\n"
+    #expect(String(decoding: unifiedDiff(of: text, path: "a"), as: UTF8.self) == expected)
+  }
+
   /// A thousand changes in a megabyte: quadratic work would take minutes.
   @Test(.timeLimit(.minutes(60)))
   func manyChangesAreQuick() {

@@ -106,6 +106,7 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   let simulate = Probe("simulate", "--threads", "1")
   let why = Probe("why", "sample/a", "--threads", "1")
   let moment = "2026-03-20T08:00:00Z"
+  row("operands of the language server", [Probe("lsp")]) { size in (0..<size).map { "a\($0)" } }
   row("events of a simulation", size: 50, [simulate]) { size in
     ["a.yaml"] + (0..<size).flatMap { _ in ["--event", "visit", "--property", "total=1", "--after", "1s"] }
   }
@@ -121,6 +122,9 @@ let argumentDimensions = DimensionTable(.arguments) { table in
   row("properties of an event", size: 200, [simulate]) { size in
     ["a.yaml", "--event", "visit"] + (0..<size).flatMap { ["--property", "p\($0)=1"] }
   }
+  row("declared names", [Probe("diff", "--threads", "1")]) { size in
+    ["a.yaml", "a.yaml"] + (0..<size).flatMap { ["--renamed", "sample/a\($0)=sample/b\($0)"] }
+  }
   row("synthetic readers", size: 50, [simulate]) { ["a.yaml", "--readers", "\($0)"] }
   table.add("lines of an event log", size: 200, [simulate, simulate.adding("--format", "svg")]) { size in
     let lines = repeated(size) { _ in "{\"event\":\"visit\",\"time\":\"\(moment)\"}\n" }
@@ -133,6 +137,25 @@ let argumentDimensions = DimensionTable(.arguments) { table in
     let messages = repeated(size) { "  - \(message($0 == 0 ? "a" : "m\($0)", ", re_eligibility: always"))\n" }
     let text = "campaign: sample\nin_app_messages:\n" + messages
     return Workspace([("a.yaml", text)], arguments: ["a.yaml", "--at", moment, "--session-start"])
+  }
+  let drawn = ["calendar", "ladder", "sizes"].map { Probe("preview", "--svg", $0, "--threads", "1") }
+  table.add("messages of a page", size: 60, [.preview] + drawn) { size in
+    let messages = repeated(size) { number in
+      let trigger =
+        number.isMultiple(of: 2) ? "{ type: any_purchase }" : "{ type: specific_purchase, product: p\(number) }"
+      return "  - { id: m\(number), type: slideup, message: Hello, triggers: [\(trigger)] }\n"
+    }
+    return Workspace([("a.yaml", "campaign: sample\nin_app_messages:\n" + messages)], arguments: ["a.yaml"])
+  }
+  table.add("campaigns with dates of a page", size: 60, [.preview] + drawn) { size in
+    let text = repeated(size) { number in
+      "---\ncampaign: c\(number)\nstarts: 2026-03-20T08:00:00Z\nends: 20\(27 + number % 50)-03-20T08:00:00Z\ncards:\n  - \(card("a"))\n"
+    }
+    return Workspace([("a.yaml", text)], arguments: ["a.yaml"])
+  }
+  table.add("readers of a page", size: 12, [.preview]) { size in
+    let readers = repeated(size) { "  r\($0): { platform: web, group: \($0) }\n" }
+    return Workspace([("campaignc.yaml", "readers:\n" + readers), ("a.yaml", plain)], arguments: ["a.yaml"])
   }
   let test = Probe("test", "--threads", "1")
   @Sendable func scenario(_ name: String, _ steps: String) -> String {

@@ -17,8 +17,9 @@ struct Dimension: Sendable {
 
 /// The part of campaignc's input that a dimension is about.
 enum Part: String, Sendable, CaseIterable {
-  case text, structure, json, field, regex, html, allow, delivery, findings, fixes
-  case configuration, catalogue, ignore, baseline, payload, workspace, git, cache
+  case text, structure, json, field, regex, html, allow, delivery, findings, fixes, format
+  case configuration, catalogue, ignore, baseline, changes, payload, workspace, git, cache, summaries
+  case editor = "language server"
   case arguments = "command line"
 }
 
@@ -71,10 +72,17 @@ extension Probe {
   static let lint = Probe("lint", "--threads", "1")
   static let lintJSON = Probe("lint", "--format", "json", "--threads", "1")
   static let diff = Probe("lint", "--diff", "--unsafe-fixes", "--threads", "1")
+  static let diffSides = Probe("diff", "--all", "--threads", "1")
+  static let diffPictures = Probe(
+    "diff", "--format", "markdown", "--pictures", "drawn", "--threads", "1")
   static let fix = Probe("lint", "--fix", "--unsafe-fixes", "--threads", "1")
+  static let format = Probe("format", "--threads", "1")
+  static let formatDiff = Probe("format", "--diff", "--threads", "1")
+  static let formatOrder = Probe("format", "--order", "--check", "--threads", "1")
   static let addAllow = Probe("lint", "--add-allow", "card-without-url", "--reason", "poster", "--threads", "1")
   static let compile = Probe("compile", "--threads", "1")
   static let stats = Probe("stats", "--threads", "1")
+  static let preview = Probe("preview", "-o", "page.html", "--threads", "1")
   static let dump = Probe("dump")
   static let dumpEvents = Probe("dump", "--as", "events")
   static let dumpTree = Probe("dump", "--as", "tree")
@@ -90,11 +98,11 @@ extension Probe {
   static let decompileCheck = Probe("decompile", "--check")
 
   /// The commands that read a campaign file.
-  static let ofFiles = [lint, compile, dumpTree, dump, dumpEvents, diff, stats, whereFeed]
+  static let ofFiles = [lint, compile, dumpTree, dump, dumpEvents, diff, stats, whereFeed, preview]
   /// The same for broken files, which have findings but no payloads.
-  static let ofBrokenFiles = [lint, dumpTree, dump, diff, lintJSON, writeBaseline]
+  static let ofBrokenFiles = [lint, dumpTree, dump, diff, lintJSON, writeBaseline, preview]
   /// The commands that read a whole directory of files.
-  static let ofFolders = [lint, compile, build, stats, whereFeed, cached, writeBaseline]
+  static let ofFolders = [lint, compile, build, stats, whereFeed, cached, writeBaseline, preview]
 }
 
 /// The dimensions of one part. Rows are added one by one.

@@ -84,14 +84,16 @@ let catalogueDimensions = DimensionTable(.catalogue) { table in
     }
   }
   let fired: @Sendable (Int, String) -> String = { count, name in
-    "campaign: sample\nin_app_messages:\n"
-      + repeated(count) { "  - \(message("m\($0)", on: "{ type: custom_event, name: \(name)_\($0) }"))\n" }
+    messages(count) { message("m\($0)", on: "{ type: custom_event, name: \(name)_\($0) }") }
   }
-  let filtered: @Sendable (Int, String) -> String = { count, name in
-    "campaign: sample\nin_app_messages:\n"
-      + repeated(count) {
-        "  - \(message("m\($0)", on: customEvent("event_0", where: "{ property: \(name)_\($0), equals: a }")))\n"
-      }
+  let filtered: @Sendable (Int, (Int) -> String) -> String = { count, filter in
+    messages(count) { message("m\($0)", on: customEvent("event_0", where: "{ \(filter($0)) }")) }
+  }
+  let properties: @Sendable (Int) -> String = {
+    "events: { event_0: { properties: { \(repeated($0, separator: ", ") { "p_\($0): text" }) } } }\n"
+  }
+  let values: @Sendable (Int) -> String = {
+    "events: { event_0: { properties: { p: [\(repeated($0, separator: ", ") { "v\($0)" })] } } }\n"
   }
   let events: @Sendable (Int) -> String = { "events:\n" + repeated($0) { "  event_\($0): {}\n" } }
   row("events", uses: { _ in plain }, events)
@@ -103,10 +105,7 @@ let catalogueDimensions = DimensionTable(.catalogue) { table in
   row("one event, and uses of unknown ones", size: 60, uses: { fired($0, "evemt") }) { _ in events(1) }
   row(
     "events, and uses of one that is unknown", size: 60,
-    uses: { size in
-      "campaign: sample\nin_app_messages:\n"
-        + repeated(size) { "  - \(message("m\($0)", on: "{ type: custom_event, name: evemt_0 }"))\n" }
-    }, events)
+    uses: { messages($0) { message("m\($0)", on: "{ type: custom_event, name: evemt_0 }") } }, events)
   row(
     "a long value of a property, and a filter on another one", size: 2_000,
     uses: { campaign(withFilters: "{ property: p, equals: \(repeated($0, "ab")) }") }
@@ -118,46 +117,26 @@ let catalogueDimensions = DimensionTable(.catalogue) { table in
       ("readers.yaml", "anna: { audiences: [\(repeated($0, separator: ", ") { "grupo_\($0)" })] }\n"),
     ])
   }
-  row("properties", uses: { _ in plain }) {
-    "events: { event_0: { properties: { \(repeated($0, separator: ", ") { "p_\($0): text" }) } } }\n"
-  }
-  row("properties, and filters on them", size: 60, uses: { filtered($0, "p") }) {
-    "events: { event_0: { properties: { \(repeated($0, separator: ", ") { "p_\($0): text" }) } } }\n"
-  }
-  row("properties, and filters on unknown ones", size: 60, uses: { filtered($0, "q") }) {
-    "events: { event_0: { properties: { \(repeated($0, separator: ", ") { "p_\($0): text" }) } } }\n"
-  }
+  row("properties", uses: { _ in plain }, properties)
+  row(
+    "properties, and filters on them", size: 60,
+    uses: { filtered($0) { "property: p_\($0), equals: a" } }, properties)
+  row(
+    "properties, and filters on unknown ones", size: 60,
+    uses: { filtered($0) { "property: q_\($0), equals: a" } }, properties)
   row(
     "values of a property, and filters on it", size: 60,
-    uses: {
-      "campaign: a\nin_app_messages:\n"
-        + repeated($0) {
-          "  - \(message("m\($0)", on: customEvent("event_0", where: "{ property: p, equals: v\($0) }")))\n"
-        }
-    }
-  ) { "events: { event_0: { properties: { p: [\(repeated($0, separator: ", ") { "v\($0)" })] } } }\n" }
+    uses: { filtered($0) { "property: p, equals: v\($0)" } }, values)
   row(
     "values of a property, and filters on other ones", size: 60,
-    uses: {
-      "campaign: a\nin_app_messages:\n"
-        + repeated($0) {
-          "  - \(message("m\($0)", on: customEvent("event_0", where: "{ property: p, equals: w\($0) }")))\n"
-        }
-    }
-  ) { "events: { event_0: { properties: { p: [\(repeated($0, separator: ", ") { "v\($0)" })] } } }\n" }
+    uses: { filtered($0) { "property: p, equals: w\($0)" } }, values)
   row(
     "products, and unknown ones", size: 60,
-    uses: {
-      "campaign: a\nin_app_messages:\n"
-        + repeated($0) { "  - \(message("m\($0)", on: "{ type: specific_purchase, product: sku\($0) }"))\n" }
-    }
+    uses: { messages($0) { message("m\($0)", on: "{ type: specific_purchase, product: sku\($0) }") } }
   ) { "purchases: { products: [\(repeated($0, separator: ", ") { "skv\($0)" })] }\n" }
   row(
     "audiences, and unknown ones", size: 60,
-    uses: {
-      "campaign: a\nin_app_messages:\n"
-        + repeated($0) { "  - \(message("m\($0)", on: event(0), ", audience: aud\($0)"))\n" }
-    }
+    uses: { messages($0) { message("m\($0)", on: event(0), ", audience: aud\($0)") } }
   ) { "audiences: [\(repeated($0, separator: ", ") { "aub\($0)" })]\n" }
   row("unknown keys", uses: { _ in plain }) { "\(repeated($0) { "k\($0): 1\n" })" }
   row("unknown types", uses: { _ in plain }) {

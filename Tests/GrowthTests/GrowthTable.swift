@@ -1,15 +1,71 @@
 import Foundation
 
-/// The measurements as a Markdown document.
-struct GrowthTable {
-  private let series: [Series]
+/// All measurements: each dimension with each of its commands.
+let allSeries: [Series] = allDimensions.flatMap { dimension in
+  dimension.probes.map { Series(dimension: dimension, probe: $0) }
+}
 
-  init(_ series: [Series]) { self.series = series }
+/// The measurements as a Markdown document. Those that were not repeated keep their row.
+struct GrowthTable {
+  private let rows: [Row]
+
+  /// A dimension with one of its commands, as a row of the document.
+  private struct Row {
+    let dimension: Dimension
+    let probe: Probe
+    let measured: Measured
+  }
+
+  /// The last cells of a row: the smallest size, and the exponents.
+  private struct Measured {
+    let size: Int
+    let instructions: Double?
+    let memory: Double?
+
+    init(_ series: Series) {
+      size = series.dimension.size
+      (instructions, memory) = (series.instructionExponent, series.memoryExponent)
+    }
+
+    init?(_ cells: [String]) {
+      guard cells.count == 5, let size = Int(cells[1]) else { return nil }
+      self.size = size
+      (instructions, memory) = (Double(cells[3]), Double(cells[4]))
+    }
+  }
+
+  init(_ measured: [Series]) throws {
+    let documented = try Self.documented()
+    let fresh = Dictionary(measured.map { ($0.title, Measured($0)) }, uniquingKeysWith: { first, _ in first })
+    rows = allSeries.compactMap { series in
+      (fresh[series.title] ?? documented[series.title]).map {
+        Row(dimension: series.dimension, probe: series.probe, measured: $0)
+      }
+    }
+  }
 
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("docs/growth.md")
 
   func write() throws { try Data(text.utf8).write(to: Self.file) }
+
+  /// The rows of the document that have the size of today, by the title of the series.
+  private static func documented() throws -> [String: Measured] {
+    let sizes = Dictionary(allDimensions.map { ($0.title, $0.size) }, uniquingKeysWith: { first, _ in first })
+    var result: [String: Measured] = [:]
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard let measured = Measured(cells), sizes[cells[0]] == measured.size else { continue }
+      result[cells[0] + ", " + cells[2]] = measured
+    }
+    return result
+  }
+
+  /// The measurements without a row in the document.
+  static func missing() throws -> [Series] {
+    let documented = try documented()
+    return allSeries.filter { documented[$0.title] == nil }
+  }
 
   private var text: String {
     """
@@ -24,7 +80,8 @@ struct GrowthTable {
     means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start.
 
     The rows are in `Tests/GrowthTests`; those for fields follow from the table of the language. This repeats the
-    measurement, which takes about an hour, and writes this file:
+    measurement, which takes about an hour, and writes this file. With `UPDATE_GROWTH=missing`, it measures only what
+    has no row yet; with `GROWTH_FILTER=diff` too, only dimensions or commands with this word:
 
     ```sh
     bin/campaignc version
@@ -32,7 +89,7 @@ struct GrowthTable {
       swift test --disable-xctest --filter allGrowSlowly
     ```
 
-    There are \(dimensions.count) dimensions, and \(series.count) measurements of a dimension with a command.
+    There are \(dimensions.count) dimensions, and \(rows.count) measurements of a dimension with a command.
 
     ## Largest exponents
 
@@ -48,13 +105,13 @@ struct GrowthTable {
 
     | dimension | n | command | instructions | memory |
     | --- | --- | --- | --- | --- |
-    \(series.map(row).joined(separator: "\n"))
+    \(rows.map(line).joined(separator: "\n"))
 
     """
   }
 
-  private var dimensions: [String] { unique(series.map(\.dimension.title)) }
-  private var probes: [String] { unique(series.map(\.probe.title)) }
+  private var dimensions: [String] { unique(rows.map(\.dimension.title)) }
+  private var probes: [String] { unique(rows.map(\.probe.title)) }
 
   private func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
@@ -62,28 +119,34 @@ struct GrowthTable {
   }
 
   private func summary(of part: Part) -> String? {
-    let own = series.filter { $0.dimension.part == part }
+    let own = rows.filter { $0.dimension.part == part }
     guard let most = largest(own) else { return nil }
     let count = Set(own.map(\.dimension.name)).count
-    return
-      "| \(part.rawValue) | \(count) | \(number(most.instructionExponent)) | \(most.dimension.name), `\(most.probe.title)` |"
+    let words = "\(most.dimension.name), `\(most.probe.title)`"
+    return "| \(part.rawValue) | \(count) | \(number(most.measured.instructions)) | \(words) |"
   }
 
   private func summary(of probe: String) -> String {
-    let own = series.filter { $0.probe.title == probe }
+    let own = rows.filter { $0.probe.title == probe }
     let most = largest(own)
-    return "| `\(probe)` | \(own.count) | \(number(most?.instructionExponent)) | \(most?.dimension.title ?? "") |"
+    let exponent = number(most?.measured.instructions)
+    return "| `\(probe)` | \(own.count) | \(exponent) | \(most?.dimension.title ?? "") |"
   }
 
-  private func largest(_ series: [Series]) -> Series? {
-    series.max { $0.instructionExponent ?? 0 < $1.instructionExponent ?? 0 }
+  private func largest(_ rows: [Row]) -> Row? {
+    rows.max { $0.measured.instructions ?? 0 < $1.measured.instructions ?? 0 }
   }
 
-  private func row(of series: Series) -> String {
-    let (dimension, probe) = (series.dimension, series.probe)
-    return "| \(dimension.title) | \(dimension.size) | `\(probe.title)` | \(number(series.instructionExponent)) | "
-      + "\(number(series.memoryExponent)) |"
+  private func line(of row: Row) -> String {
+    let measured = row.measured
+    return "| \(row.dimension.title) | \(measured.size) | `\(row.probe.title)` | \(number(measured.instructions)) | "
+      + "\(number(measured.memory)) |"
   }
 
   private func number(_ exponent: Double?) -> String { exponent?.written ?? "–" }
+}
+
+extension Series {
+  /// The name of the measurement: its dimension, and its command as it stands in the document.
+  var title: String { "\(dimension.title), `\(probe.title)`" }
 }

@@ -8,20 +8,19 @@ import Testing
 let allDimensions: [Dimension] =
   [
     structureDimensions, textDimensions, jsonDimensions, wordDimensions, regexDimensions, htmlDimensions,
-    allowDimensions, deliveryDimensions, findingDimensions, fixDimensions, configurationDimensions,
-    catalogueDimensions, ignoreDimensions, baselineDimensions, payloadDimensions, workspaceDimensions, cacheDimensions,
-    gitDimensions, argumentDimensions,
+    allowDimensions, deliveryDimensions, findingDimensions, fixDimensions, formatDimensions, configurationDimensions,
+    catalogueDimensions, ignoreDimensions, baselineDimensions, diffDimensions, payloadDimensions,
+    workspaceDimensions, cacheDimensions, summaryDimensions, gitDimensions, editorDimensions, argumentDimensions,
   ].flatMap(\.rows) + derivedDimensions
 
 /// For an input of size n, no command may need more than about n log n instructions, or that much memory.
 @Suite struct GrowthTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let isLong = environment["CAMPAIGNC_LONG_TESTS"] != nil
 
   /// Old faults, and the first probe of some other dimensions, at the smallest and the largest size.
   @Test(
     .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(60)),
-    .enabled(if: !isLong, "CAMPAIGNC_LONG_TESTS measures all of them"))
+    .enabled(if: !testsAreLong, "CAMPAIGNC_LONG_TESTS=1 measures all of them"))
   func theQuickOnesGrowSlowly() throws {
     let once = Self.regressions.flatMap { title, probe in
       allDimensions.filter { $0.title == title && $0.probes.contains(probe) }.map {
@@ -48,24 +47,23 @@ let allDimensions: [Dimension] =
     ("configuration: campaigns of one name, and an override for a place", .lint),
     ("configuration: overrides for files, and findings", .lint),
     ("findings: findings below a long key", .writeBaseline),
+    ("language server: messages of a file on an event each", Probe("lsp")),
   ]
 
-  /// All dimensions with all of their probes: the first probe at four sizes.
+  /// All dimensions with all of their probes: the first probe at four sizes. `GROWTH_FILTER` picks dimensions and
+  /// commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document.
   @Test(
-    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)),
-    .enabled(if: isLong, "CAMPAIGNC_LONG_TESTS is not set"))
+    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .isLong, .timeLimit(.minutes(120)))
   func allGrowSlowly() throws {
-    let wanted = Self.environment["GROWTH_FILTER"]
-    let all = allDimensions.filter { wanted.map($0.title.contains) ?? true }.flatMap { dimension in
-      dimension.probes.map { Series(dimension: dimension, probe: $0) }
-    }
-    let series = try measured(all) {
+    let (update, word) = (Self.environment["UPDATE_GROWTH"], Self.environment["GROWTH_FILTER"])
+    let all = try update == "missing" ? GrowthTable.missing() : allSeries
+    let series = try measured(word.map { word in all.filter { $0.title.contains(word) } } ?? all) {
       guard $0.probe == $0.dimension.probes[0] else { return ([1, 8], []) }
       // The system takes no argument of more than 128 kB, so a command line grows no further.
       return ([1, 2, 4, 8], $0.dimension.part == .arguments ? [1, 8] : [8, 64])
     }
     for one in series { report(one) }
-    if Self.environment["UPDATE_GROWTH"] == "1" { try GrowthTable(series).write() }
+    if update != nil { try GrowthTable(series).write() }
   }
 
   private func report(_ series: Series) {
@@ -98,6 +96,12 @@ let allDimensions: [Dimension] =
   @Test func thereAreManyDimensions() {
     #expect(allDimensions.count >= 150)
     #expect(Set(allDimensions.map(\.title)).count == allDimensions.count, "two dimensions have the same name")
+  }
+
+  /// Whoever adds a dimension or a command to one measures it.
+  @Test func everyMeasurementIsDocumented() throws {
+    let missing = try GrowthTable.missing().map(\.title)
+    #expect(missing.isEmpty, "docs/growth.md lacks \(missing.count) rows; it says how to add them")
   }
 
   @Test func everyPartHasARow() {

@@ -84,9 +84,6 @@ let allowDimensions = DimensionTable(.allow) { table in
 /// How messages meet, which is looked at in all campaigns together.
 let deliveryDimensions = DimensionTable(.delivery) { table in
   let probes: [Probe] = [.lint, .lintJSON, .compile]
-  @Sendable func messages(_ count: Int, _ text: (Int) -> String) -> String {
-    "campaign: sample\nin_app_messages:\n" + repeated(count) { "  - \(text($0))\n" }
-  }
   table.file("messages at the start of a session", probes) { messages($0) { message("m\($0)") } }
   table.file("messages on one event", probes) { messages($0) { message("m\($0)", on: event(0)) } }
   table.file("messages of falling priority", probes) {
@@ -193,6 +190,12 @@ let fixDimensions = DimensionTable(.fixes) { table in
   }
   table.file("fixes that wrap a value in a list", size: 60, probes) {
     campaign(cards: repeated($0) { "  - \(card("c\($0)", ", channels: news_feed"))\n" })
+  }
+  table.file("dashes without a space on one line", size: 250, probes) { size in
+    let cards = repeated(size, separator: ", ") {
+      "{ type: text_announcement, id: c\($0), title: T, description: D, channels: -news_feed }"
+    }
+    return "campaign: a\ncards: [\(cards)]\n"
   }
   table.file("fixes in campaigns", size: 60, probes) {
     repeated($0) {

@@ -15,6 +15,11 @@ func customEvent(_ name: String, where filters: String) -> String {
 /// A campaign with a list of cards, one on each line.
 func campaign(_ name: String = "sample", cards: String) -> String { "campaign: \(name)\ncards:\n\(cards)" }
 
+/// A campaign with a list of messages, one on each line.
+func messages(_ count: Int, _ line: (Int) -> String) -> String {
+  "campaign: sample\nin_app_messages:\n" + repeated(count) { "  - \(line($0))\n" }
+}
+
 /// A campaign with one card that contains a text.
 func campaign(withText text: String) -> String {
   "campaign: sample\ncards:\n  - type: text_announcement\n    id: a\n    title: Title\n"

@@ -1,5 +1,10 @@
 /// Many of each part of a campaign, on many lines or on one.
 let structureDimensions = DimensionTable(.structure) { table in
+  func filters(
+    _ name: String, _ probes: [Probe] = [.lint, .compile], _ filter: @escaping @Sendable (Int) -> String
+  ) {
+    table.file(name, probes) { campaign(withFilters: repeated($0, separator: ", ", filter)) }
+  }
   table.file("cards") { campaign(cards: repeated($0) { "  - \(card("c\($0)"))\n" }) }
   table.file("cards on one line") {
     "campaign: sample\ncards: [\(repeated($0, separator: ", ") { card("c\($0)") })]\n"
@@ -14,7 +19,7 @@ let structureDimensions = DimensionTable(.structure) { table in
     campaign(cards: repeated($0) { "  - \(card("c\($0)", ", channels: [news_feed, content_cards]"))\n" })
   }
   table.file("messages", [.lint, .compile, .whereTriggers, .diff, .stats]) {
-    "campaign: sample\nin_app_messages:\n" + repeated($0) { "  - \(message("m\($0)", on: event($0)))\n" }
+    messages($0) { message("m\($0)", on: event($0)) }
   }
   table.file("messages on one line", [.lint, .compile, .whereTriggers, .dumpTree, .diff]) {
     "campaign: sample\nin_app_messages: [\(repeated($0, separator: ", ") { message("m\($0)", on: event($0)) })]\n"
@@ -57,24 +62,12 @@ let structureDimensions = DimensionTable(.structure) { table in
     "campaign: sample\nin_app_messages:\n  - "
       + message("a", on: repeated($0, separator: ", ") { _ in event(0) }) + "\n"
   }
-  table.file("filters of a trigger", [.lint, .compile, .whereTriggers]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ property: p\($0), equals: a }" })
-  }
-  table.file("filters on one property", [.lint, .compile]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ property: plan, not_equals: v\($0) }" })
-  }
-  table.file("filters that contradict", [.lint, .compile]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ property: plan, equals: v\($0) }" })
-  }
-  table.file("filters on numbers", [.lint, .compile]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ property: total, at_least: \($0) }" })
-  }
-  table.file("filters on moments", [.lint, .compile]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ property: at, after: 2026-03-20T08:00:00.\($0)Z }" })
-  }
-  table.file("any_of", [.lint, .compile]) {
-    campaign(withFilters: repeated($0, separator: ", ") { "{ any_of: [{ property: p\($0), equals: a }] }" })
-  }
+  filters("filters of a trigger", [.lint, .compile, .whereTriggers]) { "{ property: p\($0), equals: a }" }
+  filters("filters on one property") { "{ property: plan, not_equals: v\($0) }" }
+  filters("filters that contradict") { "{ property: plan, equals: v\($0) }" }
+  filters("filters on numbers") { "{ property: total, at_least: \($0) }" }
+  filters("filters on moments") { "{ property: at, after: 2026-03-20T08:00:00.\($0)Z }" }
+  filters("any_of") { "{ any_of: [{ property: p\($0), equals: a }] }" }
   table.file("filters of an any_of", [.lint, .compile]) {
     campaign(withFilters: "{ any_of: [\(repeated($0, separator: ", ") { "{ property: p\($0), equals: a }" })] }")
   }

@@ -14,6 +14,9 @@ import Testing
     "a: [b, \"c\", {d: e, f: [g]}]\n", "a: []\nb: {}\n", "a: |\n  b\n   c: d\n\n  e\nf: |-\n  g\n\nh: i\n",
     "ä: ‘ö’ 🎉\n",
     "a: https://example.com/#b\nb: x:y\n\"c\": -1\n", "- a\n- b: c\n", "\u{FEFF}a: b\n",
+    "a: 'b''c'\n'd''': ''''\n", "a: b\n  c\n", "a: b\nd: e\n\n   f\n  g # h\ni:\n- j\n k\n", "a: b\n  - c\n  ! d\n",
+    "a: >\n  b\n  c\n\n  d\n\n\n  e\nf: >-\n  g\n\n", "a: &b c\nd: *b # e\nf: &g [h]\n<<: *g\n",
+    "a: b\r\nc: |\r\n  d\r\n\r\n  e\r\nf: >-\r\n  g\r\n  h\r\n# i\r\nj: 'k'\r\n  \r\nl:\r\n  - m\r\n    n",
   ])
   func commonTextIsRead(_ text: String) throws {
     let bytes = Array(text.utf8)
@@ -22,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "a: &b c\n", "a: *b\n", "a: !b c\n", "a: b\r\n", "a:\tb\n", "a: b\n  c\n", "a: >\n  b\n", "a: 'b''c'\n",
+    "a: &b\n  c\n", "- &a b\n", "a: &b &c d\n", "a: &b\n", "a: !b c\n", "a: b\r\nc: d\n", "a: b\r", "a:\tb\n",
+    "a: b\n  c: d\n", "a: b # c\n  d\n", "a: b\n  # c\n  d\n", "a: &b c\n  d\n", "a: >+\n  b\n",
+    "a: >\n  b\n   c\n", "a: 'b\n  c'\n", "a: \"b\n  c\"\n", "a: 'b''\n",
     "a: \"\\x41\"\n", "%YAML 1.2\n---\na: b\n", "a: b\n...\n", "? a\n: b\n", "a: b: c\n", "a: [b\n  ]\n", "a: [b: c]\n",
     "a: b\n- c\n", "a: b\n c: d\n", "a\n", "---\n---\na: b\n", "a: |+\n  b\n", "a: \u{85}\n", "a: \u{2028}\n",
     "a: \u{FEFF}\n", "a: \u{FFFE}\n", "a: {b}\n",
@@ -60,20 +65,26 @@ import Testing
   }
 
   @Test func longerTextsAreReadAsLibyamlReadsThem() {
-    var random = SeededNumbers(seed: 20_261_121)
     var common = 0
-    for _ in 0..<60_000 {
-      let text = (0..<Int.random(in: 5...14, using: &random)).flatMap { _ in
-        Self.likely.randomElement(using: &random) ?? []
-      }
+    forEachText(of: Self.likely, 5...14, count: 60_000, seed: 20_261_121) { text in
       common += isCommon(text) ? 1 : 0
       demandSame(text)
     }
     #expect(common > 1000)
   }
 
+  /// Calls `body` with random texts, each of as many parts as `lengths` allows.
+  private func forEachText(
+    of parts: [[UInt8]], _ lengths: ClosedRange<Int>, count: Int, seed: UInt64, _ body: ([UInt8]) -> Void
+  ) {
+    var random = SeededNumbers(seed: seed)
+    for _ in 0..<count {
+      body((0..<Int.random(in: lengths, using: &random)).flatMap { _ in parts.randomElement(using: &random) ?? [] })
+    }
+  }
+
   private static let parts = [
-    "a", ":", " ", "\n", "-", "#", "\"", "'", "[", "]", "{", "}", ",", "|", "---", "\\", "&",
+    "a", ":", " ", "\n", "-", "#", "\"", "'", "[", "]", "{", "}", ",", "|", ">", "---", "\\", "&", "*", "\r\n",
   ].map { Array($0.utf8) }
 
   /// Parts that often make a readable text.
@@ -81,29 +92,20 @@ import Testing
     [
       "a: b\n", "a:\n", "- ", "-\n", "\n", " ", "  ", "   ", "c: ", "d", "\n", "  ", "    ", "# e\n", " # f",
       "\"g\\n\"", "'h'",
-      "[i, j]", "{k: l}", "|\n", "|-\n", "---\n", ":", "\"", "é", "- m: n\n",
+      "[i, j]", "{k: l}", "|\n", "|-\n", ">\n", ">-\n", "---\n", ":", "\"", "é", "- m: n\n", "o", "''", "&p ", "*p",
+      "q: r\n  s\n", "t: &p u\n", "v: *p\n",
     ].map { Array($0.utf8) }
 
   private func isCommon(_ bytes: [UInt8]) -> Bool {
     var builder = TreeBuilder()
     builder.begin(file: 0, syntax: .yaml, bytes: bytes, limits: .standard)
-    return bytes.withUnsafeBufferPointer { text in
-      let base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      guard var reader = CommonYAMLReader(UnsafeBufferPointer(rebasing: text[base...]), after: base) else {
-        return false
-      }
-      return (try? reader.read(into: &builder)) != nil
-    }
+    return bytes.withUnsafeBufferPointer { readCommonYAML($0, $0.indices, into: &builder) }
   }
 
   /// If a text can be divided, the trees of its parts are the same as the tree of the whole.
   @Test func partsAreReadAsTheWholeIs() {
-    var random = SeededNumbers(seed: 20_261_122)
     var divided = 0
-    for _ in 0..<20_000 {
-      let text = (0..<Int.random(in: 4...16, using: &random)).flatMap { _ in
-        Self.likelyDocuments.randomElement(using: &random) ?? []
-      }
+    forEachText(of: Self.likelyDocuments, 4...16, count: 20_000, seed: 20_261_122) { text in
       divided += demandSameInParts(text) ? 1 : 0
     }
     #expect(divided > 400)

@@ -243,6 +243,8 @@ import func CampaignEngine.canonicalLines
     Hostile("zeros alone", "syntax") { String(repeating: "\u{0}", count: 1000) + "a" },
   ]
 
+  /// Code without optimisation on a busy machine takes up to six seconds for the largest of these texts. If the time
+  /// grew with the square of the size, it would take hours.
   @Test(arguments: hostile)
   func hostileTextIsDealtWithAtOnce(_ hostile: Hostile) {
     let text = hostile.text()
@@ -254,7 +256,7 @@ import func CampaignEngine.canonicalLines
     }
     print("\(hostile.name): \(time)")
     #expect(rule == hostile.rule)
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(20))
   }
 
   /// Campaigns that would take hours if each fault were compared with every other one.

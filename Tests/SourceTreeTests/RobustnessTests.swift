@@ -13,10 +13,12 @@ import Testing
   func whatIsLeftOfAFileIsChecked(_ fixture: Fixture) throws {
     let bytes = try fixture.bytes()
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
+    // CAMPAIGNC_LONG_TESTS tries four times as many texts.
+    let some = testsAreLong ? 32 : 8
     var texts = Mutations.prefixes(of: bytes)
-    texts = Array(texts.shuffled(using: &random).prefix(40))
-    texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(30)
-    texts += Mutations.damaged(bytes, times: 30, using: &random)
+    texts = Array(texts.shuffled(using: &random).prefix(some))
+    texts += Mutations.withoutALine(bytes).shuffled(using: &random).prefix(some)
+    texts += Mutations.damaged(bytes, times: some, using: &random)
     var sample: [CheckedText] = []
     for text in texts {
       for syntax in [Tree.Syntax.yaml, .json] {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A test directory with campaign files, and with the payloads that `build` makes.
 package struct PayloadWorkspace {
@@ -14,6 +14,11 @@ package struct PayloadWorkspace {
   package static func ofThree() throws -> PayloadWorkspace {
     try PayloadWorkspace(
       Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ("campaigns/\($0).yaml", campaign($0)) }))
+  }
+
+  /// Writes the file of a campaign.
+  package func write(_ name: String, _ text: String) throws {
+    try folder.make("campaigns/\(name).yaml", text: text)
   }
 
   /// All names in the directory of their payloads.

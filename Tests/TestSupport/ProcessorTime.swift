@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The processor time of this thread. Other work on the machine does not count.
 package func processorTime(of work: () throws -> Void) rethrows -> Duration {

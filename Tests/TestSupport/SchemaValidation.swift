@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Testing
+import Foundation
+import Testing
 
 /// Validates the cases of a directory, `NAME.json`, against the schemas of the repository. Returns the output.
 package func validate(_ cases: TemporaryFolder) throws -> String {

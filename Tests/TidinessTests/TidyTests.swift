@@ -97,8 +97,6 @@ import Testing
   @Test(arguments: sources)
   func onePlaceRunsTheChecks(_ source: Source) {
     guard source.path != "CampaignEngine/Text/TextChecker.swift" else { return }
-    // A text with variations applied is read again, but only by the model check.
-    guard source.path != "CampaignCheck/Variations/VariedText.swift" else { return }
     for line in source.code where !line.text.contains("func ") {
       #expect(
         !line.text.contains(/\b(checkTree|checkDocuments|checkCampaigns|heedAllowComments)\(/), "line \(line.number)")

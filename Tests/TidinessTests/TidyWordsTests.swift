@@ -28,7 +28,7 @@ import Testing
 
   static let pages: [Page] = {
     let root = fixtures.deletingLastPathComponent().deletingLastPathComponent()
-    let places = ["Package.swift"] + ["Sources", "Tests", "Fuzzing", "Benchmarks", "docs", "examples"]
+    let places = ["Package.swift"] + ["Sources", "Tests", "Fuzzing", "Benchmarks", "docs", "examples", "integrations"]
     let below = places.flatMap { place in
       (FileManager.default.enumerator(atPath: root.appending(path: place).path)?.compactMap { $0 as? String } ?? [])
         .map { "\(place)/\($0)" }

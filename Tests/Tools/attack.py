@@ -52,22 +52,36 @@ OPTIONS = {
     "init": ("", "help"),
     "lint": (
         "output fix unsafe-fixes add-allow write-baseline cache cache-dir",
-        f"format color category all strict fail-on quiet max-findings statistics now explain-files min-severity diff reason baseline staged changed-since rule skip only {INPUT}",
+        f"format color category all strict fail-on quiet max-findings statistics now explain-files min-severity diff reason baseline staged changed-since rule skip only watch {INPUT}",
     ),
+    # It writes without an option; 'check' and 'diff' keep it from writing.
+    "format": ("order", f"check diff quiet color {INPUT}"),
+    "lsp": ("", "stdio help"),
     "compile": ("", f"format pretty strict-decode quiet {PAYLOADS}"),
     "build": ("output", f"check format quiet {PAYLOADS}"),
+    "summarize": ("output", "shard payloads profile now texts quiet files-from config no-config threads help"),
+    "link": (
+        "output write-baseline payloads merge",
+        "format color category all strict fail-on quiet max-findings statistics baseline rule only skip min-severity check summaries-from threads help",
+    ),
     "where": ("", f"sources at profile now {READER} config no-config help"),
     "stats": ("", f"format top {PAYLOADS}"),
     "simulate": ("", f"log readers scenario seed model format {STEPS} {INPUT}"),
-    "why": ("", f"{STEPS} {INPUT}"),
-    "test": ("update", f"only format {INPUT}"),
+    "why": ("", f"log format {STEPS} {INPUT}"),
+    "diff": ("allow pictures", "all color config fail-on format help no-config now picture-base reason renamed staged threads until"),
+    "preview": (
+        "output",
+        # 'watch' writes the page and a file beside it, again and again; its tests look at what it replaces.
+        f"assets remote-images editor svg scenario readers seed model profile now watch rule skip only min-severity {READER} {INPUT}",
+    ),
+    "test": ("update", f"only format watch {INPUT}"),
     "fixtures": ("output", "format type count seed size in-one-file scenarios threads help"),
     "decompile": ("output force", "from campaign as check strict stdin-filename files-from help"),
     "dump": ("", "as color stdin-filename files-from help"),
     "schema": ("", "help"),
     "explain": ("", "example help"),
     "new": ("output", "minimal item help"),
-    "rules": ("", "format help"),
+    "rules": ("", "changes format help"),
     "config": ("", "config no-config help"),
     "hook": ("", "help"),
     "completions": ("", "help"),
@@ -115,6 +129,12 @@ RUNS = """
 - writes  build --format xcode -o out campaigns
 - writes  build --target ios --language de --audience members --group 7 --attribute first_name=Anna -o out campaigns
 - reads   build --reader ../anna -o out campaigns
++ writes  summarize --texts -o a.summary campaigns ; link -o report.txt a.summary
+- writes  summarize --shard 1/2 -o deep/a.summary campaigns ; summarize --shard 2/2 -o deep/b.summary campaigns ; link --merge deep/c.summary deep/a.summary deep/b.summary ; link --format json -o deep/report.json deep/c.summary
++ writes  summarize --payloads -o a.summary campaigns ; link --payloads out a.summary
+- writes  summarize -o a.summary campaigns ; link --write-baseline a.summary
+- reads   summarize -o campaigns/spring.yaml campaigns
+- reads   link campaigns/spring.yaml
 + writes  fixtures --count 3 -o out
 - writes  fixtures --count 3 -o deep/pack ; fixtures --count 4 -o deep/pack
 - writes  fixtures --type control -o pack
@@ -135,6 +155,13 @@ RUNS = """
 + writes  hook install
 - reads   hook uninstall
 - reads   hook install ; hook uninstall
++ writes  diff --allow 4f1c02a9be77 --reason because
+- writes  diff --allow 4f1c02a9be77 --reason because ; diff --allow 534575e0995d --reason because --until 2027-01-01
++ reads   diff HEAD --all
+- reads   diff HEAD --format markdown
++ writes  fixtures --count 2 -o one ; fixtures --count 3 -o two ; diff one two --format markdown --pictures drawn
+- reads   diff HEAD --format markdown --pictures campaigns --picture-base https://example.com
+- reads   diff --staged --fail-on danger
 + reads   lint
 + reads   lint --staged
 + reads   lint --changed-since HEAD
@@ -147,6 +174,13 @@ RUNS = """
 - reads   lint --no-config
 - reads   lint --files-from deep/note.txt
 - reads   lint campaigns/
++ writes  format --order
+- reads   format
+- writes  format --order campaigns
+- writes  format --order campaigns/spring.yaml ; format --check
++ reads   format --diff
+- reads   format --check campaigns
+- reads   lsp --stdio
 + reads   compile
 - reads   compile --pretty --profile full-keys
 - reads   compile --format sarif
@@ -157,6 +191,15 @@ RUNS = """
 - reads   simulate --readers 3 --format svg
 + reads   simulate --scenario s --format svg
 + reads   why --at 2026-03-21T10:00:00Z --event cart_viewed campaigns
++ writes  preview -o page.html
+- writes  preview campaigns -o page.html ; preview campaigns -o page.html
+- writes  preview -o deep/page.html --assets . --editor vscode
+- writes  preview -o deep/../page.html --now 2026-01-01T00:00:00Z
++ reads   preview -o campaigns/spring.yaml campaigns/spring.yaml
+- writes  preview --svg calendar -o picture.svg
+- reads   preview --svg sizes
+- reads   preview --scenario s --readers 3 --svg timeline
+- reads   preview --assets deep campaigns
 + reads   test
 - reads   test campaigns --format junit
 + writes  test --update
@@ -183,7 +226,7 @@ RUNS = """
 """ + "".join(f"- reads   lint --format {name}\n- writes  lint --format {name} -o report.{name}\n" for name in REPORTS)
 
 # Commands whose standard output is for people or terminals, so that no character of it may move others.
-FOR_PEOPLE = {"build", "fixtures", "simulate", "stats", "test", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
+FOR_PEOPLE = {"build", "fixtures", "summarize", "simulate", "stats", "test", "where", "why", "config", "init", "hook", "explain", "new", "rules", "help", "version"}
 
 
 class Run:
@@ -228,21 +271,30 @@ def claims(command):
     found = []
     name = command[0] if command else b""
     for path in option(command, b"-o", b"--output"):
-        if name == b"lint":
+        if name in (b"lint", b"preview", b"summarize", b"link"):
             found.append(("file", path))
         elif name == b"decompile":
             found.append(("definitions" if b"--force" in command else "new definitions", path))
         elif b"--check" not in command:
             found.append(("folder", path))
-    if name == b"lint":
+    if name == b"link":
+        found += [("file", path) for path in option(command, b"--merge")]
+        found += [("folder", path) for path in option(command, b"--payloads") if b"--check" not in command]
+    if name in (b"lint", b"link"):
         if b"--write-baseline" in command:
             found.append(("file", (option(command, b"--baseline") or [b"campaignc-baseline.json"])[-1]))
         for path in option(command, b"--cache-dir") or ([b".campaignc-cache"] if b"--cache" in command else []):
             found.append(("cache", path))
         if b"--fix" in command or b"--add-allow" in command:
             found.append(("sources", b"."))
+    if name == b"format" and b"--check" not in command and b"--diff" not in command:
+        found.append(("sources", b"."))
     if name == b"test" and b"--update" in command:
         found.append(("sources", b"."))
+    for path in option(command, b"--pictures"):
+        found.append(("folder", path))
+    if name == b"diff" and b"--allow" in command:
+        found.append(("file", b"changes.yaml"))
     if name == b"init":
         found.append(("workspace", command[1] if len(command) > 1 else b"."))
     if name == b"hook":
@@ -315,26 +367,28 @@ class Permission:
 # MARK: Watching
 
 
-def scan(root, without=()):
-    """Everything below a folder: what it is, and what it holds."""
+def scan(root, without=(), known={}):
+    """Everything below a folder: what it is, and what it holds. What is known of a file that nobody touched since is
+    not read again."""
     entries = {}
-    pending = [b""]
+    pending = [(b"", os.lstat(root))]
     while pending:
-        folder = pending.pop()
-        entries[folder or b"."] = look_at(os.path.join(root, folder) if folder else root)
+        folder, status = pending.pop()
+        place = os.path.join(root, folder) if folder else root
+        entries[folder or b"."] = look_at(place, status)
         try:
-            names = os.listdir(os.path.join(root, folder))
+            found = list(os.scandir(place))
         except OSError:
             continue
-        for name in names:
-            path = os.path.join(folder, name)
+        for item in found:
+            path = folder + b"/" + item.name if folder else item.name
             if path in without:
                 continue
-            status = os.lstat(os.path.join(root, path))
+            status = item.stat(follow_symlinks=False)
             if stat.S_ISDIR(status.st_mode):
-                pending.append(path)
+                pending.append((path, status))
             else:
-                entries[path] = look_at(os.path.join(root, path), status)
+                entries[path] = look_at(item.path, status, known.get(path))
     return entries
 
 
@@ -355,9 +409,14 @@ class Entry:
         return found or ["touched"] * (self.identity != other.identity)
 
 
-def look_at(path, status=None):
-    status = status or os.lstat(path)
+def look_at(path, status, known=None):
     kind = stat.S_IFMT(status.st_mode)
+    mode = stat.S_IMODE(status.st_mode)
+    times = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns)
+    # A run starts long after the files were made, so that a change of it gives a file another time, which no program
+    # can set as it likes (`ctime`).
+    if known and (known.type, known.mode, known.identity) == (kind, mode, times):
+        return known
     content = None
     is_cache = False
     if stat.S_ISLNK(status.st_mode):
@@ -365,8 +424,7 @@ def look_at(path, status=None):
     elif stat.S_ISREG(status.st_mode):
         content = (status.st_size, digest(path) if status.st_size <= 1 << 25 else status.st_blocks)
         is_cache = os.path.basename(path) == b"lint.cache" and begins_as_cache(path)
-    times = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns)
-    return Entry(kind, stat.S_IMODE(status.st_mode), times, content, is_cache)
+    return Entry(kind, mode, times, content, is_cache)
 
 
 def begins_as_cache(path):
@@ -447,9 +505,9 @@ class Tree:
         if not attack.uses_hard_links:
             subprocess.run(["cp", "-a", self.repository, self.pristine], check=True)
 
-    def outside(self, attack):
+    def outside(self, attack, known={}):
         without = [b"tree/repository", b"printed", b"tree/pristine", b"saved", b"git"]
-        entries = scan(self.top, without)
+        entries = scan(self.top, without, known)
         for entry in entries.values():
             # A file that has another name in the repository changes its state when that name goes.
             entry.identity = entry.identity[:2] if attack.uses_hard_links else entry.identity
@@ -483,7 +541,7 @@ class Attacker:
         for run in self.runs:
             permission = Permission(run, self.attack, self.tree.repository, before)
             self.run_one(run, size)
-            after = scan(self.tree.repository)
+            after = scan(self.tree.repository, known=before)
             was_written = self.look_inside(run, permission, before, after)
             if self.is_harmless and run.writes and not was_written:
                 self.fail(run, "wrote nothing in a harmless repository, so that this run tries nothing")
@@ -529,12 +587,7 @@ class Attacker:
             process = subprocess.Popen(
                 [self.tree.binary] + command, cwd=os.path.join(self.tree.repository, place), env=environment,
                 stdin=subprocess.DEVNULL, stdout=output_file, stderr=error_file, preexec_fn=limit, start_new_session=True)
-            try:
-                code = process.wait(timeout=WALL_SECONDS)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-                code = None
+            code = end_of(process)
         return code, Path(os.fsdecode(output)).read_bytes(), Path(os.fsdecode(errors)).read_bytes()
 
     def look_at_end(self, run, command, code, printed):
@@ -588,12 +641,30 @@ class Attacker:
         return not os.path.islink(path) and os.path.isfile(path) and SECRET.encode() in Path(os.fsdecode(path)).read_bytes()
 
     def look_outside(self, run, before):
-        after = self.tree.outside(self.attack)
+        after = self.tree.outside(self.attack, before)
         touched = sorted(changes(before, after))
         inner = [one for one in touched if before.get(one[0], after.get(one[0])).type != stat.S_IFDIR or one[1] != "touched"]
         if touched:
             self.fail(run, "OUTSIDE: " + ", ".join(f"{WORDS[change]} '{shown(path)}'" for path, change in (inner or touched)[:5]))
         return bool(touched)
+
+
+def end_of(process):
+    """The exit code of a process, or nothing if it takes too long. A timer ends the wait: `wait(timeout=)` asks again
+    and again, with pauses that take longer than most runs."""
+    def stop(*_):
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
+    try:
+        return process.wait()
+    except TimeoutError:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 WORDS = {

@@ -26,11 +26,11 @@ VARIABLE = "CAMPAIGNC_MUTATION"
 
 SWITCH = """// Written by bin/try-mutations.
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #else
-  internal import Glibc
+  import Glibc
 #endif
 
 private let chosenMutation: Int32 = getenv("%s").map { atoi($0) } ?? 0

@@ -1,10 +1,10 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import CampaignLint
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import CampaignLint
+import Findings
+import SourceText
+import SourceTree
 
 /// Checks a text as campaigns, up to the table. The same campaign in JSON must have the same findings as in YAML.
 func tryCheck(_ bytes: [UInt8]) {
@@ -23,7 +23,8 @@ private func demandTwins(of text: FuzzedText) {
   ofTree.check(by: termsOfExamples(upTo: .tree))
   let roots = text.tree.documents.map { text.tree[$0.root].kind }
   // Only JSON can contain a list of campaigns; YAML has documents.
-  let isPlain = text.tree.properties.isEmpty && roots == [.mapping] && !text.tree.containsBareKey
+  let isPlain =
+    text.tree.properties.isEmpty && roots == [.mapping] && !text.tree.containsBareKey && !text.tree.containsOpenKey
   guard ofTree.report.isEmpty, isPlain, text.tree.holdsOnlySafeNumbers, let line = try? canonicalLines(of: text.tree)
   else {
     return

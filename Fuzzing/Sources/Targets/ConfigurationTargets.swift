@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignEngine
+import Findings
+import SourceText
+import SourceTree
 
 /// Reads a text as a configuration, and uses it.
 func tryConfiguration(_ bytes: [UInt8]) {

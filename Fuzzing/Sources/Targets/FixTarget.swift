@@ -1,7 +1,7 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignEngine
+import Files
+import Findings
+import SourceTree
 
 /// Makes all fixes of a text as the command does. No fix may break a text, the fixes must settle, and nothing may be
 /// left for the next run.
@@ -10,7 +10,7 @@ func tryFixes(_ bytes: [UInt8]) {
   let first = fixed(bytes, as: text.syntax)
   // Only the first fault of an unreadable text is known, so each round may find another one.
   guard text.isRead else { return }
-  demand(first.isSettled, "fixes that do not settle")
+  demand(first.isSettled, "fixes that do not settle, of \(String(decoding: bytes, as: UTF8.self).debugDescription)")
   demand(FuzzedText(first.text.bytes, as: text.syntax).isRead, "a fixed text that can't be read")
   demand(!fixed(first.text.bytes, as: text.syntax).text.isChanged, "a fixed text is fixed again")
 }
@@ -23,6 +23,8 @@ private func fixed(_ bytes: [UInt8], as syntax: Tree.Syntax) -> FixedFile {
   let run = CheckRun(inputs, search, by: Severities(), keepingStandardInput: true, threads: 1)
   var fixer = FileFixer(FixRequest(least: .needsReview), run.inputs, run.terms)
   let file = fixer.fix(run.terms.firstNumber, bytes, showing: run.findings)
-  demand(file.culprits.isEmpty, "fixes of \(file.culprits) would have broken the text")
+  demand(
+    file.culprits.isEmpty,
+    "fixes of \(file.culprits) would have broken \(String(decoding: bytes, as: UTF8.self).debugDescription)")
   return file
 }

@@ -1,4 +1,4 @@
-internal import SourceTree
+import SourceTree
 
 /// The parts of the tool that are fuzzed.
 enum FuzzTarget: String, CaseIterable {
@@ -8,6 +8,8 @@ enum FuzzTarget: String, CaseIterable {
   case check, lint
   /// All fixes, as `--fix --unsafe-fixes` makes them.
   case fix
+  /// The layout.
+  case format
   /// Scenarios with campaigns beside them.
   case scenario
   /// From payloads to definitions, and from definitions to payloads and back.
@@ -18,11 +20,13 @@ enum FuzzTarget: String, CaseIterable {
   case glob, ignore, git
   /// The templates in texts.
   case template
+  /// The shape of texts that may be half typed.
+  case sketch
   /// The files that earlier runs wrote.
-  case manifest, baseline, cache
+  case manifest, baseline, cache, summary
 
   /// The targets that don't read campaigns. They have their own seeds.
-  static let ofFiles: [FuzzTarget] = [.glob, .ignore, .git, .template, .manifest, .baseline, .cache]
+  static let ofFiles: [FuzzTarget] = [.glob, .ignore, .git, .template, .manifest, .baseline, .cache, .summary]
 
   func `try`(_ bytes: [UInt8]) {
     switch self {
@@ -31,6 +35,7 @@ enum FuzzTarget: String, CaseIterable {
     case .check: tryCheck(bytes)
     case .lint: tryLint(bytes)
     case .fix: tryFixes(bytes)
+    case .format: tryFormat(bytes)
     case .scenario: tryScenarios(bytes)
     case .decompile: tryDecompiler(bytes)
     case .back: tryThereAndBack(bytes)
@@ -40,9 +45,11 @@ enum FuzzTarget: String, CaseIterable {
     case .ignore: tryIgnoreFile(bytes)
     case .git: tryGit(bytes)
     case .template: tryTemplate(bytes)
+    case .sketch: trySketch(bytes)
     case .manifest: tryManifest(bytes)
     case .baseline: tryBaseline(bytes)
     case .cache: tryCache(bytes)
+    case .summary: trySummary(bytes)
     }
   }
 }

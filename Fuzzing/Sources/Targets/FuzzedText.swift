@@ -1,8 +1,8 @@
-internal import CampaignEngine
-internal import CampaignLint
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignEngine
+import CampaignLint
+import Findings
+import SourceText
+import SourceTree
 
 /// A text that was read and, if possible, checked. A text that begins like JSON is read as JSON.
 struct FuzzedText {
@@ -71,6 +71,17 @@ extension Tree {
   /// True if a mapping of YAML contains a key without a colon, which JSON can't express.
   var containsBareKey: Bool {
     nodes.indices.contains { index in pairs(of: NodeID(index)).contains(where: isBare) }
+  }
+
+  /// True if a key of a block mapping has no value, and another key follows. The keys below may be meant as its value,
+  /// with the indentation forgotten: YAML reports only that. JSON can't express it, because there the value is `null`.
+  var containsOpenKey: Bool {
+    nodes.indices.contains { index in
+      guard nodes[index].kind == .mapping, nodes[index].style == .block else { return false }
+      return pairs(of: NodeID(index)).map { self[$0.value] }.dropLast().contains {
+        $0.kind == .scalar && $0.range.isEmpty
+      }
+    }
   }
 
   /// True if all numbers are integers that a double can hold. Then there is one way to write them.

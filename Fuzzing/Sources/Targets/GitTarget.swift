@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// Reads a text as an answer of Git. As a list of files, a lookup must give the same as a search through every line. As
 /// the content of a file, it arrives in pieces of any size.

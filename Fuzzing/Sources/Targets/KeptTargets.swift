@@ -1,11 +1,11 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignFixtures
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceText
+import Bytes
+import CampaignCompile
+import CampaignEngine
+import CampaignFixtures
+import CampaignLint
+import Files
+import Findings
+import SourceText
 
 /// Reads a text as the lists that prove which files we wrote: the manifest of a build, and the list of a pack. It is
 /// read again after the first bytes of a real list, so that more texts are accepted.
@@ -59,6 +59,22 @@ func tryCache(_ bytes: [UInt8]) {
       demand(cache.key(of: found) == cache.key(of: number), "an entry that is found under another key")
     }
   }
+}
+
+/// Reads a text as a summary, with a correct beginning, and links it. What is read must stay the same when it is
+/// merged, and every report about it can be written.
+func trySummary(_ bytes: [UInt8]) {
+  guard let summary = try? SummaryFile(SummaryFile.sealed(bytes)),
+    let linked = try? LinkedSummaries([("a", summary), ("b", summary)])
+  else { return }
+  guard let merged = try? SummaryFile(linked.bytes), let again = try? LinkedSummaries([("c", merged)]) else {
+    return demand(false, "a merged summary that can't be read")
+  }
+  demand(again.bytes == linked.bytes, "a summary that is merged into another one")
+  let run = CheckRun(linked.inputs, linked.search, by: Severities(), linking: linked, threads: 1)
+  demand(run.inputs.files.count == linked.count, "files that are lost")
+  let outcome = run.outcome(showing: run.findings, summarized: true, exitCode: 0)
+  for format in OutputFormat.allCases { _ = render(outcome, as: format) }
 }
 
 private let fileSize = 100

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// The first line is a glob, the others are paths to match. Small globs are compared with a matcher that tries
 /// everything.

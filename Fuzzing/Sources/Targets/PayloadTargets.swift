@@ -1,11 +1,11 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDecompile
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import CampaignDecompile
+import CampaignEngine
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Makes definitions from the payloads in a text. The YAML and the JSON must mean the same, and compiling them must
 /// give the same payloads again.

@@ -1,6 +1,6 @@
-internal import CampaignEngine
-internal import Findings
-internal import SourceTree
+import CampaignEngine
+import Findings
+import SourceTree
 
 /// Reads a text. Every node must have its place, no limit may be exceeded, the text must mean the same when it is
 /// written as JSON, and common YAML must be read as libyaml reads it, also part by part.

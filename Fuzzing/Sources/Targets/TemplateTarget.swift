@@ -1,4 +1,4 @@
-internal import Liquid
+import Liquid
 
 /// Reads a text as a template, as plain text and as a document, and renders it.
 func tryTemplate(_ bytes: [UInt8]) {

@@ -25,6 +25,12 @@ package struct FowlerNollVo: Hashable {
     low = product.low
   }
 
+  /// The hash modulo a number.
+  package func remainder(dividingBy count: UInt64) -> UInt64 { count.dividingFullWidth((high % count, low)).remainder }
+
+  /// An order of hashes, the same in every run. It means nothing else.
+  package func precedes(_ other: FowlerNollVo) -> Bool { (high, low) < (other.high, other.low) }
+
   /// The hash as 32 hexadecimal digits.
   package var digits: String { Self.digits(of: high) + Self.digits(of: low) }
 

@@ -1,19 +1,33 @@
-/// Writes JSON without spaces into one buffer. Keys appear in the order in which they are written.
+/// Writes JSON without spaces into one buffer, or in portions. Keys appear in the order in which they are written.
 package struct JSONWriter {
+  /// What is written and not sent yet.
   package private(set) var bytes: [UInt8] = []
+  /// Gets the text in portions, so that a long one is never in memory as a whole.
+  private let send: (([UInt8]) -> Void)?
   /// True if a comma is needed before the next key or element.
   private var isDue = false
   private let isUnwanted: (Unicode.Scalar) -> Bool
 
   /// - Parameter isUnwanted: True for characters that must be written as numbers, although JSON allows them.
-  package init(escaping isUnwanted: @escaping (Unicode.Scalar) -> Bool) {
+  package init(escaping isUnwanted: @escaping (Unicode.Scalar) -> Bool, sending send: (([UInt8]) -> Void)? = nil) {
     self.isUnwanted = isUnwanted
+    self.send = send
+  }
+
+  /// The size from which a portion is sent.
+  private static let portion = 1 << 16
+
+  /// Sends what is left.
+  package mutating func finish() {
+    send?(bytes)
+    bytes = []
   }
 
   /// Ends a line between two values, so that each value has its own line.
   package mutating func endLine() {
     append("\n")
     isDue = false
+    sendPortion()
   }
 
   private mutating func append(_ literal: StaticString) {
@@ -31,7 +45,20 @@ extension JSONWriter {
   package mutating func array<Element>(
     of elements: some Sequence<Element>, _ each: (inout JSONWriter, Element) -> Void
   ) {
-    block("[", { json in for element in elements { each(&json, element) } }, "]")
+    block(
+      "[",
+      { json in
+        for element in elements {
+          each(&json, element)
+          json.sendPortion()
+        }
+      }, "]")
+  }
+
+  private mutating func sendPortion() {
+    guard bytes.count >= Self.portion, let send else { return }
+    send(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   package mutating func string(_ text: String) {
@@ -49,6 +76,13 @@ extension JSONWriter {
 
   /// A number with a fraction. It must be finite.
   package mutating func number(_ number: Double) { word(String(number)) }
+
+  /// A value that is JSON already.
+  package mutating func written(_ value: [UInt8]) {
+    separate()
+    bytes += value
+    isDue = true
+  }
 
   package mutating func truth(_ truth: Bool) { word(truth ? "true" : "false") }
 

@@ -1,12 +1,22 @@
-internal import Bytes
-internal import SourceText
+import Bytes
+import CampaignLanguage
+import SourceText
 
-/// The content of a comment: `campaignc: allow RULE-ID, RULE-ID -- reason`, or the reason why it is not valid.
+/// The content of a comment: `campaignc: allow RULE-ID, RULE-ID -- reason`, `campaignc: keep` or
+/// `campaignc: allow-change RULE-ID until 2026-04-01 -- reason`, or the reason why it is not valid.
 ///
 /// Spaces and capitals don't matter; the words must be exact.
 struct AllowComment {
   let comment: ToolComment
   private(set) var isForFile = false
+  /// True if it speaks to the formatter and not about a rule: `keep` or `keep-file`.
+  private(set) var isForFormatter = false
+  /// True if it allows a change that `diff` reports, and no finding.
+  private(set) var isForChange = false
+  /// The last day on which it allows the change.
+  private(set) var until: ByteRange?
+  /// The directive.
+  private(set) var verb: ByteRange?
   /// The ids as written.
   private(set) var names: [ByteRange] = []
   private(set) var hasReason = false
@@ -20,6 +30,10 @@ struct AllowComment {
     case namesNoRule
     /// Words that are not ids, before the dashes that begin a reason.
     case strayWord(ByteRange)
+    /// A word in place of a day of the calendar.
+    case notADay(ByteRange)
+    /// It allows a change without a reason.
+    case givesNoReason
   }
 
   init(_ comment: ToolComment, in bytes: [UInt8], isRule: (String) -> Bool) {
@@ -29,9 +43,16 @@ struct AllowComment {
       fault = .saysNothing
       return
     }
+    self.verb = verb.range
     switch text(of: verb.range, in: bytes) {
     case AllowWord.line: break
     case AllowWord.file: isForFile = true
+    case AllowWord.keep: isForFormatter = true
+    case AllowWord.keepFile: (isForFile, isForFormatter) = (true, true)
+    case AllowWord.change:
+      isForChange = true
+      readChange(&words, in: bytes)
+      return
     default:
       fault = .otherWord(verb.range)
       return
@@ -41,20 +62,45 @@ struct AllowComment {
         hasReason = words.next() != nil
         break
       }
-      guard names.isEmpty || word.isAfterComma || isRule(text(of: word.range, in: bytes)) else {
+      guard
+        !isForFormatter, names.isEmpty || word.isAfterComma || isRule(text(of: word.range, in: bytes))
+      else {
         fault = .strayWord(word.range)
         return
       }
       names.append(word.range)
     }
-    if names.isEmpty { fault = .namesNoRule }
+    if names.isEmpty, !isForFormatter { fault = .namesNoRule }
+  }
+
+  /// Reads the words after `allow-change`: one id, the last day, and the reason.
+  private mutating func readChange(_ words: inout Words, in bytes: [UInt8]) {
+    guard let name = words.next(), !name.isDash else { return fault = .namesNoRule }
+    names = [name.range]
+    var next = words.next()
+    if let word = next, !word.isDash, text(of: word.range, in: bytes) == AllowWord.until {
+      guard let day = words.next(), Moment.isDay(text(of: day.range, in: bytes)) else {
+        return fault = .notADay(word.range)
+      }
+      until = day.range
+      next = words.next()
+    }
+    guard let dash = next else { return fault = .givesNoReason }
+    guard dash.isDash else { return fault = .strayWord(dash.range) }
+    hasReason = words.next() != nil
+    if !hasReason { fault = .givesNoReason }
   }
 }
 
-/// The directives of allow comments.
-enum AllowWord {
-  static let line = "allow"
-  static let file = "allow-file"
+/// The directives of comments for campaignc.
+package enum AllowWord {
+  package static let line = "allow"
+  package static let file = "allow-file"
+  package static let change = "allow-change"
+  /// The word before the last day of an allowed change.
+  static let until = "until"
+  package static let keep = "keep"
+  package static let keepFile = "keep-file"
 }
 
 /// A word for comparison: in lower case.

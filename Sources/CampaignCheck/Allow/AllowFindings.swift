@@ -1,14 +1,19 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import Findings
+import SourceText
+import SourceTree
 
 // MARK: - Findings about comments
 
 extension AllowCheck {
   func say(of comment: AllowComment, unused: [ByteRange], into report: inout Report) {
     let place = tree.place(comment.comment.range)
-    if let fault = comment.fault { return report.add(finding(of: fault, at: place)) }
+    if let fault = comment.fault { return report.add(finding(of: fault, in: comment, at: place)) }
+    guard !comment.isForFormatter else { return }
+    guard !comment.isForChange else {
+      if let finding = finding(aboutChangeOf: comment) { report.add(finding) }
+      return
+    }
     guard unused.count < comment.names.count else {
       let fix = Fix(.remove, .keepsMeaning, [removal(of: comment)])
       return report.add(Finding(.unusedAllow, .suppressesNothing(comment.isForFile), at: place, fixes: [fix]))
@@ -29,6 +34,7 @@ extension AllowCheck {
   private func finding(aboutName index: Int, of comment: AllowComment) -> Finding? {
     let name = comment.names[index]
     guard let rule = terms.rules[text(of: name, in: tree.bytes)] else {
+      if terms.changes().contains(text(of: name, in: tree.bytes)) { return findingAboutChange(name, of: comment) }
       let near = nearest(to: text(of: name, in: tree.bytes), among: ids)
       let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
       return Finding(
@@ -42,21 +48,52 @@ extension AllowCheck {
       help: isOfComments ? .setInConfiguration : .repairInstead, fixes: [removing(index, from: comment)])
   }
 
-  private func finding(of fault: AllowComment.Fault, at place: Place) -> Finding {
+  /// The finding about an id of a change in a comment that allows findings.
+  private func findingAboutChange(_ name: ByteRange, of comment: AllowComment) -> Finding {
+    var fixes: [Fix] = []
+    if let verb = comment.verb, comment.names.count == 1, comment.hasReason, !comment.isForFile {
+      fixes = [Fix(.write(AllowWord.change), .needsReview, [Fix.Edit(replacing: verb, with: AllowWord.change)])]
+    }
+    return Finding(
+      .allowUnknownRule, .isChange(words(name)), at: tree.place(name), help: .howToAllowChange, fixes: fixes)
+  }
+
+  /// The finding about an invalid id in a comment that allows a change. Whether there is such a change, only a
+  /// comparison knows.
+  private func finding(aboutChangeOf comment: AllowComment) -> Finding? {
+    guard let name = comment.names.first else { return nil }
+    let (word, known) = (text(of: name, in: tree.bytes), terms.changes())
+    guard !known.contains(word) else { return nil }
+    let near = nearest(to: word, among: known)
+    let fix = near.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: name, with: $0)]) }
+    return Finding(
+      .allowUnknownRule, .noChangeRule(words(name)), at: tree.place(name),
+      help: near.map { .didYouMean($0) } ?? (terms.rules[word] == nil ? .howToAllowChange : .howToAllowFinding),
+      fixes: fix.map { [$0] } ?? [])
+  }
+
+  private func finding(of fault: AllowComment.Fault, in comment: AllowComment, at place: Place) -> Finding {
+    let howToWrite: Message = comment.isForChange ? .howToAllowChange : .howToWrite
     switch fault {
-    case .saysNothing: return Finding(.allowNotUnderstood, .saysNothing, at: place, help: .howToWrite)
-    case .namesNoRule: return Finding(.allowNotUnderstood, .namesNoRule, at: place, help: .howToWrite)
+    case .saysNothing: return Finding(.allowNotUnderstood, .saysNothing, at: place, help: howToWrite)
+    case .namesNoRule: return Finding(.allowNotUnderstood, .namesNoRule, at: place, help: howToWrite)
+    case .givesNoReason:
+      return Finding(.allowNotUnderstood, .noReason, at: place, help: howToWrite)
+    case .notADay(let range):
+      return Finding(.allowNotUnderstood, .noDay(words(range)), at: tree.place(range), help: howToWrite)
+    case .strayWord(let range) where comment.isForChange:
+      return Finding(.allowNotUnderstood, .tooMuch(words(range)), at: tree.place(range), help: howToWrite)
     case .strayWord(let range):
       let fix = Fix(
         .setReasonApart, .needsReview,
         [Fix.Edit(replacing: ByteRange(start: range.start, end: range.start), with: "-- ")])
       return Finding(
-        .allowNotUnderstood, .strayWord(words(range)), at: tree.place(range), help: .howToWrite, fixes: [fix])
+        .allowNotUnderstood, .strayWord(words(range)), at: tree.place(range), help: howToWrite, fixes: [fix])
     case .otherWord(let range):
       let meant = AllowWord.meant(by: text(of: range, in: tree.bytes))
       let fix = meant.map { Fix(.write($0), .needsReview, [Fix.Edit(replacing: range, with: $0)]) }
       return Finding(
-        .allowNotUnderstood, .otherWord(words(range)), at: tree.place(range), help: .howToWrite,
+        .allowNotUnderstood, .otherWord(words(range)), at: tree.place(range), help: howToWrite,
         fixes: fix.map { [$0] } ?? [])
     }
   }
@@ -70,7 +107,7 @@ extension AllowWord {
     switch word {
     case "ignore", "disable", "suppress", "off", "disable-line", "disable-next-line", "ignore-next-line": line
     case "ignore-file", "disable-file", "suppress-file": file
-    default: nearest(to: word, among: [line, file])
+    default: nearest(to: word, among: [line, file, change, keep, keepFile])
     }
   }
 }
@@ -121,7 +158,6 @@ extension Message {
   fileprivate static let sayWhy: Message = "add '-- ' and the reason at the end"
 
   fileprivate static func noRule(_ name: ArraySlice<UInt8>) -> Message { "there is no rule \(quoting: name)" }
-  fileprivate static func didYouMean(_ name: String) -> Message { "did you mean '\(name)'?" }
 
   fileprivate static func breaksPayload(_ rule: String) -> Message {
     "'\(rule)' can't be allowed, because its findings break a payload"
@@ -136,11 +172,26 @@ extension Message {
   fileprivate static let saysNothing: Message = "this comment has no directive"
   fileprivate static let namesNoRule: Message = "this comment names no rule"
   fileprivate static func otherWord(_ word: ArraySlice<UInt8>) -> Message {
-    "unknown directive \(quoting: word); use 'allow' or 'allow-file'"
+    "unknown directive \(quoting: word); use 'allow', 'allow-file', 'allow-change', 'keep' or 'keep-file'"
   }
   fileprivate static func strayWord(_ word: ArraySlice<UInt8>) -> Message {
     "\(quoting: word) is not a rule id, and the reason begins with '--'"
   }
+  fileprivate static func isChange(_ name: ArraySlice<UInt8>) -> Message {
+    "\(quoting: name) is a change that 'campaignc diff' reports, not a finding"
+  }
+  fileprivate static func noChangeRule(_ name: ArraySlice<UInt8>) -> Message {
+    "'campaignc diff' has no rule \(quoting: name)"
+  }
+  fileprivate static func noDay(_ word: ArraySlice<UInt8>) -> Message {
+    "\(quoting: word) needs a date such as 2026-04-01"
+  }
+  fileprivate static func tooMuch(_ word: ArraySlice<UInt8>) -> Message {
+    "\(quoting: word) is too much: the comment names one rule, and the reason begins with '--'"
+  }
+  fileprivate static let howToAllowFinding: Message = "for a finding, write 'allow'"
+  fileprivate static let howToAllowChange: Message =
+    "write '# campaignc: allow-change RULE-ID -- reason', or 'RULE-ID until 2026-04-01 -- reason'"
   fileprivate static let setReasonApart: Message = "put '--' before the reason"
   fileprivate static let howToWrite: Message =
     "write '# campaignc: allow RULE-ID, RULE-ID -- reason', or 'allow-file' for the whole file"

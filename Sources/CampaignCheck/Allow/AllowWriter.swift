@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import Findings
 package import SourceText
 package import SourceTree
@@ -7,15 +7,17 @@ package import SourceTree
 ///
 /// If a comment for the line exists, the rule is added to it. Otherwise the comment goes to the end of the line if
 /// there is room, or above the line. No comment can be between the lines of one text, so that one goes above the first
-/// line of the text.
+/// line of the text. Without a reason, a finding will ask for one.
 package func editsAllowing(
-  _ rule: RuleInfo, because reason: String, at places: [ByteRange], in tree: Tree
+  _ rule: RuleInfo, because reason: String?, at places: [ByteRange], in tree: Tree
 ) -> [Fix.Edit] {
   let file = FileComments(of: tree, tree.toolMarks) { $0 == rule.id }
   let writer = AllowWriter(
-    tree: tree, lines: file.lines, comment: "# campaignc: \(AllowWord.line) \(rule.id) -- \(reason)")
+    tree: tree, lines: file.lines,
+    comment: "# campaignc: \(AllowWord.line) \(rule.id)" + (reason.map { " -- \($0)" } ?? ""))
   var joinable: [Int: AllowComment] = [:]
-  for (comment, target) in zip(file.comments, file.targets) where comment.fault == nil && !comment.isForFile {
+  for (comment, target) in zip(file.comments, file.targets)
+  where comment.fault == nil && !comment.isForFile && !comment.isForFormatter && !comment.isForChange {
     joinable[file.lines.lines(with: target).lowerBound] = comment
   }
   let firstLines = Set(places.map { file.lines.lines(at: Int($0.start)).lowerBound }).sorted()

@@ -1,6 +1,6 @@
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// Everything that the comments of one file allow.
 package struct Allowances: Sendable {

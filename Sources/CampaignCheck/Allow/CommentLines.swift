@@ -1,5 +1,5 @@
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// The lines of a file as comments see them. All lines of one text count as one, because no comment can be between
 /// them.

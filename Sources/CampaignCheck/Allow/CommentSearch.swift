@@ -1,6 +1,6 @@
-internal import Bytes
-internal import SourceText
-internal import SourceTree
+import Bytes
+import SourceText
+import SourceTree
 
 /// A comment for campaignc, and its place in the file.
 struct ToolComment {

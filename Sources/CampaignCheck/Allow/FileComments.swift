@@ -1,6 +1,6 @@
-internal import Bytes
-internal import SourceText
-internal import SourceTree
+import Bytes
+import SourceText
+import SourceTree
 
 /// The comments for campaignc in one file, each with the line that it applies to.
 struct FileComments {

@@ -1,18 +1,21 @@
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// The facts about a run's rules that affect comments.
 package struct AllowTerms: Sendable {
   let rules: [String: RuleInfo]
-  /// The same in their original order.
+  /// The ids of the changes that `diff` reports. Few files need them.
+  let changes: @Sendable () -> [String]
+  /// The rules in their original order.
   private let all: [RuleInfo]
   /// The rules that were not active, or have not run yet. Comments about them are never unused.
   let unasked: Set<String>
 
-  package init(rules: [RuleInfo], unasked: [RuleInfo]) {
+  package init(rules: [RuleInfo], changes: @escaping @Sendable () -> [String], unasked: [RuleInfo]) {
     self.rules = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     all = rules
+    self.changes = changes
     self.unasked = Set(unasked.map(\.id))
   }
 
@@ -49,7 +52,7 @@ struct AllowCheck {
     ids = terms.ids
     file = FileComments(of: tree, marks) { terms.rules[$0] != nil }
     allowances = Allowances(lines: file.lines)
-    for (index, comment) in file.comments.enumerated() where comment.fault == nil {
+    for (index, comment) in file.comments.enumerated() where comment.fault == nil && !comment.isForChange {
       let line = comment.isForFile ? nil : file.targets[index]
       for name in comment.names {
         guard let rule = terms.rules[text(of: name, in: tree.bytes)], rule.mayBeAllowed else { continue }

@@ -8,16 +8,19 @@ package final class Catalogue: Sendable {
   package let events: Names<Event>?
   package let products: Names<Void>?
   package let purchaseProperties: Names<PropertyType>?
+  /// How often readers buy each product in a session. Nil if it does not say.
+  package let purchasesPerSession: Double?
   package let audiences: Names<Void>?
   package let attributes: Names<Attribute>?
 
   init(
-    events: Names<Event>?, products: Names<Void>?, purchaseProperties: Names<PropertyType>?, audiences: Names<Void>?,
-    attributes: Names<Attribute>?
+    events: Names<Event>?, products: Names<Void>?, purchaseProperties: Names<PropertyType>?,
+    purchasesPerSession: Double?, audiences: Names<Void>?, attributes: Names<Attribute>?
   ) {
     self.events = events
     self.products = products
     self.purchaseProperties = purchaseProperties
+    self.purchasesPerSession = purchasesPerSession
     self.audiences = audiences
     self.attributes = attributes
   }
@@ -25,6 +28,8 @@ package final class Catalogue: Sendable {
   /// An event that the apps log.
   package struct Event: Sendable {
     package let properties: Names<PropertyType>?
+    /// How often it happens in a session. Nil if the catalogue does not say.
+    package let perSession: Double?
   }
 
   /// An attribute of readers.

@@ -24,12 +24,17 @@ package struct Configuration: Sendable {
   package var app = AppFacts()
   package var rules: [String: RuleSetting] = [:]
   package var overrides: [Override] = []
+  /// The levels of changes, by the id of their rule.
+  package var changes: [String: ConfigurationTable.ChangeSetting] = [:]
   package var limits = Limits.standard
   /// The size limits for payloads, each with its place.
   package var budgets: [(budget: ConfigurationTable.Budget, bytes: Int, range: ByteRange)] = []
 
+  /// The order of keys that the formatter writes.
+  package var order = ConfigurationTable.KeyOrder.written
+
   /// The places of the settings, for messages about them.
-  package var places: [ConfigurationTable.Setting: ByteRange] = [:]
+  package var places = SettingPlaces()
   /// The places of the globs of `include` and `exclude`, in their order.
   package var globPlaces: (include: [ByteRange], exclude: [ByteRange]) = ([], [])
 
@@ -50,6 +55,18 @@ package struct Configuration: Sendable {
     package let paths: [PathPattern]
     package let rules: [String: RuleSetting]
   }
+}
+
+/// The places of a few settings. A list, because a dictionary with such keys costs each start of the program a search
+/// for protocols (gate: WorkTests, small files).
+package struct SettingPlaces: Sendable {
+  private var places: [(setting: ConfigurationTable.Setting, range: ByteRange)] = []
+
+  package subscript(setting: ConfigurationTable.Setting) -> ByteRange? {
+    places.last { $0.setting == setting }?.range
+  }
+
+  mutating func add(_ setting: ConfigurationTable.Setting, at range: ByteRange) { places.append((setting, range)) }
 }
 
 /// The setting of a rule.

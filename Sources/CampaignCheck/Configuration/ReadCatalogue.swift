@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
 package import SourceTree
 
@@ -28,12 +28,24 @@ private struct CatalogueReader {
       events: fields[CatalogueTable.events.name].map { names(in: $0, as: event) },
       products: purchases[CatalogueTable.products.name].map { Catalogue.Names(tree.texts(of: $0)) },
       purchaseProperties: purchases[CatalogueTable.properties.name].map { names(in: $0, as: type) },
+      purchasesPerSession: purchases[CatalogueTable.perSession.name].flatMap(number),
       audiences: fields[CatalogueTable.audiences.name].map { Catalogue.Names(tree.texts(of: $0)) },
       attributes: fields[CatalogueTable.attributes.name].map { names(in: $0, as: attribute) })
   }
 
   private func event(_ id: NodeID) -> Catalogue.Event {
-    Catalogue.Event(properties: fields(of: id)[CatalogueTable.properties.name].map { names(in: $0, as: type) })
+    let fields = fields(of: id)
+    return Catalogue.Event(
+      properties: fields[CatalogueTable.properties.name].map { names(in: $0, as: type) },
+      perSession: fields[CatalogueTable.perSession.name].flatMap(number))
+  }
+
+  private func number(_ id: NodeID) -> Double? {
+    switch tree.resolved(id).flatMap({ tree.value(of: $0) }) {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .text, .boolean, .null, nil: nil
+    }
   }
 
   private func attribute(_ id: NodeID) -> Catalogue.Attribute? {
@@ -75,8 +87,7 @@ extension Message {
 }
 
 extension Message {
-  fileprivate static let secondDocument: Message =
-    "this file has more than one document, but only the first is read"
+  fileprivate static let secondDocument: Message = "this file has more than one document, but only the first is read"
   fileprivate static let joinDocuments: Message = "put everything into one document, without '---' between its parts"
 }
 

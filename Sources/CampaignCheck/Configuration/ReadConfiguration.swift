@@ -1,13 +1,13 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// Reads a configuration, with the same checks as for a campaign. Wrong values are reported, and count as absent.
 package func readConfiguration(
-  _ tree: Tree, rules: [RuleInfo], into report: inout Report
+  _ tree: Tree, rules: [RuleInfo], changes: [RuleInfo], into report: inout Report
 ) -> Configuration {
-  var check = ModelCheck(of: tree, rules: rules)
+  var check = ModelCheck(of: tree, rules: rules, changes: changes)
   guard let root = tree.soleRoot(into: &report) else { return Configuration() }
   let isSound = check.checkRecord(root, as: ConfigurationTable.record)
   check.checkSchemes(of: root)
@@ -46,7 +46,7 @@ private struct ConfigurationReader {
     var configuration = Configuration()
     for (name, value) in tree.namedMembers(of: root) {
       guard let setting = ConfigurationTable.Setting(named: name) else { continue }
-      configuration.places[setting] = tree[value].range
+      configuration.places.add(setting, at: tree[value].range)
       take(setting, value, into: &configuration)
     }
     for id in configuration.templates.rules where configuration.rules[id] == nil {
@@ -78,7 +78,12 @@ private struct ConfigurationReader {
     case .rules: configuration.rules = settings(of: value)
     case .overrides: configuration.overrides = items(of: value).compactMap(override)
     case .budgets: configuration.budgets = budgets(of: value)
+    case .changes: configuration.changes = changeSettings(of: value)
     case .limits: take(limits: value, into: &configuration.limits)
+    case .format:
+      let word = tree.resolved(value).flatMap { tree.member(ConfigurationTable.order.name, of: $0) }
+      let order = word.flatMap { tree.plainText(of: $0) }.flatMap { ConfigurationTable.KeyOrder(rawValue: $0) }
+      configuration.order = order ?? .written
     }
   }
 
@@ -120,11 +125,15 @@ private struct ConfigurationReader {
 
   /// The routes of the app that can't be compared with a link.
   func brokenRoutes(in root: NodeID) -> [NodeID] {
-    let settings = Dictionary(tree.namedMembers(of: root), uniquingKeysWith: { first, _ in first })
-    guard let app = settings[ConfigurationTable.app.name] else { return [] }
-    let facts = Dictionary(tree.namedMembers(of: app), uniquingKeysWith: { first, _ in first })
-    guard let routes = facts[ConfigurationTable.routes.name] else { return [] }
+    guard let app = value(of: ConfigurationTable.app, in: root),
+      let routes = value(of: ConfigurationTable.routes, in: app)
+    else { return [] }
     return items(of: routes).filter { item in tree.plainText(of: item).map { DeepLinkRoute($0) == nil } ?? false }
+  }
+
+  private func value(of field: Field, in mapping: NodeID) -> NodeID? {
+    for (name, value) in tree.namedMembers(of: mapping) where name == field.name { return value }
+    return nil
   }
 
   private func take(limits: NodeID, into result: inout Limits) {
@@ -171,6 +180,13 @@ private struct ConfigurationReader {
     return settings
   }
 
+  private func changeSettings(of mapping: NodeID) -> [String: ConfigurationTable.ChangeSetting] {
+    let settings = tree.namedMembers(of: mapping).compactMap { id, value in
+      tree.plainText(of: value).flatMap { ConfigurationTable.ChangeSetting(rawValue: $0) }.map { (id, $0) }
+    }
+    return Dictionary(settings) { first, _ in first }
+  }
+
   private func items(of id: NodeID) -> [NodeID] {
     tree.resolved(id).map { Array(tree.items(of: $0)) } ?? []
   }
@@ -212,10 +228,8 @@ extension ModelCheck {
     guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
     let id = String(decoding: tree.text(of: name), as: UTF8.self)
     guard let rule = rules.first(where: { $0.id == id }) else {
-      let near = nearest(to: id, among: rules.map(\.id))
-      add(
-        .unknownRule, .noRule(id), at: key, help: near == nil ? .listRules : nil,
-        fixes: near.map { [replace(key, with: $0, .needsReview)] } ?? [])
+      let isOfChanges = changes.contains { $0.id == id }
+      addUnknown(id, at: key, among: rules, help: isOfChanges ? .setInChanges : .listRules)
       return false
     }
     guard let word = tree.resolved(value), tree.value(of: word) == .text,
@@ -224,6 +238,24 @@ extension ModelCheck {
     add(.ruleNotSettable, .notSettable(id), at: value, help: .repairInstead)
     return false
   }
+
+  /// Checks that a key of `changes` is the id of a rule of changes.
+  mutating func checkChangeRule(_ key: NodeID) -> Bool {
+    guard let name = tree.resolved(key), tree[name].kind == .scalar else { return true }
+    let id = String(decoding: tree.text(of: name), as: UTF8.self)
+    guard !changes.contains(where: { $0.id == id }) else { return true }
+    let isOfFindings = rules.contains { $0.id == id }
+    addUnknown(id, at: key, among: changes, help: isOfFindings ? .setInRules : .listChangeRules)
+    return false
+  }
+
+  private mutating func addUnknown(_ id: String, at key: NodeID, among known: [RuleInfo], help: Message) {
+    // If there are too many findings already, nobody reads this one.
+    let near = report.isFull ? nil : nearest(to: id, among: known.map(\.id))
+    add(
+      .unknownRule, .noRule(id), at: key, help: near == nil ? help : nil,
+      fixes: near.map { [replace(key, with: $0, .needsReview)] } ?? [])
+  }
 }
 
 extension RuleInfo {
@@ -231,14 +263,12 @@ extension RuleInfo {
     "unknown-rule", .error,
     finds: "A rule id in the configuration that does not exist.",
     because: "The setting has no effect, and the intended rule keeps its severity.",
-    source: "the language of campaignc",
     example: RuleExample(bad: "rules: { ambigous-scalar: off }\n", good: "rules: { ambiguous-scalar: off }\n"))
 
   package static let ruleNotSettable = RuleInfo(
     "rule-not-settable", .error,
     finds: "A lower severity for a rule whose findings break a payload.",
     because: "A broken payload can't be shipped, whatever the severity of the finding.",
-    source: "the language of campaignc",
     example: RuleExample(bad: "rules: { missing-field: off }\n", good: "rules: { classic-without-image: warning }\n"))
 }
 
@@ -253,6 +283,9 @@ extension Message {
   fileprivate static let howSchemesLook: Message =
     "write only the part before the colon, such as 'myapp' for 'myapp://'"
   fileprivate static let listRules: Message = "'campaignc rules' lists the rules"
+  fileprivate static let listChangeRules: Message = "'campaignc rules --changes' lists the rules of changes"
+  fileprivate static let setInChanges: Message = "this is a rule of changes; set it in 'changes'"
+  fileprivate static let setInRules: Message = "this rule is not about changes; set it in 'rules'"
   fileprivate static func noRule(_ id: String) -> Message { "there is no rule \(quoting: Array(id.utf8))" }
   fileprivate static func notSettable(_ id: String) -> Message {
     "'\(id)' is always an error, because its findings break a payload"

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
 package import SourceText
 package import SourceTree

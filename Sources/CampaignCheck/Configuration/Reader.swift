@@ -30,10 +30,7 @@ package struct NamedReader: Sendable, Equatable {
   package let name: String
   package let reader: Reader
 
-  package init(name: String, reader: Reader) {
-    self.name = name
-    self.reader = reader
-  }
+  package init(name: String, reader: Reader) { (self.name, self.reader) = (name, reader) }
 }
 
 /// The readers of a configuration.

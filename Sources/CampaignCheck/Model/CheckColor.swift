@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Colours, and what is left of them if YAML takes their '#' for a comment.
 

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Links: what RFC 3986 asks, the schemes of the apps, and what a text without a scheme probably means.
 

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 // Mappings as records: which fields are there, which are missing, and what does not belong.
 
@@ -104,7 +104,9 @@ extension ModelCheck {
     records.set(index, of: entry, key: key, value: value, use: use, isSound: true)
     let firstWithin = records.entries.count
     let field = type.fields[index].field
-    let isSound = checkValue(value, as: field.form, of: field)
+    let isKnown = self.copied?.take(value, in: tree, into: &records) ?? false
+    if isKnown { records.noteCopy(at: index, of: entry) }
+    let isSound = isKnown || checkValue(value, as: field.form, of: field)
     records.settle(isSound: isSound, recordsFrom: firstWithin)
   }
 

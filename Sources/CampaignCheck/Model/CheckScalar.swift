@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Booleans, numbers and words of a closed set: scalars whose meaning says whether they are right.
 
@@ -190,8 +190,7 @@ extension Message {
   fileprivate static func from(_ least: String, _ most: String, isWhole: Bool) -> Message {
     "write a \(isWhole ? "whole number" : "number") from \(least) to \(most)"
   }
-  fileprivate static let numberForm: Message =
-    "write a number without ',': a thousand as '1000', and a fraction as '1.5'"
+  static let numberForm: Message = "write a number without ',': a thousand as '1000', and a fraction as '1.5'"
 }
 
 extension RefusedWordRule {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Values against their forms. One exhaustive switch, so that a new form asks for its check.
 
@@ -64,7 +64,7 @@ extension ModelCheck {
     if let comment = lostColor(behind: value) {
       let text = String(decoding: tree.bytes[comment.offsets], as: UTF8.self)
       let color = meant(by: text)
-      let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: comment, with: doubleQuoted(color.utf8))])
+      let quote = Fix(.quoteIt, .keepsMeaning, [Fix.Edit(replacing: comment, with: doubleQuoted(color.utf8))])
       return add(
         .wrongForm, .lostInComment(field.name), at: comment, help: isLast(comment) ? nil : .quoteHash,
         fixes: isLast(comment) ? [quote] : [])
@@ -82,7 +82,7 @@ extension ModelCheck {
 
   private func quote(_ value: NodeID) -> Fix {
     let text = doubleQuoted(tree.text(of: value))
-    return Fix(.quote, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: text)])
+    return Fix(.quoteIt, trust(.keepsMeaning, at: value), [Fix.Edit(replacing: tree[value].range, with: text)])
   }
 
   /// True if only another comment follows on the line. Then the text there can become a value.
@@ -299,7 +299,7 @@ extension ModelCheck {
 
   /// True if the text between two commas is read as it is: it is not blank, does not begin with a special character,
   /// and does not end like a key.
-  private func isPlainInBrackets(_ item: ArraySlice<UInt8>) -> Bool {
+  func isPlainInBrackets(_ item: ArraySlice<UInt8>) -> Bool {
     let isBlank = { (byte: UInt8) in byte <= 0x20 }
     guard let first = item.first(where: { !isBlank($0) }), let last = item.last(where: { !isBlank($0) }) else {
       return false
@@ -319,6 +319,7 @@ extension ModelCheck {
     for member in tree.members(of: value) where !tree.isMergeKey(member.key) {
       let isGood = through(member.mergeSource) { check in
         if case .rule = keys, !check.checkRuleSetting(member.key, member.value) { return false }
+        if case .changeRule = keys, !check.checkChangeRule(member.key) { return false }
         if case .text = keys, check.reportCutAtComma(member.key, inTexts: value) { return false }
         let keyIsGood = check.checkKey(member.key, as: keys, of: field)
         return check.checkEntry(member.value, keys: keys, as: values, of: field) && keyIsGood

@@ -30,6 +30,8 @@ package struct CheckedRecords: Sendable {
     fileprivate var following: UInt32 = 0
     /// The fields that are present, valid or not.
     package fileprivate(set) var fields = FieldSet()
+    /// In a composed record, the fields with the valid value of the original; in the records inside such a value, all.
+    package fileprivate(set) var copied = FieldSet()
 
     fileprivate init(type: RecordType, mapping: NodeID, use: NodeID?) {
       reference = .passUnretained(type)
@@ -65,6 +67,19 @@ package struct CheckedRecords: Sendable {
     fileprivate let position: UInt8
     /// The entries of the records inside its value.
     package fileprivate(set) var records: Range<UInt32> = 0..<0
+
+    fileprivate func moved(_ nodes: MovedNodes, records offset: Int) -> Slot {
+      var slot = Slot(
+        key: nodes.copy(of: key), value: nodes.copy(of: value), use: use.map { nodes.copy(of: $0) }, isSound: isSound,
+        position: position)
+      if !records.isEmpty {
+        slot.records =
+          UInt32(
+            truncatingIfNeeded: Int(records.lowerBound) + offset)..<UInt32(
+            truncatingIfNeeded: Int(records.upperBound) + offset)
+      }
+      return slot
+    }
   }
 }
 
@@ -155,6 +170,27 @@ extension CheckedRecords {
       }
     }
     openSlots.removeLast(fields.count)
+  }
+
+  /// Notes that a field of an open record has the valid value of the original.
+  mutating func noteCopy(at position: Int, of entry: Int) { entries[entry].copied.insert(position) }
+
+  /// Adds copies of the closed records in a value.
+  mutating func copy(_ range: Range<UInt32>, of others: CheckedRecords, _ nodes: MovedNodes) {
+    let offset = entries.count - Int(range.lowerBound)
+    for other in others.entries[Int(range.lowerBound)..<Int(range.upperBound)] {
+      var entry = Entry(
+        type: other.type, mapping: nodes.copy(of: other.mapping), use: other.use.map { nodes.copy(of: $0) })
+      entry.firstSlot = UInt32(truncatingIfNeeded: slots.count)
+      entry.following = UInt32(truncatingIfNeeded: other.end + offset)
+      entry.fields = other.fields
+      entry.copied = .all
+      entries.append(entry)
+      let first = Int(other.firstSlot)
+      for slot in others.slots[first..<first + other.fields.count] {
+        slots.append(slot.moved(nodes, records: offset))
+      }
+    }
   }
 
   /// True if an open record has a field.

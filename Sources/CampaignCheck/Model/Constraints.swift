@@ -1,8 +1,8 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Constraints between the fields of a record.
 
@@ -82,7 +82,7 @@ extension ModelCheck {
     // The keys of other tools are understood, but a missing property stays missing.
     removeFindings { !$0.fixes.isEmpty && places.contains($0.place.range) }
     add(
-      rule.info, .oneOperator, at: keys[1], labels: [Finding.Label(.firstOperator, at: tree.place(of: first))],
+      rule.info, .oneOperator, at: keys[1], labels: [Finding.Label(.theFirstOne, at: tree.place(of: first))],
       help: filters(with: fields, of: record).map { .twoFilters($0) } ?? .twoRecords)
   }
 
@@ -103,7 +103,7 @@ extension ModelCheck {
     let (earlier, later) = one < other ? (one, other) : (other, one)
     add(
       rule.info, .onlyOne(first.name, second.name, of: record.type.noun), at: later,
-      labels: [Finding.Label(.firstOperator, at: tree.place(of: earlier))], help: .dropOne)
+      labels: [Finding.Label(.theFirstOne, at: tree.place(of: earlier))], help: .removeOneOfThem)
   }
 
   private mutating func checkOrder(_ first: Field, _ second: Field, _ rule: CheckRule, of record: Record) {
@@ -113,7 +113,7 @@ extension ModelCheck {
     let (earlier, later) = start.node < end.node ? (start.node, end.node) : (end.node, start.node)
     add(
       rule.info, .notBefore(first.name, second.name), at: later,
-      labels: [Finding.Label(start.node < end.node ? .startsHere : .endsHere, at: tree.place(of: earlier))],
+      labels: [Finding.Label(start.node < end.node ? .itStartsHere : .itEndsHere, at: tree.place(of: earlier))],
       help: .checkDays)
   }
 
@@ -246,7 +246,7 @@ extension ModelCheck {
           let earlier = table.insert(id.value, of: tree)
         else { continue }
         let use = tree[item].kind == .alias ? item : id.mergeSource
-        let label = Finding.Label(.firstUse, at: tree.place(of: earlier))
+        let label = Finding.Label(.firstUsedHere, at: tree.place(of: earlier))
         add(.repeatedID, .taken(tree.text(of: value)), at: use ?? id.value, labels: [label], help: .anotherID)
       }
     }
@@ -267,8 +267,9 @@ extension ModelCheck {
       guard let first = seen.insert(item, of: tree) else { continue }
       let range = tree.rangeToRemove(item: item, behind: before, of: list)
       add(
-        form.rules.repeated.info, .namedTwice, at: item, labels: [Finding.Label(.firstUse, at: tree.place(of: first))],
-        fixes: range.map { [Fix(.removeIt, .needsReview, [Fix.Edit(removing: $0)])] } ?? [])
+        form.rules.repeated.info, .namedTwice, at: item,
+        labels: [Finding.Label(.firstUsedHere, at: tree.place(of: first))],
+        fixes: range.map { [Fix(.listOnce, .needsReview, [Fix.Edit(removing: $0)])] } ?? [])
     }
     guard let alone = form.alone, isSound, let none = tree.items(of: list).first(where: { word($0, is: alone) }),
       let other = tree.items(of: list).first(where: { !word($0, is: alone) })
@@ -301,7 +302,7 @@ extension ModelCheck {
       if let earlier = first[id] {
         add(
           rule.info, .collides(String(id), isGiven: given != nil), at: place,
-          labels: [Finding.Label(.firstUse, at: tree.place(of: earlier))], help: .numberEach)
+          labels: [Finding.Label(.firstUsedHere, at: tree.place(of: earlier))], help: .numberEach)
       } else {
         first[id] = place
       }
@@ -319,9 +320,7 @@ extension Message {
   }
   fileprivate static let fillOrMove: Message = "write it, or show the card only as a content card"
   fileprivate static let addOrMove: Message = "add it, or show the card only as a content card"
-  fileprivate static func needsOne(of fields: String, _ noun: String) -> Message {
-    "\(noun) needs \(fields)"
-  }
+  fileprivate static func needsOne(of fields: String, _ noun: String) -> Message { "\(noun) needs \(fields)" }
   fileprivate static func needsFilled(_ fields: String, _ noun: String) -> Message {
     "\(noun) needs a value in \(fields)"
   }
@@ -329,14 +328,11 @@ extension Message {
     "\(noun) needs '\(field)' if \(condition.words)"
   }
   fileprivate static let needsOperator: Message = "a filter needs an operator"
-  static func operators(_ names: [String]) -> Message {
-    "the operators are \(listed(names))"
-  }
+  static func operators(_ names: [String]) -> Message { "the operators are \(listed(names))" }
   fileprivate static let oneOperator: Message = "a filter can have only one operator, and this is the second"
   fileprivate static func onlyOne(_ first: String, _ second: String, of noun: String) -> Message {
     "\(noun) can have only one of '\(first)' and '\(second)'"
   }
-  fileprivate static let dropOne: Message = "remove one of them"
   fileprivate static func twoFilters(_ filters: [String]) -> Message {
     "write one filter for each operator: \(printable(filters.joined(separator: ", ")))"
   }
@@ -350,12 +346,9 @@ extension Message {
   fileprivate static func removeOne(_ word: String) -> Message { "remove '\(word)' or the others" }
   fileprivate static let numberEach: Message =
     "give each button its own 'id', or remove all of them to number by position"
-  fileprivate static let firstOperator: Message = "the first one"
   fileprivate static func notBefore(_ first: String, _ second: String) -> Message {
     "'\(second)' must be later than '\(first)'"
   }
-  fileprivate static let startsHere: Message = "it starts here"
-  fileprivate static let endsHere: Message = "it ends here"
   fileprivate static let contentCard: Message = "this makes it a content card"
   fileprivate static let addTitle: Message = "add a title, or show the card only on the News Feed"
   fileprivate static let becauseOfThis: Message = "because of this"
@@ -367,16 +360,13 @@ extension Message {
     "'\(field)' is only for content cards, and this card is not one"
   }
   fileprivate static let addChannel: Message = "add content_cards to 'channels', or remove the field"
-  fileprivate static func onlyApps(_ field: String) -> Message {
-    "'\(field)' is only for apps"
-  }
+  fileprivate static func onlyApps(_ field: String) -> Message { "'\(field)' is only for apps" }
   fileprivate static func taken(_ id: ArraySlice<UInt8>) -> Message {
     "another card or message in this campaign has the id \(quoting: id)"
   }
-  fileprivate static let firstUse: Message = "first used here"
   static let isLink: Message = "the caption is the text of the card's tag, but this is a link"
   fileprivate static let namedTwice: Message = "this category is listed twice"
-  fileprivate static let removeIt: Message = "list it once"
+  fileprivate static let listOnce: Message = "list it once"
   fileprivate static let noneAndSome: Message = "'no_category' can't be combined with other categories"
   fileprivate static let conflictsWith: Message = "conflicts with this"
   fileprivate static func collides(_ id: String, isGiven: Bool) -> Message {

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignLanguage
+import Findings
+import SourceText
 
 // The words for faults in values that are read from text. The table knows the facts; the check adds the words.
 

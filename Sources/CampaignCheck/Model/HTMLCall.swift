@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A call of the bridge between the script of an HTML message and its client: `brazeBridge.closeMessage()`.
 package struct BridgeCall {

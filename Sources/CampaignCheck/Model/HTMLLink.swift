@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A link in the document of an HTML message.
 package struct HTMLLink {

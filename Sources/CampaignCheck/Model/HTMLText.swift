@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The document of an HTML message, searched as bytes. It looks only for words, and does not interpret the document
 /// as a browser would.

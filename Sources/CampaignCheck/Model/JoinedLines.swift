@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Lines that YAML joins, and line breaks that it adds, where the author expects something else.
 
@@ -32,7 +32,7 @@ extension ModelCheck {
   private func literal(_ value: NodeID) -> [Fix] {
     let start = Int(tree[value].range.start)
     guard tree.bytes[start] == UInt8(ascii: ">") else { return [] }
-    return [Fix(.keepLines, .needsReview, [Fix.Edit(replacing: ByteRange(start, start + 1), with: "|")])]
+    return [Fix(.writeWord("|"), .needsReview, [Fix.Edit(replacing: ByteRange(start, start + 1), with: "|")])]
   }
 
   /// The lines of a scalar, without the spaces around them.
@@ -87,7 +87,7 @@ extension ModelCheck {
     let whole = ByteRange(start: anchor.start, end: tree[value].range.end)
     let isOneLine = !tree.bytes[whole.offsets].contains { $0 == 0x0A || $0 == 0x0D }
     let fix = Fix(
-      .wholeInQuotes, .needsReview, [Fix.Edit(replacing: whole, with: doubleQuoted(tree.bytes[whole.offsets]))])
+      .quoteWholeText, .needsReview, [Fix.Edit(replacing: whole, with: doubleQuoted(tree.bytes[whole.offsets]))])
     add(
       TextNotAsWritten.info, .anchorIsNoText(tree.bytes[anchor.offsets], text), at: anchor, help: .quoteOrUse,
       fixes: isOneLine ? [fix] : [])
@@ -101,17 +101,13 @@ extension Message {
     "write a field as 'key: value' in the column of the others; for text with several lines, use '|'"
   fileprivate static let foldedItems: Message = "'>' joins the lines of a text, so readers see these items in one line"
   fileprivate static let writeLiteral: Message = "use '|' to keep the lines"
-  fileprivate static let keepLines: Message = "write '|'"
   fileprivate static func endsWithLineBreak(_ mark: UInt8) -> Message {
     "'\(String(UnicodeScalar(mark)))' keeps the line break at the end, which some clients show as an empty line"
   }
-  fileprivate static func dropLineBreak(_ mark: UInt8) -> Message {
-    "write '\(String(UnicodeScalar(mark)))-'"
-  }
+  fileprivate static func dropLineBreak(_ mark: UInt8) -> Message { "write '\(String(UnicodeScalar(mark)))-'" }
   fileprivate static func anchorIsNoText(_ anchor: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Message {
     "YAML reads \(quoting: anchor) as the name of an anchor, so readers see only \(quoting: text)"
   }
   fileprivate static let quoteOrUse: Message =
     "put the whole text in quotes; if you mean an anchor, remove it, because nothing uses it"
-  fileprivate static let wholeInQuotes: Message = "put the whole text in quotes"
 }

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// The link schemes of apps that the configuration allows. If empty, any scheme is allowed.
 ///

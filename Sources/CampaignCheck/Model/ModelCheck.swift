@@ -1,7 +1,7 @@
-internal import CampaignIR
+import CampaignIR
 package import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// Checks the campaigns of a tree against the table, and puts their records into `records`. Returns the roots of the
@@ -10,8 +10,17 @@ package func checkCampaigns(
   _ tree: Tree, linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault, records: inout CheckedRecords,
   into report: inout Report
 ) -> [NodeID] {
+  checkModel(of: tree, linkSchemes: linkSchemes, channels: channels, taking: nil, records: &records, into: &report)
+}
+
+/// The same for composed campaigns, some of whose values are copies and known.
+func checkModel(
+  of tree: Tree, linkSchemes: LinkSchemes, channels: ChannelSet, taking copied: CopiedFields?,
+  records: inout CheckedRecords, into report: inout Report
+) -> [NodeID] {
   // While the check fills the records, nobody else holds them. Otherwise Swift would copy them.
   var check = ModelCheck(of: tree, linkSchemes: linkSchemes, channels: channels, filling: consume records)
+  check.copied = copied
   for document in tree.documents {
     if tree.syntax == .json, tree[document.root].kind == .sequence {
       for item in tree.items(of: document.root) { check.checkCampaign(item) }
@@ -68,15 +77,19 @@ struct ModelCheck {
   private(set) var report = Report()
   /// The records that were checked.
   var records: CheckedRecords
+  /// The values that are known from the check of another record.
+  var copied: CopiedFields?
   /// The outermost alias or merged mapping that leads to the current place.
   private(set) var use: NodeID?
   /// The fields that the mapping looked at last does not have.
   var absent: (mapping: NodeID, fields: [Field])?
   /// The findings about definitions so far. They are not repeated for each use.
-  private var said: Set<Said> = []
+  private var said = SaidFindings()
 
   /// The rules that a configuration can name.
   let rules: [RuleInfo]
+  /// The rules of changes that the configuration may name.
+  let changes: [RuleInfo]
   let linkSchemes: LinkSchemes
   /// The channels of cards without `channels`.
   let channels: ChannelSet
@@ -109,21 +122,17 @@ struct ModelCheck {
 
   /// With `filling`, the records are put into memory that held others.
   init(
-    of tree: Tree, rules: [RuleInfo] = [], linkSchemes: LinkSchemes = [], channels: ChannelSet = .byDefault,
+    of tree: Tree, rules: [RuleInfo] = [], changes: [RuleInfo] = [], linkSchemes: LinkSchemes = [],
+    channels: ChannelSet = .byDefault,
     filling records: consuming CheckedRecords = CheckedRecords()
   ) {
     self.tree = tree
     self.records = records
     self.records.removeAll()
     self.rules = rules
+    self.changes = changes
     self.linkSchemes = linkSchemes
     self.channels = channels
-  }
-
-  private struct Said: Hashable {
-    let rule: String
-    let message: Message
-    let definition: Place
   }
 
   /// Checks a mapping that has the field `campaign`. Scenarios are checked later, and others have their own finding.
@@ -160,7 +169,7 @@ extension ModelCheck {
   ) {
     let place = tree.place(range)
     guard !isAtEnd() else { return }
-    guard said.insert(Said(rule: rule.id, message: message, definition: place)).inserted else { return }
+    guard said.isFirst(rule, message, at: place) else { return }
     guard let use else {
       return report.add(Finding(rule, message, at: place, labels: labels, notes: notes, help: help, fixes: fixes))
     }
@@ -168,7 +177,7 @@ extension ModelCheck {
     let help = help ?? fixes.first?.title
     report.add(
       Finding(
-        rule, message, at: tree.place(of: use), labels: [Finding.Label(.definedHere, at: place)] + labels, notes: notes,
+        rule, message, at: tree.place(of: use), labels: [.definition(at: place)] + labels, notes: notes,
         help: help))
   }
 
@@ -193,8 +202,4 @@ extension ModelCheck {
     defer { use = nil }
     return body(&self)
   }
-}
-
-extension Message {
-  fileprivate static let definedHere: Message = "defined here"
 }

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Text without quotes that seems to continue after a `#`, which begins a comment in YAML.
 enum TextCutByComment {
@@ -36,7 +36,7 @@ extension ModelCheck {
     let space = between.contains(0x0A) ? [0x20] : between
     let whole = text + space + tree.bytes[comment.offsets]
     let quote = Fix(
-      .quote, .needsReview,
+      .quoteIt, .needsReview,
       [Fix.Edit(replacing: ByteRange(start: tree[value].range.start, end: comment.end), with: doubleQuoted(whole))])
     add(TextCutByComment.info, .cut(after: text), at: comment, help: .quoteOrSpace, fixes: [quote])
   }
@@ -62,8 +62,8 @@ extension ModelCheck {
     else { return false }
     let key = ByteRange(Int(tree[value].range.start), colon)
     let quote = Fix(
-      .quoteKey, .needsReview, [Fix.Edit(replacing: key, with: doubleQuoted(tree.bytes[key.offsets]))])
-    add(.wrongForm, .cutKey, at: comment, help: .quoteKey, fixes: [quote])
+      .keyInQuotes, .needsReview, [Fix.Edit(replacing: key, with: doubleQuoted(tree.bytes[key.offsets]))])
+    add(.wrongForm, .cutKey, at: comment, help: .keyInQuotes, fixes: [quote])
     return true
   }
 
@@ -76,8 +76,8 @@ extension ModelCheck {
     else { return false }
     // The mapping as a key has no finding of its own.
     cutTexts.append(range)
-    let quote = Fix(.quote, .needsReview, [Fix.Edit(replacing: range, with: doubleQuoted(text))])
-    add(field.wrongKind.info, .templateNeedsQuotes, at: value, help: .quoteTemplate, fixes: [quote])
+    let quote = Fix(.quoteIt, .needsReview, [Fix.Edit(replacing: range, with: doubleQuoted(text))])
+    add(field.wrongKind.info, .templateNeedsQuotes, at: value, help: .quoteWholeText, fixes: [quote])
     return true
   }
 
@@ -138,9 +138,7 @@ extension ModelCheck {
 
 extension Message {
   fileprivate static let cutKey: Message = "'#' begins a comment here, in the middle of a key"
-  fileprivate static let quoteKey: Message = "put the key in quotes"
   fileprivate static let templateNeedsQuotes: Message = "text that begins with '{{' needs quotes"
-  fileprivate static let quoteTemplate: Message = "put the whole text in quotes"
   fileprivate static func cut(after text: ArraySlice<UInt8>) -> Message {
     "'#' begins a comment, so this text ends after \(quoting: text)"
   }

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Text that YAML reads in another way than it looks: with marks that become part of it, or with lines that are joined.
 enum TextNotAsWritten {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
+import Bytes
+import CampaignLanguage
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 // Keys that are no field of their record: misspelt, misplaced, under another name, or set by the server.
 
@@ -15,9 +15,9 @@ extension ModelCheck {
     let name = String(decoding: text, as: UTF8.self)
     if variant?.serverSet.contains(name) ?? false {
       let removal = tree.rangeToRemove(pair: key, of: mapping).map {
-        [Fix(.leaveOut, .needsReview, [Fix.Edit(removing: $0)])]
+        [Fix(.removeIt, .needsReview, [Fix.Edit(removing: $0)])]
       }
-      add(.readOnlyField, .readOnly(name), at: key, help: .leaveOut, fixes: removal ?? [])
+      add(.readOnlyField, .readOnly(name), at: key, help: .removeIt, fixes: removal ?? [])
       return nil
     }
     if let variant, reportMisplaced(key, name, as: type, among: variant) { return nil }
@@ -230,36 +230,22 @@ extension RuleInfo {
     finds: "A field under another name: a payload key, a class property, or the name in older documents.",
     because: "Campaign files use one name for each field; payloads, clients and older documents use others.",
     source: "wire names, class names and translated articles of the SDKs",
-    example: """
-        campaign: spring-sale
-        cards:
-      -   - { type: text_announcement, id: hours, title: Hours, cardDescription: Until eight. }
-      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
-      """)
+    example: cardExample(bad: "type: text_announcement, id: hours, title: Hours, cardDescription: Until eight."))
 
   package static let readOnlyField = RuleInfo(
     .readOnlyField, .error,
     finds: "A field that only the server sets: idString, viewed, created or updated.",
     because: "The server would overwrite it, or the card would look read or old from the start.",
     source: "iOS SDK headers of the News Feed cards",
-    example: """
-        campaign: spring-sale
-        cards:
-      -   - { type: text_announcement, id: hours, title: Hours, description: Until eight., viewed: false }
-      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
-      """)
+    example: cardExample(
+      bad: "type: text_announcement, id: hours, title: Hours, description: Until eight., viewed: false"))
 
   package static let unknownType = RuleInfo(
     .unknownType, .error,
     finds: "A card, message or trigger of a type that does not exist.",
     because: "Some clients drop types that they don't know; others show them as something else.",
     source: "web, Unity, Flutter and Roku clients",
-    example: """
-        campaign: spring-sale
-        cards:
-      -   - { type: text_anouncement, id: hours, title: Hours, description: Until eight. }
-      +   - { type: text_announcement, id: hours, title: Hours, description: Until eight. }
-      """)
+    example: cardExample(bad: "type: text_anouncement, id: hours, title: Hours, description: Until eight."))
 
   package static let filterOnPlainTrigger = RuleInfo(
     .filterOnPlainTrigger, .error,
@@ -268,11 +254,7 @@ extension RuleInfo {
       "Only custom events and specific purchases have properties; elsewhere filters are ignored or never match.",
     source: "in-app message delivery documentation",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - type: slideup
-            id: hello
-            message: Hello
+      \(ExampleStart.slideup)
       -     triggers: [{ type: any_purchase, where: [{ property: quantity, at_least: 2 }] }]
       +     triggers: [{ type: specific_purchase, product: sku-1, where: [{ property: quantity, at_least: 2 }] }]
       """)
@@ -288,7 +270,7 @@ extension Message {
   fileprivate static func writeOnce(_ name: String) -> Message { "write '\(name)', once" }
   fileprivate static func known(_ type: RecordType) -> Message {
     let names = type.fields.map(\.field.name)
-    if names.isEmpty { return leaveOut }
+    if names.isEmpty { return removeIt }
     if names.count == 1 { return "its only field is \(names[0])" }
     return Level.has(type) && names.count > 5
       ? "its fields are \(listed(names)): see 'campaignc explain \(type.name)'" : "its fields are \(listed(names))"
@@ -296,11 +278,8 @@ extension Message {
   fileprivate static func misplaced(_ name: String, _ noun: String) -> Message { "\(noun) can't have '\(name)'" }
   fileprivate static func onlyFor(_ types: [String]) -> Message { "only for \(listed(types))" }
   fileprivate static func noFilters(_ noun: String) -> Message { "\(noun) has no properties to filter" }
-  fileprivate static func filtersFor(_ types: [String]) -> Message {
-    "filters work only for \(listed(types))"
-  }
+  fileprivate static func filtersFor(_ types: [String]) -> Message { "filters work only for \(listed(types))" }
   fileprivate static func readOnly(_ name: String) -> Message { "'\(name)' is set by the server" }
-  fileprivate static let leaveOut: Message = "remove it"
   fileprivate static func renamed(_ name: String, _ field: String) -> Message {
     "\(quoting: Array(name.utf8)) is called '\(field)' in campaign files"
   }

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceTree
+import Findings
+import SourceTree
 
 // The words for values that do not have the form of their field.
 
@@ -7,10 +7,7 @@ extension Message {
   static func wrongKind(_ field: String, _ wanted: String, _ found: String) -> Message {
     "'\(field)' must be \(wanted), not \(found)"
   }
-  static func lostInComment(_ field: String) -> Message {
-    "'#' begins a comment here, so '\(field)' has no value"
-  }
-  static let quoteHash: Message = "text that begins with '#' or contains ' #' needs quotes"
+  static func lostInComment(_ field: String) -> Message { "'#' begins a comment here, so '\(field)' has no value" }
   static func blank(_ field: String) -> Message { "'\(field)' is blank" }
   static func below(_ field: String, _ least: String, _ found: String) -> Message {
     "'\(field)' must be at least \(least), not \(found)"
@@ -54,9 +51,7 @@ extension Message {
 
   static let sayAnyOf: Message = "to allow several values, use 'one_of', or put one filter for each into an 'any_of'"
 
-  static let quote: Message = "put it in quotes"
   static let wrap: Message = "make it a list"
-  static let useHTTPS: Message = "use https"
 }
 
 // MARK: - Words for the value that was found

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Aliases without a value.
 enum AliasCheck {

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// An unquoted scalar that YAML 1.1 tools read differently.
 enum AmbiguousScalar {
@@ -21,7 +21,7 @@ enum AmbiguousScalar {
     guard node.style == .plain, tree.syntax == .yaml else { return }
     let text = tree.text(of: id)
     guard let reading = differingReading(of: text), tree.properties(of: id)?.fullTag == nil else { return }
-    let quote = Fix(.quote, .keepsMeaning, [Fix.Edit(replacing: node.range, with: doubleQuoted(text))])
+    let quote = Fix(.quoteIt, .keepsMeaning, [Fix.Edit(replacing: node.range, with: doubleQuoted(text))])
     let isText = coreValue(of: text) == .text
     report.add(
       Finding(
@@ -44,7 +44,6 @@ extension Message {
     }
   }
 
-  fileprivate static let quoteIt: Message = "put it in quotes"
   fileprivate static let quoteOrRewrite: Message =
     "put it in quotes if you mean text, or write the number in plain decimal digits"
 }

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A key that is a number, a boolean, null, a list or a mapping.
 enum KeyNotText {
@@ -32,7 +32,7 @@ enum KeyNotText {
     let isPlainKey = tree[key].kind == .scalar && !text.isEmpty && tree.properties(of: key)?.tag == nil
     report.add(
       Finding(
-        info, .notText(text, value), at: tree.place(of: key), help: .quoteIt, fixes: isPlainKey ? [quote] : []))
+        info, .notText(text, value), at: tree.place(of: key), help: .keyInQuotes, fixes: isPlainKey ? [quote] : []))
     return false
   }
 }
@@ -52,6 +52,4 @@ extension Message {
   }
 
   fileprivate static let quoteBraces: Message = "text that begins with '{' or '[' needs quotes"
-  fileprivate static let quoteIt: Message = "put the key in quotes"
-  fileprivate static let quoteKey: Message = "quote the key"
 }

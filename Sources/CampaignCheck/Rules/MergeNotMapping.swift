@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A merge key whose value is neither a mapping nor a list of mappings.
 enum MergeNotMapping {
@@ -22,14 +22,14 @@ enum MergeNotMapping {
     case .sequence:
       for item in tree.items(of: target) {
         guard let merged = tree.resolved(item), tree[merged].kind != .mapping else { continue }
-        report.add(Finding(info, .notMerged, at: tree.place(of: item), help: .quoteKey))
+        report.add(Finding(info, .notMerged, at: tree.place(of: item), help: .quoteMergeKey))
       }
-    case .scalar, .alias: report.add(Finding(info, .notMerged, at: tree.place(of: value), help: .quoteKey))
+    case .scalar, .alias: report.add(Finding(info, .notMerged, at: tree.place(of: value), help: .quoteMergeKey))
     }
   }
 }
 
 extension Message {
   fileprivate static let notMerged: Message = "only a mapping can be merged"
-  fileprivate static let quoteKey: Message = "to use '<<' as an ordinary key, put it in quotes"
+  fileprivate static let quoteMergeKey: Message = "to use '<<' as an ordinary key, put it in quotes"
 }

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// A document without `campaign` or `scenario`.
 enum NotACampaign {
@@ -9,7 +9,6 @@ enum NotACampaign {
     .notACampaign, .error,
     finds: "A document, or an item of a JSON list, with neither 'campaign' nor 'scenario'.",
     because: "These names make a document a campaign or a scenario, and identify its cards and messages.",
-    source: "the language of campaignc",
     example: """
       + campaign: spring-sale
         owner: growth
@@ -68,12 +67,12 @@ enum NotACampaign {
     let lookAlike = PlainSpelling(of: text).flatMap { $0.unquoted == field ? $0.first : nil }
     let isCertain = lookAlike != nil || String(decoding: text, as: UTF8.self).lowercased() == field
     let rename = Fix(
-      .rename(to: field), isCertain ? .keepsMeaning : .needsReview,
+      .writeWord(field), isCertain ? .keepsMeaning : .needsReview,
       [Fix.Edit(replacing: tree[misspelt].range, with: spelling(field, like: misspelt, tree))])
     report.add(
       Finding(
         info, .misspelt(tree.text(of: misspelt), as: field), at: tree.place(of: misspelt),
-        help: lookAlike.map { .lookAlike($0) } ?? .rename(to: field), fixes: [rename]))
+        help: lookAlike.map { .lookAlike($0) } ?? .writeWord(field), fixes: [rename]))
   }
 
   /// Looks at the keys as they are written first: nearly every campaign begins with its name.
@@ -120,7 +119,6 @@ extension Message {
   fileprivate static func misspelt(_ key: ArraySlice<UInt8>, as field: String) -> Message {
     "this document has no '\(field)', but \(quoting: key)"
   }
-  fileprivate static func rename(to field: String) -> Message { "write '\(field)'" }
   fileprivate static let separate: Message = "write campaigns without '- ', with a line '---' between them"
   fileprivate static func campaignsBelow(_ key: ArraySlice<UInt8>) -> Message {
     "this document has no 'campaign', but a list of campaigns in \(quoting: key)"

@@ -1,6 +1,6 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignIR
+import CampaignLanguage
+import Findings
 package import SourceTree
 
 /// A number that a double can't hold, so another number would be printed.

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A number that JSON can't hold.
 enum NumberNotFinite {

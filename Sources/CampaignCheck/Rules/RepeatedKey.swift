@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// Two keys of one mapping with the same text.
 enum RepeatedKey {
@@ -20,12 +20,11 @@ enum RepeatedKey {
     report.add(
       Finding(
         info, .repeated(tree.text(of: tree.resolved(key) ?? key)), at: tree.place(of: key),
-        labels: [Finding.Label(.firstUse, at: tree.place(of: first))], help: .keepOne))
+        labels: [Finding.Label(.firstUsedHere, at: tree.place(of: first))], help: .keepOne))
   }
 }
 
 extension Message {
   fileprivate static func repeated(_ key: ArraySlice<UInt8>) -> Message { "this mapping already has \(quoting: key)" }
-  fileprivate static let firstUse: Message = "first used here"
   fileprivate static let keepOne: Message = "keep one of the two"
 }

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// Tags that are not in the core schema, and tags that don't match their values.
 enum TagCheck {

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// Checks scenarios against the table, and the order of their steps. `roots` are those of their documents.

@@ -53,7 +53,8 @@ package struct VariedText: Sendable {
     groupVariations = composer.groupVariations
     var records = CheckedRecords()
     var report = Report()
-    _ = checkCampaigns(tree, linkSchemes: linkSchemes, channels: channels, records: &records, into: &report)
+    _ = checkModel(
+      of: tree, linkSchemes: linkSchemes, channels: channels, taking: composer.copied, records: &records, into: &report)
     self.records = records
     self.report = report
   }
@@ -65,11 +66,14 @@ private struct VariedTextComposer {
   private let records: CheckedRecords
   private var composer: TreeComposer
   private(set) var groupVariations: [NodeID: Int] = [:]
+  /// The fields with the value of the original.
+  let copied: CopiedFields
 
   init(_ tree: Tree, _ records: CheckedRecords) {
     source = tree
     self.records = records
     composer = TreeComposer(tree)
+    copied = CopiedFields(of: records)
   }
 
   var tree: Tree { composer.tree }
@@ -81,10 +85,12 @@ private struct VariedTextComposer {
     composer.begin(like: records.entries[campaign].mapping)
     for member in source.members(of: records.entries[campaign].mapping) {
       composer.copy(member.key)
-      guard let list = source.resolved(member.value), let field = field(at: member.key, of: campaign),
-        field.form.isOfVariants, let slot = records.slot(field, of: campaign)
+      let position = position(at: member.key, of: campaign)
+      guard let list = source.resolved(member.value), let position,
+        records.entries[campaign].type.fields[position].field.form.isOfVariants,
+        let slot = records.slot(position, of: campaign)
       else {
-        composer.copy(member.value)
+        copy(member.value, ofFieldAt: position, of: campaign)
         continue
       }
       composer.begin(like: list)
@@ -96,34 +102,69 @@ private struct VariedTextComposer {
     composer.end()
   }
 
-  private func field(at key: NodeID, of entry: Int) -> Field? {
+  /// The position of the field that a key names.
+  private func position(at key: NodeID, of entry: Int) -> Int? {
     guard let name = source.resolved(key) else { return nil }
+    return source.withText(of: name, records.entries[entry].type.index)
+  }
+
+  /// Copies a value of the original.
+  private mutating func copy(_ value: NodeID, ofFieldAt position: Int?, of entry: Int) {
+    if let position { copied.add(composer.next, value, position, entry) }
+    composer.copy(value)
+  }
+
+  /// What variations say about a field: the values, the last of which counts most.
+  private struct ChangedField {
+    let field: Field
+    let position: Int
+    let key: NodeID
+    var values: [NodeID]
+  }
+
+  /// The fields that variations of a record change, in the order of the variations.
+  private func changes(of entry: Int, by layers: [Int]) -> [ChangedField] {
     let type = records.entries[entry].type
-    return source.withText(of: name, type.index).map { type.fields[$0].field }
+    var changes: [ChangedField] = []
+    for layer in layers {
+      for place in records.entries[layer].fields {
+        let field = records.entries[layer].type.fields[place].field
+        let original = field.role == .buttons ? type.field(.buttons) : field
+        guard field.role != .conditions, let position = original.flatMap({ type.index(of: $0) }),
+          let slot = records.slot(place, of: layer)
+        else { continue }
+        if let known = changes.firstIndex(where: { $0.position == position }) {
+          changes[known].values.append(slot.value)
+        } else {
+          changes.append(ChangedField(field: field, position: position, key: slot.key, values: [slot.value]))
+        }
+      }
+    }
+    return changes
   }
 
   /// Adds a card or a message, with other values from its variations.
   private mutating func add(_ entry: Int, _ layers: [Int]) {
     noteGroup(of: entry, layers)
     composer.begin(like: records.entries[entry].mapping)
-    var changed: Set<String> = []
-    for member in source.members(of: records.entries[entry].mapping) {
-      guard let field = field(at: member.key, of: entry), field.role != .variations else { continue }
+    let changes = changes(of: entry, by: layers)
+    let variations = records.entries[entry].position(of: .variations)
+    var seen = FieldSet()
+    for member in source.plainMembers(of: records.entries[entry].mapping) {
+      guard let position = position(at: member.key, of: entry), position != variations, !seen.contains(position)
+      else { continue }
       composer.copy(member.key)
-      changed.insert(field.name)
-      addValue(of: field, member.value, layers.compactMap { value(named: field.name, of: $0)?.value })
-    }
-    for layer in layers {
-      // A variation changes buttons, but can't add any.
-      for use in records.entries[layer].type.fields
-      where use.field.role != .conditions && use.field.role != .buttons {
-        guard let slot = value(named: use.field.name, of: layer), changed.insert(use.field.name).inserted else {
-          continue
-        }
-        composer.copy(slot.key)
-        let values = layers.compactMap { value(named: use.field.name, of: $0)?.value }
-        addValue(of: use.field, values[0], Array(values.dropFirst()))
+      seen.insert(position)
+      if let change = changes.first(where: { $0.position == position }) {
+        addValue(of: change.field, member.value, change.values)
+      } else {
+        copy(member.value, ofFieldAt: position, of: entry)
       }
+    }
+    // A variation changes buttons, but can't add any.
+    for change in changes where !seen.contains(change.position) && change.field.role != .buttons {
+      composer.copy(change.key)
+      addValue(of: change.field, change.values[0], Array(change.values.dropFirst()))
     }
     composer.end()
   }
@@ -132,11 +173,6 @@ private struct VariedTextComposer {
     guard let last = layers.last(where: { records.conditions(of: $0, in: source).groups != nil }) else { return }
     let position = records.variations(of: entry)?.enumerated().first { $0.element == last }?.offset
     groupVariations[composer.next] = position.map { $0 + 1 }
-  }
-
-  private func value(named name: String, of layer: Int) -> CheckedRecords.Slot? {
-    let type = records.entries[layer].type
-    return type.fields.firstIndex { $0.field.name == name }.flatMap { records.slot($0, of: layer) }
   }
 
   /// Adds a value. Extras and colours change key by key, and buttons one by one. Anything else is replaced.

@@ -1,5 +1,5 @@
 package import CampaignCheck
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The app that a client is part of, and the device.
 package struct App: Sendable {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The client of one reader, as a state machine: it is told what happens and when, and tells what it does.
 ///
@@ -32,7 +32,8 @@ package struct DeliveryClient: Sendable {
   private var shownAt: [Int64]
   private var lastShown: (time: Int64, message: Int)?
   private var stack: [Waiting] = []
-  private var visible: Visible?
+  /// The messages on the screen, the one on top last. Only a client that draws above others can have more than one.
+  private var visible: [Visible] = []
   /// The messages that have won and wait for the end of their delay, the next one first.
   private var due: [Waiting] = []
   private var failedFiles: Set<String> = []
@@ -62,8 +63,8 @@ package struct DeliveryClient: Sendable {
 
   private struct Visible {
     let message: Int
-    /// Nil if it waits for the reader.
-    let closes: Int64?
+    /// The largest number if it waits for the reader.
+    let closes: Int64
   }
 
   /// A client gets messages when a session begins. One with `hasMessages` has them already.
@@ -99,7 +100,7 @@ package struct DeliveryClient: Sendable {
     case .tapMessage(let button): tap(button)
     case .tapCard(let key):
       if let card = set.card(named: key) { feed.tap(card, at: now, into: &occurrences) }
-    case .dismiss: close(.reader)
+    case .dismiss: dismiss()
     case .background: app.isInForeground = false
     case .foreground: app.isInForeground = true
     case .launch: launch()
@@ -119,8 +120,8 @@ package struct DeliveryClient: Sendable {
 // MARK: - The state
 
 extension DeliveryClient {
-  /// The message on the screen. Nil if there is none.
-  package var visibleMessage: Int? { visible?.message }
+  /// The message on the screen, or the one on top. Nil if there is none.
+  package var visibleMessage: Int? { visible.last?.message }
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
@@ -135,22 +136,23 @@ extension DeliveryClient {
   /// Shows the messages that are due by a moment, and closes those whose time is over, in order.
   private mutating func pass(until time: Int64) {
     while true {
-      let closing = visible?.closes ?? .max
+      let next = visible.indices.min { visible[$0].closes < visible[$1].closes }
+      let closing = next.map { visible[$0].closes } ?? .max
       let display = due.first?.due ?? .max
       guard min(closing, display) <= time else { return }
       now = max(now, min(closing, display))
-      if closing <= display {
-        close(.duration)
+      if let next, closing <= display {
+        close(next, .duration)
       } else {
-        present(due.removeFirst())
+        presentAfterDelay(due.removeFirst())
       }
     }
   }
 
   private mutating func launch() {
-    if let visible { tell(.closed(visible.message, .launch)) }
+    while !visible.isEmpty { close(visible.count - 1, .launch) }
     for waiting in due + stack { tell(.discarded(waiting.message, .launch)) }
-    (visible, due, stack) = (nil, [], [])
+    (due, stack) = ([], [])
     app.isInForeground = true
   }
 }
@@ -222,7 +224,7 @@ extension DeliveryClient {
   }
 
   /// The listener is nil if the message does not wait for such events.
-  private func obstacle(
+  func obstacle(
     for message: Int, _ listener: EventListeners.Listener?, of waiting: EventListeners, at event: AppEvent
   ) -> Occurrence.Obstacle? {
     let terms = set.terms[message]
@@ -241,8 +243,14 @@ extension DeliveryClient {
   @inline(__always)
   private func untimeliness(of message: Int, _ terms: DeliveredMessage.Terms) -> Occurrence.Obstacle? {
     let due = now + terms.delay
-    return outsideWindow(windows[terms.offer], due: due) ?? repetition(of: message, terms.again, due: due)
-      ?? tooSoon(terms.minInterval ?? app.minInterval, due: due)
+    return outsideWindow(windows[terms.offer], due: due) ?? prevention(of: message, terms, at: due)
+  }
+
+  /// The first reason why a message can't be shown at a moment that lies in what has been shown before.
+  @inline(__always)
+  private func prevention(of message: Int, _ terms: DeliveredMessage.Terms, at moment: Int64) -> Occurrence.Obstacle? {
+    repetition(of: message, terms.again, due: moment)
+      ?? tooSoon(terms.minInterval ?? app.minInterval, due: moment)
   }
 
   @inline(__always)
@@ -279,6 +287,16 @@ extension DeliveryClient {
 // MARK: - Showing
 
 extension DeliveryClient {
+  /// Shows a message after its delay, unless a message that was shown meanwhile prevents it.
+  private mutating func presentAfterDelay(_ waiting: Waiting) {
+    let message = waiting.message
+    switch prevention(of: message, set.terms[message], at: now) {
+    case nil: present(waiting)
+    case .interval(_, let other): tell(.discarded(message, .interval(since: other)))
+    default: tell(.discarded(message, .shownMeanwhile))
+    }
+  }
+
   /// Shows a message that is due, or finds out why it can't be shown.
   private mutating func present(_ waiting: Waiting) {
     let message = waiting.message
@@ -305,15 +323,22 @@ extension DeliveryClient {
     }
     count(message)
     let stays = min(terms.duration ?? .max, app.readingTime ?? .max)
-    visible = Visible(message: message, closes: stays == .max ? nil : now + stays)
+    // A message that is still visible is drawn anew, on top.
+    visible.removeAll { $0.message == message }
+    visible.append(Visible(message: message, closes: stays == .max ? .max : now + stays))
     tell(.shown(message))
   }
 
   /// The reason why a message has to wait.
   private func wait(of message: DeliveredMessage.Terms) -> Occurrence.Wait? {
-    if habits.hasStack, !app.isInForeground { return .inBackground }
-    if let visible, !(habits.drawsAboveOthers && !message.isWindow) { return .behind(visible.message) }
+    if !habits.showsInBackground, !app.isInForeground { return .inBackground }
+    if let other = visible.last(where: { isCovered(message, by: $0.message) }) { return .behind(other.message) }
     return habits.hasStack && app.answer == .reenqueue ? .delegate : nil
+  }
+
+  /// True if a message can't be drawn while another one is visible.
+  private func isCovered(_ message: DeliveredMessage.Terms, by other: Int) -> Bool {
+    !habits.drawsAboveOthers || message.isWindow && set.terms[other].isWindow
   }
 
   /// The reason why the message can't be shown at all.
@@ -349,7 +374,7 @@ extension DeliveryClient {
 
   /// Shows the message on top of the stack, if there is room for it.
   private mutating func askStack() {
-    guard visible == nil, app.isInForeground, app.answer != .reenqueue, let waiting = stack.popLast() else { return }
+    guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.popLast() else { return }
     present(waiting)
   }
 }
@@ -359,7 +384,7 @@ extension Occurrence.Loss {
   fileprivate var isRefusal: Bool {
     switch self {
     case .orientation, .document, .behind: true
-    case .delegate, .timeout, .ended, .asset, .launch: false
+    case .delegate, .timeout, .ended, .asset, .launch, .shownMeanwhile, .interval: false
     }
   }
 }
@@ -368,20 +393,21 @@ extension Occurrence.Loss {
 
 extension DeliveryClient {
   private mutating func tap(_ button: Int?) {
-    guard let message = visible?.message else { return tell(.nothingVisible) }
+    guard let message = visibleMessage else { return tell(.nothingVisible) }
     guard let opens = set.messages[message].target(ofButton: button) else { return tell(.ignoredTap(message)) }
     tell(.clicked(message, button: button, opens: opens))
-    close(.click)
+    close(visible.count - 1, .click)
     if opens == .feed { feed.view(.newsFeed, [], at: now, into: &occurrences) }
   }
 
-  private mutating func close(_ closing: Occurrence.Closing) {
-    guard let message = visible?.message else {
-      if closing == .reader { tell(.nothingVisible) }
-      return
-    }
-    visible = nil
-    tell(.closed(message, closing))
+  private mutating func dismiss() {
+    guard !visible.isEmpty else { return tell(.nothingVisible) }
+    close(visible.count - 1, .reader)
+  }
+
+  /// Closes the visible message with this number.
+  private mutating func close(_ index: Int, _ closing: Occurrence.Closing) {
+    tell(.closed(visible.remove(at: index).message, closing))
   }
 }
 

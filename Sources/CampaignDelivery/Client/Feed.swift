@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
@@ -103,8 +103,7 @@ extension Feed {
   /// The reader clicks on a card. On the News Feed, a click counts only with a link.
   mutating func tap(_ card: Int, at now: Int64, into occurrences: inout [Occurrence]) {
     guard isVisible(card, at: now) else { return occurrences.append(Occurrence(time: now, what: .cardMissing(card))) }
-    let needsLink = !set.cards[card].channels.contains(.contentCards)
-    let isCounted = !needsLink || set.cards[card].hasLink(for: reader)
+    let isCounted = set.cards[card].countsClicks(of: reader)
     states[card].isSeen = true
     occurrences.append(Occurrence(time: now, what: .cardClicked(card, isCounted: isCounted)))
   }
@@ -112,14 +111,15 @@ extension Feed {
 
 extension DeliveredCard {
   /// True if a server sends the card to a reader at a moment.
-  fileprivate func isDelivered(at now: Int64, to reader: DeliveryReader) -> Bool {
+  func isDelivered(at now: Int64, to reader: DeliveryReader) -> Bool {
     reader.exclusion(targets: targets, audience: audience, language: language) == nil
       && (starts.map { $0.milliseconds(for: reader) <= now } ?? true)
       && (ends.map { $0.milliseconds(for: reader) > now } ?? true)
   }
 
-  fileprivate func isExpired(at now: Int64, sent: Int64, for reader: DeliveryReader) -> Bool {
-    let own = expires?.milliseconds(for: reader) ?? expiresAfter.map { sent + $0 }
+  /// True if the card has disappeared. `sent` is nil if it is not known when the client got it.
+  func isExpired(at now: Int64, sent: Int64?, for reader: DeliveryReader) -> Bool {
+    let own = expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
     return own.map { $0 <= now } ?? false
   }
 

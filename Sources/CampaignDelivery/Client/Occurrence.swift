@@ -45,12 +45,16 @@ package struct Occurrence: Sendable, Equatable {
   }
 
   /// Why a message is lost that was due. Another event can trigger it again.
-  package enum Loss: Sendable, Equatable {
+  package enum Loss: Sendable, Hashable {
     case delegate, timeout, ended
     case asset(String)
     case orientation(DeliveredMessage.Orientation)
     /// Another message covers the page.
     case behind(Int)
+    /// The message was shown during its delay, and can't be shown again yet.
+    case shownMeanwhile
+    /// Another message was shown during its delay, and too little time has passed since.
+    case interval(since: Int)
     /// The page does not allow HTML documents.
     case document
     /// The app was closed before the message was shown.
@@ -95,6 +99,8 @@ package struct Occurrence: Sendable, Equatable {
     package let isKnown: Bool
     /// False for a group of several filters.
     package let isAlone: Bool
+    /// The same for the other triggers of the message that wait for this event.
+    package var others: [FailedFilter] = []
   }
 }
 

@@ -1,5 +1,5 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 extension ClientTimeline {
   /// A step in a form for programs. `kind` says which of the others there are.

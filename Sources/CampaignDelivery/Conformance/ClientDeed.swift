@@ -1,5 +1,5 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 extension ClientTimeline {
   /// Something that a client does or decides, in a form for programs. `kind` says which of the others there are.

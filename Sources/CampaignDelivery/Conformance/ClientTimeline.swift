@@ -1,4 +1,4 @@
-internal import CampaignCheck
+import CampaignCheck
 package import CampaignIR
 package import CampaignLanguage
 

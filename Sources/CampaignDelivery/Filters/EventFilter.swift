@@ -1,6 +1,6 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Patterns
+import CampaignIR
+import CampaignLanguage
+import Patterns
 
 /// A filter on a property of an event, ready to be evaluated.
 struct EventFilter: Sendable {
@@ -106,6 +106,28 @@ extension ServerPayload.Filter {
 // MARK: - Changing
 
 extension EventFilter {
+  /// The operator that an author writes. Nil for one of a later version.
+  var `operator`: FilterOperator? {
+    switch test {
+    case .equals: .equals
+    case .differs: .notEquals
+    case .number(let comparison, _):
+      switch comparison {
+      case .more: .greaterThan
+      case .least: .atLeast
+      case .less: .lessThan
+      case .most: .atMost
+      }
+    case .moment(let comparison, _): comparison == .more || comparison == .least ? .after : .before
+    case .ago(let comparison, _): comparison == .most ? .withinLast : .longerAgoThan
+    case .ahead(let comparison, _): comparison == .less ? .withinNext : .furtherAheadThan
+    case .matches: .matches
+    case .matchesNot: .notMatches
+    case .exists: .exists
+    case .unknown: nil
+    }
+  }
+
   /// A filter that accepts just this value.
   init(_ property: String, accepting value: PropertyValue) { (self.property, test) = (property, .equals(value)) }
 
@@ -115,12 +137,25 @@ extension EventFilter {
     return false
   }
 
-  /// The same filter with the value of an event as its bound, if that is a number which then passes.
-  func bounded(by value: PropertyValue) -> EventFilter? {
+  /// The bound with which a number or a date and time passes: the value itself, or the next whole number or second if
+  /// the bound does not pass. Nil for other filters and values.
+  func bound(for value: PropertyValue) -> PropertyValue? {
     switch (test, value) {
-    case (.number(.least, _), .number(let number)): EventFilter(property, .number(.least, number))
-    case (.number(.most, _), .number(let number)): EventFilter(property, .number(.most, number))
+    case (.number(.least, _), .number), (.number(.most, _), .number): value
+    case (.number(.more, _), .number(let number)): .number(number.rounded(.up) - 1)
+    case (.number(.less, _), .number(let number)): .number(number.rounded(.down) + 1)
+    case (.moment(.more, _), .moment(let moment)): .moment(moment - 1000)
+    case (.moment(.less, _), .moment(let moment)): .moment(moment + 1000)
     default: nil
+    }
+  }
+
+  /// The same filter with another bound, if it has one.
+  func bounded(by bound: PropertyValue) -> EventFilter {
+    switch (test, bound) {
+    case (.number(let comparison, _), .number(let number)): EventFilter(property, .number(comparison, number))
+    case (.moment(let comparison, _), .moment(let moment)): EventFilter(property, .moment(comparison, moment))
+    default: self
     }
   }
 

@@ -34,7 +34,7 @@ extension MessageTrigger {
   }
 
   /// Nil if a filter of the group passes. Else true if it is known that none does.
-  private func failure(of group: Int, at event: AppEvent, _ now: Int64, _ reading: FilterReading) -> Bool? {
+  func failure(of group: Int, at event: AppEvent, _ now: Int64, _ reading: FilterReading) -> Bool? {
     if reading.needsProperties, event.properties.isEmpty { return true }
     var isKnown = true
     for filter in groups[group].indices {

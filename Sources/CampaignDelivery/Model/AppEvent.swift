@@ -1,5 +1,5 @@
 package import CampaignIR
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Something that an app logs, and that messages wait for.
 package struct AppEvent: Sendable {
@@ -98,7 +98,7 @@ package typealias DeclaredKinds = (_ occasion: Occasion, _ property: String) -> 
 
 /// One of the events that a message waits for.
 package struct MessageTrigger: Sendable {
-  package let occasion: Occasion
+  package internal(set) var occasion: Occasion
   /// The campaign whose push notification must be clicked. Nil for any.
   package var campaign: String?
   /// All groups must hold; of a group, one filter.

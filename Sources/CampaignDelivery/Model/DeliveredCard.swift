@@ -1,4 +1,4 @@
-internal import CampaignIR
+import CampaignIR
 package import CampaignLanguage
 
 /// A card of a workspace: everything that decides when it is in a feed. Times are in milliseconds since 1970.
@@ -50,4 +50,7 @@ package struct DeliveredCard: Sendable {
 
   /// True if a click of the reader opens a link.
   func hasLink(for reader: DeliveryReader) -> Bool { (reader.replacement(in: variations, of: \.url) ?? url) != nil }
+
+  /// True if a click of the reader counts. On the News Feed alone, it needs a link.
+  func countsClicks(of reader: DeliveryReader) -> Bool { channels.contains(.contentCards) || hasLink(for: reader) }
 }

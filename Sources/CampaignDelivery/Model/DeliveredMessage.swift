@@ -1,4 +1,4 @@
-internal import CampaignIR
+import CampaignIR
 package import CampaignLanguage
 
 /// A message of a workspace: everything that decides when a client shows it. Times are in milliseconds since 1970.
@@ -27,7 +27,7 @@ package struct DeliveredMessage: Sendable {
   let isWindow: Bool
   let bodyOpens: LinkTarget
   /// The target of a click on each button.
-  let buttons: [LinkTarget]
+  package let buttons: [LinkTarget]
   private let picture: String?
   private let otherFiles: [String]
   private let variations: [ServerPayload.Variation]
@@ -91,6 +91,12 @@ package struct DeliveredMessage: Sendable {
     let archive = reader.replacement(in: variations, of: \.zippedAssets)
     return [own, archive].compactMap { $0 } + others
   }
+
+  /// The files that the client of any reader may load.
+  var allFiles: [String] {
+    [picture].compactMap { $0 } + otherFiles
+      + variations.flatMap { [$0.image, $0.zippedAssets].compactMap { $0 } + ($0.assets ?? []) }
+  }
 }
 
 extension DeliveredMessage {
@@ -100,26 +106,19 @@ extension DeliveredMessage {
     case .priority(let number): priority = number
     case .minInterval(let span): minInterval = span
     case .reEligibility(let value): again = value
-    case .starts(let time): starts = CampaignMoment(time / 1000, orLocal: nil)
-    case .ends(let time): ends = CampaignMoment((time + 999) / 1000, orLocal: nil)
+    case .starts(let moment): starts = moment
+    case .ends(let moment): ends = moment
     case .delay(let span): delay = span
+    case .timeout(let span): timeout = span
     case .noTimeout: timeout = nil
     case .anyOrientation: orientation = nil
-    case .noAudience: audience = nil
+    case .noAudience(_, _, let other): audience = other
     case .noLanguage: language = nil
-    case .target(let client): targets.append(client)
-    case .bound(let failed):
-      guard let value = failed.value else { return }
-      change(failed) { group in group.map { $0.property == failed.property ? $0.bounded(by: value) ?? $0 : $0 } }
-    case .accept(let failed):
-      guard let value = failed.value else { return }
-      change(failed) { $0 + [EventFilter(failed.property, accepting: value)] }
-    case .noFilter(let failed): triggers[failed.trigger].groups.remove(at: failed.group)
+    case .target(let client, _, _): targets.append(client)
+    case .campaign(_, let trigger), .product(_, let trigger): triggers[trigger].apply(remedy)
+    case .bound(let place, _), .accept(let place, _), .noFilter(let place): triggers[place.trigger].apply(remedy)
+    case .close: break
     }
-  }
-
-  private mutating func change(_ failed: Occurrence.FailedFilter, _ changed: ([EventFilter]) -> [EventFilter]) {
-    triggers[failed.trigger].groups[failed.group] = changed(triggers[failed.trigger].groups[failed.group])
   }
 }
 

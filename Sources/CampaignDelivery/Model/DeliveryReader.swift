@@ -1,5 +1,5 @@
 package import CampaignCheck
-internal import CampaignIR
+import CampaignIR
 package import CampaignLanguage
 
 /// The reader whose client is simulated. What is not known about a reader excludes nothing.

@@ -1,5 +1,5 @@
 package import CampaignIR
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The messages and cards of a workspace, ready for simulation. The messages are in the order of the triggers payload:
 /// by descending priority, then by full name.
@@ -101,9 +101,9 @@ package struct DeliverySet: Sendable {
     listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] : nil) ?? .none
   }
 
-  /// The first moment at which a message or card starts, in milliseconds since 1970. Zero if none says when.
-  package var firstStart: Int64 {
-    (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min() ?? 0
+  /// The first moment at which a message or card starts, in milliseconds since 1970. Nil if none says when.
+  package var firstStart: Int64? {
+    (messages.compactMap(\.starts) + cards.compactMap(\.starts)).map { $0.first * 1000 }.min()
   }
 
   package func message(named key: String) -> Int? { messageNumbers[key] }

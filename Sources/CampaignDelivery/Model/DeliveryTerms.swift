@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // The parts of a message that clients read often. `DeliverySet` makes them once for all clients.
 

@@ -36,13 +36,20 @@ final class EventListeners: Sendable {
     return isFired || listener.triggers.isEmpty
   }
 
-  /// The reason why an event of the occasion fires no trigger of a listener: that of the first trigger. Nil if it fires
-  /// one.
+  /// The reason why an event of the occasion fires no trigger of a listener: that of the first trigger, with the
+  /// filters of the others that the event does not pass. Nil if it fires one.
   func mismatch(
     of listener: Listener, with event: AppEvent, at now: Int64, by reading: FilterReading
   ) -> Occurrence.Obstacle? {
     guard let first = listener.triggers.first, !isFired(listener, by: event, at: now, reading) else { return nil }
-    return triggers[first].trigger.mismatch(with: event, at: now, by: reading, position: triggers[first].position)
+    func mismatch(_ index: Int) -> Occurrence.Obstacle? {
+      triggers[index].trigger.mismatch(with: event, at: now, by: reading, position: triggers[index].position)
+    }
+    guard case .filter(var failed) = mismatch(first) else { return mismatch(first) }
+    failed.others = listener.triggers.dropFirst().compactMap { index in
+      if case .filter(let other) = mismatch(index) { other } else { nil }
+    }
+    return .filter(failed)
   }
 
   func listener(for message: Int) -> Listener? { listeners.first { $0.message == message } }

@@ -1,25 +1,30 @@
-internal import Findings
+import Findings
 
-/// An SVG picture of its own: without scripts, fonts and other files, for light and dark pages. All text has the same
-/// width for each character, so that its length is known.
-struct Drawing {
+/// An SVG picture of its own: without scripts, fonts and other files, for light and dark pages. Shapes and words say
+/// everything, so that it can be printed in black and white. All text has the same width for each character, so its
+/// length is known.
+package struct Drawing {
   /// The width of a character, and the distance of two lines.
-  static let character = 7.25
-  static let line = 18
+  package static let character = 7.25
+  package static let line = 18
 
   /// The most characters of a name that are drawn.
-  static let mostOfName = 44
+  package static let mostOfName = 44
 
   fileprivate var parts: [Part] = []
-  private(set) var width = 0
-  private(set) var height = 0
+  package private(set) var width = 0
+  package private(set) var height = 0
+
+  package init() {}
 
   /// How a part looks. The style sheet has a rule for each.
-  enum Look: String, CaseIterable {
+  package enum Look: String, CaseIterable {
     case text, muted, title, stripe, rule
     case shown, ring, waiting, lost, dropped
     /// A bar or line in the colour of something shown or waiting.
     case span, wait
+    /// An area with an edge, and one that stands for something missing.
+    case box, gap
   }
 
   fileprivate enum Part {
@@ -32,29 +37,29 @@ struct Drawing {
     case text(String, x: Int, y: Int, angle: Int, Look, title: String?)
   }
 
-  static func width(of text: String) -> Int { Int((Double(text.displayWidth) * character).rounded(.up)) }
+  package static func width(of text: String) -> Int { Int((Double(text.displayWidth) * character).rounded(.up)) }
 
   /// A text that is at most so long, without characters that nobody sees or that move others.
-  static func shortened(_ text: String, to most: Int = mostOfName) -> String {
+  package static func shortened(_ text: String, to most: Int = mostOfName) -> String {
     let text = printable(text)
     return text.count <= most ? text : "\(text.prefix(most - 1))…"
   }
 
   private mutating func reach(_ x: Int, _ y: Int) { (width, height) = (max(width, x), max(height, y)) }
 
-  mutating func rectangle(
+  package mutating func rectangle(
     x: Int, y: Int, width: Int, height: Int, _ look: Look, title: String? = nil
   ) {
     reach(x + width, y + height)
     parts.append(.rectangle(x: x, y: y, width: width, height: height, look, title: title))
   }
 
-  mutating func line(fromX x: Int, y: Int, toX: Int, y toY: Int, _ look: Look) {
+  package mutating func line(fromX x: Int, y: Int, toX: Int, y toY: Int, _ look: Look) {
     reach(max(x, toX), max(y, toY))
     parts.append(.line(x: x, y: y, toX: toX, toY: toY, look))
   }
 
-  mutating func circle(x: Int, y: Int, radius: Int = 5, _ look: Look, title: String? = nil) {
+  package mutating func circle(x: Int, y: Int, radius: Int = 5, _ look: Look, title: String? = nil) {
     reach(x + radius, y + radius)
     parts.append(.circle(x: x, y: y, radius: radius, look, title: title))
   }
@@ -65,7 +70,7 @@ struct Drawing {
   }
 
   /// A text whose letters stand on `y`.
-  mutating func text(
+  package mutating func text(
     _ text: String, x: Int, y: Int, angle: Int = 0, _ look: Look = .text, title: String? = nil
   ) {
     guard !text.isEmpty else { return }
@@ -75,7 +80,7 @@ struct Drawing {
   }
 
   /// Draws another drawing above this one.
-  mutating func add(_ other: Drawing) {
+  package mutating func add(_ other: Drawing) {
     reach(other.width, other.height)
     parts += other.parts
   }
@@ -101,6 +106,8 @@ extension Drawing {
     .lost { fill: none; stroke: #76808b; }
     rect.lost { fill: #c3cad2; stroke: none; }
     .dropped { stroke: #b42318; stroke-width: 2; }
+    .box { fill: #eef4fb; stroke: #44515e; }
+    .gap { fill: none; stroke: #b42318; stroke-dasharray: 3 3; }
     @media (prefers-color-scheme: dark) {
       svg { background: #15181c; }
       text { fill: #e6e8ea; }
@@ -115,11 +122,13 @@ extension Drawing {
       .lost { stroke: #8b949e; }
       rect.lost { fill: #4a525b; }
       .dropped { stroke: #ff7a6b; }
+      .box { fill: #1f2a36; stroke: #9aa4ae; }
+      .gap { stroke: #ff7a6b; }
     }
     """
 
-  /// The picture, with a title for those who do not see it.
-  func svg(titled title: String) -> [UInt8] {
+  /// The picture, with a title for those who do not see it, and with more words if the title does not say enough.
+  package func svg(titled title: String, described description: String? = nil) -> [UInt8] {
     var xml = XMLText()
     let (width, height) = (width + 2 * Self.margin, height + 2 * Self.margin)
     let attributes: XMLText.Attributes = [
@@ -130,6 +139,7 @@ extension Drawing {
     ]
     xml.element("svg", attributes) { xml in
       xml.element("title", [:], text: printable(title))
+      if let description { xml.element("desc", [:], text: printable(description)) }
       xml.element("style", [:], text: Self.style)
       for part in parts { part.write(to: &xml) }
     }

@@ -1,6 +1,6 @@
 package import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 /// Synthetic readers, each with a client of its own.
 package struct Population: Sendable {
@@ -24,10 +24,14 @@ package struct Population: Sendable {
     let properties: [(name: String, values: [PropertyValue?])]
   }
 
-  /// `start` is the first moment, in milliseconds since 1970.
+  /// How often an event happens in a session, as far as the catalogue says it.
+  package typealias KnownRates = (Occasion) -> Double?
+
+  /// `start` is the first moment, in milliseconds since 1970. `known` counts for events whose rate the model does not
+  /// say.
   package init(
-    _ set: DeliverySet, _ model: PopulationModel, like base: Reader, isInControl: Bool = false, in app: App,
-    from start: Int64, seed: UInt64
+    _ set: DeliverySet, _ model: PopulationModel, _ known: KnownRates = { _ in nil }, like base: Reader,
+    isInControl: Bool = false, in app: App, from start: Int64, seed: UInt64
   ) {
     (self.set, self.model, self.base, self.app, self.start, self.seed) = (set, model, base, app, start, seed)
     self.isInControl = isInControl
@@ -40,27 +44,31 @@ package struct Population: Sendable {
       : (shares.map { Client(named: $0.key.utf8) ?? Client.byDefault[0] }, shares.map(\.value))
     let ofMessages = Set(messages.compactMap(\.language)).map { ($0, 1.0) }
     let tags = model.languages.isEmpty ? ofMessages : model.languages.map { ($0.key, $0.value) }
-    let known = tags.sorted { $0.0 < $1.0 }.compactMap { tag, weight in
+    let tagged = tags.sorted { $0.0 < $1.0 }.compactMap { tag, weight in
       (try? LanguageTag.read(Array(tag.utf8)[...]).get()).map { ($0, weight) }
     }
-    languages = (known.map(\.0), known.map(\.1))
+    languages = (tagged.map(\.0), tagged.map(\.1))
     audiences = Set(messages.compactMap(\.audience)).union(model.audiences.keys).sorted().map {
       ($0, model.audiences[$0] ?? 0.5)
     }
-    sources = Self.sources(of: set, model)
+    sources = Self.sources(of: set, model, known)
   }
 
   /// The sources of events: those of the model, or else everything that messages wait for.
-  private static func sources(of set: DeliverySet, _ model: PopulationModel) -> [Source] {
+  private static func sources(of set: DeliverySet, _ model: PopulationModel, _ known: KnownRates) -> [Source] {
     var sources: [Source] = []
+    func add(_ occasion: Occasion, _ rate: PopulationModel.Rate) {
+      let perSession = rate.perSession ?? known(occasion) ?? 1
+      sources.append(Source(event: AppEvent(occasion), perSession, rate.properties, set))
+    }
     for (name, rate) in model.events.sorted(by: { $0.key < $1.key }) {
-      sources.append(Source(event: AppEvent(.custom(name)), rate, set))
+      add(.custom(name), rate)
     }
     for (product, rate) in model.purchases.sorted(by: { $0.key < $1.key }) {
-      sources.append(Source(event: AppEvent(.purchase(product)), rate, set))
+      add(.purchase(product), rate)
     }
     if model.events.isEmpty, model.purchases.isEmpty {
-      for occasion in set.occasions { sources.append(Source(event: AppEvent(occasion), PopulationModel.Rate(), set)) }
+      for occasion in set.occasions { add(occasion, PopulationModel.Rate()) }
     }
     // Some notifications are of the campaigns that messages wait for, and one is of another.
     let campaigns = Set(set.messages.flatMap(\.triggers).compactMap(\.campaign)).sorted()
@@ -74,11 +82,12 @@ package struct Population: Sendable {
 
 extension Population.Source {
   /// Properties that the model does not name take values around those of the filters on them.
-  fileprivate init(event: AppEvent, _ rate: PopulationModel.Rate, _ set: DeliverySet) {
-    self.event = event
-    perSession = rate.perSession
+  fileprivate init(
+    event: AppEvent, _ perSession: Double, _ modelled: [String: [Scalar?]], _ set: DeliverySet
+  ) {
+    (self.event, self.perSession) = (event, perSession)
     var values = set.telling(at: event.occasion)
-    for (name, scalars) in rate.properties { values[name] = scalars.map { $0.map(PropertyValue.init) } }
+    for (name, scalars) in modelled { values[name] = scalars.map { $0.map(PropertyValue.init) } }
     properties = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

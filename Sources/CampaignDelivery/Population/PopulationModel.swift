@@ -1,5 +1,5 @@
 package import CampaignIR
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The properties and habits of synthetic readers. Everything has a default, so an empty model is one.
 package struct PopulationModel: Decodable, Sendable {
@@ -23,7 +23,8 @@ package struct PopulationModel: Decodable, Sendable {
 
   /// How often something happens, and with which properties.
   package struct Rate: Decodable, Sendable {
-    package var perSession = 1.0
+    /// Nil if the model does not say.
+    package var perSession: Double?
     /// The values of each property; one of them is taken, or none if it is null.
     package var properties: [String: [Scalar?]] = [:]
 
@@ -32,15 +33,16 @@ package struct PopulationModel: Decodable, Sendable {
     package init(from decoder: any Decoder) throws {
       try refuseUnknownKeys(in: decoder, besides: CodingKeys.allCases.map(\.rawValue))
       let values = try decoder.container(keyedBy: CodingKeys.self)
-      perSession = try values.decodeIfPresent(Double.self, forKey: .perSession) ?? perSession
+      perSession = try values.decodeIfPresent(Double.self, forKey: .perSession)
       properties = try values.decodeIfPresent([String: [Scalar?]].self, forKey: .properties) ?? [:]
       if let (name, _) = properties.sorted(by: { $0.key < $1.key }).first(where: { $0.value.isEmpty }) {
-        throw DecodingError.dataCorruptedError(
-          forKey: .properties, in: values, debugDescription: "'\(name)' needs at least one value")
+        let path = values.codingPath + [CodingKeys.properties, AnyKey(stringValue: name)]
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: path, debugDescription: "'\(name)' needs at least one value"))
       }
     }
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
       case perSession = "per_session"
       case properties
     }
@@ -78,7 +80,8 @@ private func refuseUnknownKeys(in decoder: any Decoder, besides known: [String])
   let keys = try decoder.container(keyedBy: AnyKey.self).allKeys
   guard let unknown = keys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) else { return }
   let words = "unknown key '\(unknown)'; the keys are \(known.sorted().joined(separator: ", "))"
-  throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
+  let path = decoder.codingPath + [AnyKey(stringValue: unknown)]
+  throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: words))
 }
 
 private struct AnyKey: CodingKey {
@@ -90,30 +93,65 @@ private struct AnyKey: CodingKey {
 }
 
 extension PopulationModel {
-  /// The first value that makes no sense, in words. Nil if all do.
-  package var fault: String? {
-    func isOutside(_ range: ClosedRange<Double>, _ numbers: [String: Double]) -> String? {
-      numbers.sorted { $0.key < $1.key }.first { !range.contains($0.value) }
-        .map { "'\($0.key)' must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))" }
+  /// A value that makes no sense.
+  package struct Fault: Sendable {
+    package let words: String
+    /// The keys that lead to it.
+    package let path: [String]
+    /// True if the last key itself is wrong.
+    package var isKey = false
+  }
+
+  /// The first value that makes no sense. Nil if all do.
+  package var fault: Fault? {
+    if !(1...366).contains(days) { return Fault(words: "'days' must be from 1 to 366", path: ["days"]) }
+    if !(0.1...1440).contains(sessionMinutes) {
+      return Fault(words: "'session_minutes' must be from 0.1 to 1440", path: ["session_minutes"])
     }
-    if !(1...366).contains(days) { return "'days' must be from 1 to 366" }
-    if !(0.1...1440).contains(sessionMinutes) { return "'session_minutes' must be from 0.1 to 1440" }
     if let name = targets.keys.sorted().first(where: { Client(named: $0.utf8) == nil }) {
-      return "'\(name)' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))"
+      return Fault(
+        words: "'\(name)' is not a target; they are \(Client.rows.map(\.name).joined(separator: ", "))",
+        path: ["targets", name], isKey: true)
     }
     if let tag = languages.keys.sorted().first(where: { LanguageTag.fault(in: Array($0.utf8)[...]) != nil }) {
-      return "'\(tag)' is not a language"
+      return Fault(words: "'\(tag)' is not a language", path: ["languages", tag], isKey: true)
     }
     for (name, weights) in [("targets", targets), ("languages", languages)]
     where !weights.isEmpty && !(weights.values.reduce(0, +) > 0) {
-      return "a weight of '\(name)' must be more than 0"
+      return Fault(words: "a weight of '\(name)' must be more than 0", path: [name])
     }
-    let rates = events.merging(purchases) { max($0.perSession, $1.perSession) == $0.perSession ? $0 : $1 }
-    return isOutside(0...100, ["sessions_per_day": sessionsPerDay])
-      ?? isOutside(0...3600, ["seconds_per_message": secondsPerMessage])
-      ?? isOutside(0...1, ["control": control]) ?? isOutside(0...1, audiences)
-      ?? isOutside(0...1_000_000_000, targets) ?? isOutside(0...1_000_000_000, languages)
-      ?? isOutside(0...1000, ["push_clicks_per_session": pushClicksPerSession])
-      ?? isOutside(0...1000, rates.mapValues(\.perSession))
+    return numbers.lazy.compactMap(\.fault).first
+  }
+
+  /// Numbers with one range. Those of each key of a mapping are below it.
+  private struct Numbers {
+    let range: ClosedRange<Double>
+    let above: [String]
+    let values: [String: Double]
+    /// The keys below each of them.
+    var below: [String] = []
+
+    var fault: Fault? {
+      values.sorted { $0.key < $1.key }.first { !range.contains($0.value) }.map { name, _ in
+        Fault(
+          words: "'\(name)' must be from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
+          path: above + [name] + below)
+      }
+    }
+  }
+
+  private var numbers: [Numbers] {
+    let rate = [Rate.CodingKeys.perSession.rawValue]
+    return [
+      Numbers(range: 0...100, above: [], values: ["sessions_per_day": sessionsPerDay]),
+      Numbers(range: 0...3600, above: [], values: ["seconds_per_message": secondsPerMessage]),
+      Numbers(range: 0...1, above: [], values: ["control": control]),
+      Numbers(range: 0...1, above: ["audiences"], values: audiences),
+      Numbers(range: 0...1_000_000_000, above: ["targets"], values: targets),
+      Numbers(range: 0...1_000_000_000, above: ["languages"], values: languages),
+      Numbers(range: 0...1000, above: [], values: ["push_clicks_per_session": pushClicksPerSession]),
+      Numbers(range: 0...1000, above: ["events"], values: events.compactMapValues(\.perSession), below: rate),
+      Numbers(range: 0...1000, above: ["purchases"], values: purchases.compactMapValues(\.perSession), below: rate),
+    ]
   }
 }

@@ -15,13 +15,17 @@ package struct PopulationResult: Sendable {
     package fileprivate(set) var first: Int64?
     /// How often another message was shown instead, by the number of that message.
     package fileprivate(set) var lost: [Int: Int] = [:]
-    /// The reasons why events did not show it, and how often. Only if they were asked for.
+    /// The reasons why events did not show it, and how often. Complete only if they were asked for.
     package var obstacles: [String: Int] {
-      Dictionary(reasons.map { ($0.obstacle.kind, $0.times) }, uniquingKeysWith: +)
+      let known =
+        reasons.map { ($0.obstacle.kind, $0.times) } + losses.map { ($0.key.kind, $0.value) }
+        + lost.map { (Occurrence.Obstacle.outranked(by: $0.key).kind, $0.value) }
+      return Dictionary(known, uniquingKeysWith: +)
     }
     fileprivate var reasons: [Reason] = []
-    /// How often it was discarded or refused.
-    package fileprivate(set) var discarded = 0
+    /// How often it was discarded or refused, by reason.
+    fileprivate var losses: [Occurrence.Loss: Int] = [:]
+    package var discarded: Int { losses.values.reduce(0, +) }
   }
 
   /// Obstacles of one kind. They are counted before anything is said about them, because most of it is never read.
@@ -49,7 +53,8 @@ package struct PopulationResult: Sendable {
         if case .shown = occurrence.what { tally.shown += 1 }
       case .passedOver(let message, .outranked(let other)): messages[message].lost[other, default: 0] += 1
       case .passedOver(let message, let obstacle): messages[message].count(obstacle)
-      case .discarded(let message, _), .refused(let message, _): messages[message].discarded += 1
+      case .discarded(let message, let loss), .refused(let message, let loss):
+        messages[message].losses[loss, default: 0] += 1
       default: break
       }
     }
@@ -62,7 +67,7 @@ package struct PopulationResult: Sendable {
     for (index, count) in other.messages.enumerated() {
       messages[index].readers += count.readers
       messages[index].shown += count.shown
-      messages[index].discarded += count.discarded
+      messages[index].losses.merge(count.losses, uniquingKeysWith: +)
       messages[index].first = [messages[index].first, count.first].compactMap { $0 }.min()
       messages[index].lost.merge(count.lost, uniquingKeysWith: +)
     }

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
 package import SourceText
 package import SourceTree
 
@@ -73,6 +73,8 @@ extension Tree {
     }
     var time = time
     var action: ScenarioStep.Action?
+    var named: WrittenName?
+    var event: WrittenName?
     var properties: [AppEvent.Property] = []
     var expected: [Claim]?
     var differences: [(client: Client, claims: [Claim])] = []
@@ -87,17 +89,21 @@ extension Tree {
           Client(named: name.utf8).map { ($0, self.claims(claims)) }
         }
       case .tap: action = tap(value)
-      case let part?: action = self.action(part, value).map { .step($0) } ?? action
+      case let part?:
+        action = self.action(part, value).map { .step($0) } ?? action
+        if part == .pushClick || part == .assetFails { named = writtenName(value) }
+        if part == .event { event = writtenName(value) }
       // It may be a misspelt expectation.
       case nil: expected = expected ?? []
       }
     }
-    if case .step(.event(var event)) = action {
-      event.properties = properties
-      action = .step(.event(event))
+    if case .step(.event(var logged)) = action {
+      logged.properties = properties
+      action = .step(.event(logged))
     }
     return ScenarioStep(
-      range: range(of: item), time: time, action: action, expected: expected, differences: differences)
+      range: range(of: item), time: time, action: action, named: named, event: event, expected: expected,
+      differences: differences)
   }
 
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {
@@ -175,7 +181,9 @@ extension Tree {
     return members(of: mapping).compactMap { member in
       plainText(of: member.key).flatMap(ScenarioTable.Expected.init).flatMap { subject in
         claimed(subject, member.value).map {
-          Claim(subject: subject, range: range(of: member.value), keyEnd: Int(self[member.key].range.end), value: $0)
+          Claim(
+            subject: subject, range: range(of: member.value), keyStart: Int(self[member.key].range.start),
+            keyEnd: Int(self[member.key].range.end), value: $0)
         }
       }
     }
@@ -197,8 +205,14 @@ extension Tree {
   }
 
   private func names(_ value: NodeID) -> [WrittenName] {
-    if let name = writtenName(value) { return ScenarioTable.isNothing(name.text) ? [] : [name] }
-    return resolved(value).map { items(of: $0).compactMap(writtenName) } ?? []
+    let single = writtenName(value)
+    if let single, ScenarioTable.isNothing(single.text) { return [] }
+    let names = single.map { [$0] } ?? resolved(value).map { items(of: $0).compactMap(writtenName) } ?? []
+    return names.map { name in
+      var name = name
+      (name.value, name.isAlone) = (range(of: value), names.count == 1)
+      return name
+    }
   }
 }
 

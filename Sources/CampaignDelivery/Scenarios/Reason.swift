@@ -49,6 +49,8 @@ extension Occurrence.Loss {
     case .asset: .asset
     case .orientation: .orientation
     case .behind: .visibleMessage
+    case .shownMeanwhile: .shownBefore
+    case .interval: .minimumInterval
     case .document: .html
     case .launch: .launch
     }

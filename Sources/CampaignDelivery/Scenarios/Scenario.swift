@@ -47,6 +47,10 @@ extension Scenario {
 package struct WrittenName: Sendable, Equatable {
   package let text: String
   package let range: ByteRange
+  /// The place of the value of an expectation that it is in: a list, or the name alone.
+  package var value: ByteRange?
+  /// True if the value has no other name.
+  package var isAlone = false
 }
 
 /// A step of a scenario, and what is expected after it.
@@ -55,6 +59,10 @@ package struct ScenarioStep: Sendable {
   /// In milliseconds since 1970.
   package let time: Int64
   package let action: Action?
+  /// The campaign or the file that the action names.
+  package var named: WrittenName?
+  /// The name of the event that the app logs.
+  package var event: WrittenName?
   /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
   package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
@@ -79,6 +87,7 @@ package struct Claim: Sendable {
   package let subject: ScenarioTable.Expected
   /// The place of its value.
   package let range: ByteRange
+  package let keyStart: Int
   /// The end of its key, from which on a new value can be written.
   package let keyEnd: Int
   package let value: Value

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import SourceText
+import CampaignLanguage
+import SourceText
 
 /// A name in a scenario that stands for nothing, or for something else than it should.
 package struct UnknownName: Sendable {
@@ -51,6 +51,61 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// The names of steps that can't matter to any of the campaigns, each with the nearest one that can: files that none
+  /// of them uses, and campaigns that are probably misspelt. Push notifications may be of a campaign that has no
+  /// messages, so others are taken as they are.
+  package func uselessNames(
+    in set: DeliverySet, _ nearest: (String, _ names: [String]) -> String?
+  ) -> [(name: WrittenName, nearest: String?)] {
+    let set = campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
+    let (files, senders) = (set.files, set.senders)
+    var known = Set(files + senders)
+    return steps.compactMap { step in
+      // Each name is looked at once.
+      guard let name = step.named, known.insert(name.text).inserted else { return nil }
+      if case .step(.assetFails) = step.action { return (name, nearest(name.text, files)) }
+      return nearest(name.text, senders).map { (name, $0) }
+    }
+  }
+}
+
+extension DeliverySet {
+  /// True if a message or card waits for an event with this name.
+  package func hears(event name: String) -> Bool {
+    !listeners(for: .custom(name)).isEmpty || cards.contains { $0.removal?.occasion == .custom(name) }
+  }
+
+  /// The events for which messages and cards wait, sorted.
+  package var events: [String] {
+    let occasions = messages.flatMap { $0.triggers.map(\.occasion) } + cards.compactMap { $0.removal?.occasion }
+    return Set(occasions.compactMap(\.event)).sorted()
+  }
+
+  /// Of some names of events for which nobody waits, the last one that is probably a misspelt event of a message, with
+  /// that event.
+  func misspelt<Names: BidirectionalCollection>(
+    among names: Names, for message: Int
+  ) -> (name: Names.Element, meant: String)? where Names.Element == WrittenName {
+    let events = messages[message].triggers.compactMap(\.occasion.event)
+    guard !events.isEmpty else { return nil }
+    return names.reversed().lazy.compactMap { name in nearest(to: name.text, among: events).map { (name, $0) } }.first
+  }
+
+  /// The files that messages use, sorted.
+  package var files: [String] { Set(messages.lazy.flatMap(\.allFiles)).sorted() }
+
+  /// The campaigns whose push notifications matter to a message, and all others of the set, sorted.
+  package var senders: [String] {
+    campaignNames.union(messages.flatMap { $0.triggers.compactMap(\.campaign) }).sorted()
+  }
+}
+
+extension Occasion {
+  /// The name of an event of the app.
+  package var event: String? { if case .custom(let name) = self { name } else { nil } }
+}
+
 extension ScenarioTable.Expected {
   fileprivate var kind: UnknownName.Kind {
     switch self {
@@ -65,7 +120,11 @@ extension UnknownName {
   /// Other words for `nothing`.
   private static let wordsForNothing = ["nothing", "none", "no", "empty", "null"]
 
+  /// True for the word `nothing` in a list of names.
+  package var isNothingInList: Bool { name.value != nil && ScenarioTable.isNothing(name.text) }
+
   package var words: String {
+    if isNothingInList { return "'\(ScenarioTable.nothing)' stands for an empty list, so it can't be in a list" }
     if isLeftOut { return "'\(name.text.campaignName)' is not among the 'campaigns' of this scenario" }
     return switch (wanted, isOther) {
     case (.message, true): "'\(name.text)' is a card, and only messages are shown like this"
@@ -79,7 +138,8 @@ extension UnknownName {
   /// The nearest name that exists.
   package func nearest(in set: DeliverySet) -> String? {
     guard !isOther, !isLeftOut else { return nil }
-    if Self.wordsForNothing.contains(name.text.lowercased()) { return ScenarioTable.nothing }
+    if isNothingInList { return ScenarioTable.nothing }
+    if name.value != nil, Self.wordsForNothing.contains(name.text.lowercased()) { return ScenarioTable.nothing }
     let keys =
       switch wanted {
       case .message: set.messages.map(\.key)

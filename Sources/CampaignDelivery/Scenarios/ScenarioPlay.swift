@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
@@ -7,6 +7,8 @@ struct ScenarioPlay {
   private(set) var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
+  /// The events since then for which no message and no card waits, each once.
+  private var unheard: [WrittenName] = []
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
@@ -21,6 +23,9 @@ struct ScenarioPlay {
     self.set = set
     client = DeliveryClient(set, for: reader, in: app)
   }
+
+  /// The events without listeners that are compared with those of messages.
+  private static let mostUnheard = 100
 
   private struct Limit: Hashable {
     let most: Int
@@ -41,6 +46,7 @@ struct ScenarioPlay {
   mutating func beginPeriod() {
     period = []
     passedOver = []
+    unheard = []
     knownPassedOver = []
   }
 
@@ -50,6 +56,11 @@ struct ScenarioPlay {
     if let row = client.wait(until: step.time) {
       rows.append((false, row))
       note()
+    }
+    if let event = step.event, !set.hears(event: event.text), !unheard.contains(where: { $0.text == event.text }),
+      unheard.count < Self.mostUnheard
+    {
+      unheard.append(event)
     }
     guard let action = client(takes: step.action) else { return rows }
     client.take(action, at: step.time, explains: .everything)
@@ -185,7 +196,9 @@ extension ScenarioPlay {
       let name = set.messages[message].key
       if claim.names.contains(where: { $0.text == name }) { return .dueLater(name, after: due - client.now) }
     }
-    return nil
+    let shown = Set(names(of: .shown))
+    return claim.names.lazy.filter { !shown.contains($0.text) }.compactMap { set.message(named: $0.text) }
+      .compactMap { set.misspelt(among: unheard, for: $0) }.first.map { .misspelt($0.name.text, $0.meant) }
   }
 
   /// The value with which a claim holds. Nil if no value says what the author means.

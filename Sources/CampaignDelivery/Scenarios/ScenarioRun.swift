@@ -26,6 +26,8 @@ package struct ScenarioRun: Sendable {
   package struct Correction: Sendable {
     package let claim: Claim
     package let value: Claim.Value?
+    /// True for a reason where nothing is left that could have one, in an expectation that has other fields.
+    package let isVoid: Bool
   }
 
   /// The claims that a run looks at.
@@ -66,7 +68,9 @@ package struct ScenarioRun: Sendable {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
           failure ?? Failure(range: claim.range, time: step.time, problem: .claim(claim, fault, play.hint(for: claim)))
-        corrections.append(Correction(claim: claim, value: play.value(inPlaceOf: claim, fault)))
+        let isVoid = if case .reasons(let reasons) = fault { reasons.isEmpty && claims.count > 1 } else { false }
+        corrections.append(
+          Correction(claim: claim, value: play.value(inPlaceOf: claim, fault), isVoid: isVoid))
         if judgement == .upToFirstFailure { return }
       }
       if !claims.isEmpty { play.beginPeriod() }
@@ -81,6 +85,12 @@ extension ScenarioRun {
     self.client = client
     guard case .named(let name) = scenario.reader else { return }
     failure = Failure(range: name.range, time: scenario.start, problem: .unknownReader(name.text))
+  }
+
+  /// A scenario that can't be played, because a file that it needs has errors.
+  package init(of scenario: Scenario, on client: Client, blockedBy file: String) {
+    self.client = client
+    failure = Failure(range: scenario.range, time: scenario.start, problem: .notPlayed(becauseOf: file))
   }
 
   /// The occurrences that are kept at most, so that a long scenario does not take all memory.
@@ -105,6 +115,8 @@ package enum ScenarioProblem: Sendable {
   case unknownCampaign(String)
   /// The message has only so many buttons.
   case noButton(Int, of: String, count: Int)
+  /// This file has errors.
+  case notPlayed(becauseOf: String)
   /// The configuration has no sample reader with this name.
   case unknownReader(String)
   /// The message is not visible, so nobody can click on it. The second one is.
@@ -132,5 +144,7 @@ package enum ScenarioProblem: Sendable {
   package enum Hint: Sendable {
     /// The message has won and is due in so many milliseconds.
     case dueLater(String, after: Int64)
+    /// Nobody waits for this event. It is probably a misspelling of the second one, for which the message waits.
+    case misspelt(String, String)
   }
 }

@@ -1,15 +1,18 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 extension ScenarioProblem {
   /// The problem in lines: what was expected, and what happened.
   package var words: [String] {
     switch self {
+    case .unknownName(let unknown, _) where unknown.isNothingInList:
+      return [unknown.words, "write only '\(ScenarioTable.nothing)', without the list, or remove it"]
     case .unknownName(let unknown, let set):
       return [unknown.words] + (unknown.nearest(in: set).map { ["did you mean '\($0)'?"] } ?? [])
     case .unknownCampaign(let name): return ["there is no campaign '\(name)'"]
     case .noButton(let button, let name, 0): return ["'\(name)' has no button \(button): it has no buttons"]
     case .noButton(let button, let name, 1): return ["'\(name)' has no button \(button): its only button is 0"]
     case .noButton(let button, let name, _): return ["'\(name)' has no button \(button): its buttons are 0 and 1"]
+    case .notPlayed(let file): return ["not played: '\(file)' has errors; its campaigns may take part"]
     case .unknownReader(let name): return ["the configuration has no sample reader '\(name)'"]
     case .notVisible(let name, nil):
       return ["nobody can click on '\(name)': no message is visible"]
@@ -68,6 +71,7 @@ extension ScenarioProblem.Fault {
 extension ScenarioProblem.Hint {
   fileprivate var words: String {
     switch self {
+    case .misspelt(let event, let meant): "no message waits for '\(event)'; did you mean '\(meant)'?"
     case .dueLater(let name, let span):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"
     }

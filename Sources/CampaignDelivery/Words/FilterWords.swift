@@ -1,8 +1,12 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 extension DeliveredMessage {
-  /// The reason why an event does not pass a filter.
+  /// The reason why an event does not pass a filter, and those of the triggers beside it.
   func words(for failed: Occurrence.FailedFilter) -> String {
+    ([failed] + failed.others).map(ownWords).joined(separator: "; and for another trigger, ")
+  }
+
+  private func ownWords(for failed: Occurrence.FailedFilter) -> String {
     let group = triggers[failed.trigger].groups[failed.group]
     let wanted = group.map(\.words).joined(separator: ", or ")
     guard failed.isKnown else { return "it is not known if the event passes its filter: \(wanted)" }
@@ -49,8 +53,8 @@ extension PropertyValue {
   /// The value as an author writes it.
   var words: String {
     switch self {
-    // Quotes tell a text from a number, a boolean or a date and time.
-    case .text(let text): PropertyValue(reading: text).kind == .text ? text : "\"\(text)\""
+    // Quotes tell a text from a number, a boolean, a date and time, or nothing.
+    case .text(let text): PropertyValue(reading: text).kind == .text && !text.isEmpty ? text : "\"\(text)\""
     case .number(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int64(number))" : "\(number)"
     case .boolean(let truth): "\(truth)"
     case .moment(let time): momentText(time)

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// An occurrence in words.
 package struct OccurrenceWords: Sendable, Equatable {
@@ -58,6 +58,7 @@ extension DeliverySet {
     case .notStarted(let time): return "it starts at \(momentText(time))"
     case .ended(let time): return "it ended at \(momentText(time))"
     case .endsDuringDelay(let time):
+      guard messages[message].delay > 0 else { return words(for: .ended(time), of: message) }
       return "after its delay of \(spanText(messages[message].delay)), it has ended at \(momentText(time))"
     case .shownOnce(let time): return "it was shown at \(momentText(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(momentText(time))"
@@ -81,14 +82,9 @@ extension DeliverySet {
 
   private func words(for loss: Occurrence.Loss) -> String {
     switch loss {
-    case .delegate: "the app discards it"
-    case .timeout: "its timeout is over"
-    case .ended: "it has ended"
-    case .asset(let file): "'\(file)' can't be loaded"
-    case .orientation(let orientation): "it is only for \(orientation.rawValue)"
     case .behind(let message): "'\(messages[message].key)' is visible"
-    case .document: "the page does not allow HTML messages"
-    case .launch: "the app was closed"
+    case .interval(let other): "it is due too soon after '\(messages[other].key)'"
+    default: loss.kind
     }
   }
 }

@@ -24,15 +24,26 @@ extension Step {
 
 extension AppEvent {
   fileprivate var words: String {
-    let name =
-      switch occasion {
-      case .sessionStart: "session start"
-      case .pushClick: "push click" + (campaign.map { " of \($0)" } ?? "")
-      case .anyPurchase: "purchase"
-      case .purchase(let product): "purchase of \(product)"
-      case .custom(let name): name
-      }
+    let name = occasion.words(ofCampaign: campaign)
     guard !properties.isEmpty else { return name }
     return name + " { \(properties.map { "\($0.name): \($0.value.words)" }.joined(separator: ", ")) }"
+  }
+}
+
+extension MessageTrigger {
+  /// The event that it waits for, in words.
+  package var words: String { occasion.words(ofCampaign: campaign) }
+}
+
+extension Occasion {
+  /// The campaign is that of a push notification.
+  fileprivate func words(ofCampaign campaign: String?) -> String {
+    switch self {
+    case .sessionStart: "session start"
+    case .pushClick: "push click" + (campaign.map { " of \($0)" } ?? "")
+    case .anyPurchase: "purchase"
+    case .purchase(let product): "purchase of \(product)"
+    case .custom(let name): name
+    }
   }
 }

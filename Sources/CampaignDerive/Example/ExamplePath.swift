@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The path from a record to a record below it: the fields on the way, with their records.
 struct ExamplePath {

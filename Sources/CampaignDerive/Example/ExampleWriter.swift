@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Writes records of examples, line by line.
 struct ExampleWriter {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// How to distinguish the records of a variant in JSON.
 struct PayloadDistinction {

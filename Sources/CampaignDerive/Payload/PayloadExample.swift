@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import CampaignLanguage
 
 /// The part of a payload that an example of the language compiles to.

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The manual of the payloads in Markdown, for people who read them.
 package struct PayloadManual {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The introduction of the payload manual, before its tables.
 enum PayloadPrimer {

@@ -1,5 +1,5 @@
-internal import CampaignIR
-internal import CampaignLanguage
+import CampaignIR
+import CampaignLanguage
 
 /// The JSON Schema of a payload, of the 2020-12 draft. It accepts exactly what campaignc writes in either profile.
 struct PayloadSchema {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The records and variants of a payload, the outermost record first, without repetitions.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CampaignLanguage
+import Bytes
+import CampaignLanguage
 
 extension PayloadForm {
   var words: String { words { $0.name } }

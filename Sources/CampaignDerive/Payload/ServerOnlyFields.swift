@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The fields that only servers get.
 enum ServerOnlyFields {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The Swift source files with the typed values of all payloads.
 package enum TypedFiles {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Finds the Swift types of a payload's records, and collects the sets of words.
 struct TypedForms {

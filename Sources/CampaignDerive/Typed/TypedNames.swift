@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Converts names of payloads to Swift.
 enum SwiftName {

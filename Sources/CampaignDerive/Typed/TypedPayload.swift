@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The Swift types of a payload: a structure for each record, an enumeration for each variant and each set of words.
 ///

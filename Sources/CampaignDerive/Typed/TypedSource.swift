@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// Swift source that declares the types of a payload.
 enum TypedSource {

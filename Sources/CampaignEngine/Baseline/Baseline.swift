@@ -1,9 +1,9 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignIR
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// The findings of a workspace when its baseline was written: a count for each key.
 package struct Baseline {

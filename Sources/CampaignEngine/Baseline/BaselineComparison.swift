@@ -1,8 +1,8 @@
-internal import CampaignLint
+import CampaignLint
 package import Files
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// Compares a baseline with the findings of a run.
 package struct BaselineComparison {

@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignLanguage
+import Bytes
+import CampaignLanguage
 package import Files
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// Makes the keys of a run's findings, file by file.
 package struct BaselineKeys {

@@ -1,7 +1,7 @@
 package import Bytes
-internal import CampaignLanguage
-internal import Files
-internal import SourceText
+import CampaignLanguage
+import Files
+import SourceText
 
 /// The cache file of an earlier run: values by key, in one array of bytes.
 ///
@@ -35,7 +35,7 @@ package struct CacheFile: Sendable {
     guard bytes[Self.mark.count...].starts(with: build.bytes) else { throw .ofAnotherBuild }
     self.bytes = bytes
     count = Int(truncatingIfNeeded: littleEndian(in: bytes, at: Self.head - 8))
-    guard littleEndian(in: bytes, at: Self.head - 16) == Self.checksum(of: bytes[(Self.head - 8)...]),
+    guard littleEndian(in: bytes, at: Self.head - 16) == checksum(of: bytes[(Self.head - 8)...]),
       (0...(bytes.count - Self.head) / Self.entrySize).contains(count), hasRisingEnds
     else { throw .damaged }
   }
@@ -119,24 +119,6 @@ extension CacheFile {
 
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  /// A checksum against accidents. It detects every single change, and all but one in 2^64 of other changes. It reads
-  /// eight bytes in each step. It does not protect against a person who can write the file.
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.withUnsafeBytes { raw in
-      var sum = UInt64(raw.count)
-      func take(_ word: UInt64) {
-        sum = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
-        sum ^= sum &>> 29
-      }
-      let whole = raw.count / 8 * 8
-      for offset in stride(from: 0, to: whole, by: 8) {
-        take(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      }
-      take(raw[whole...].reduce(0) { $0 << 8 | UInt64($1) })
-      return sum
-    }
   }
 }
 

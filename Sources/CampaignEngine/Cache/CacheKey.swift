@@ -1,8 +1,8 @@
-internal import Bytes
+import Bytes
 package import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import Files
+import Findings
+import SourceText
 package import SourceTree
 
 /// The key of a cached value: a digest of everything that the value depends on. So a value is never out of date.

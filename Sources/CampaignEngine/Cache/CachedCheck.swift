@@ -1,8 +1,8 @@
-internal import Bytes
+import Bytes
 package import CampaignLint
-internal import Files
+import Files
 package import Findings
-internal import SourceText
+import SourceText
 
 /// The cache as one worker of a run uses it.
 package struct CachedCheck: Sendable {

@@ -1,5 +1,5 @@
 package import Bytes
-internal import Synchronization
+import Synchronization
 
 /// Keeps the results of earlier runs: the findings of each file, and its part of the workspace summary.
 ///

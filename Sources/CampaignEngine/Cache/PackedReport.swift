@@ -1,6 +1,6 @@
 package import Bytes
 package import Findings
-internal import SourceText
+import SourceText
 
 /// The position of each rule in the catalogue, which is the same in all runs of one build.
 private let ruleNumbers: [ObjectIdentifier: Int] = Dictionary(

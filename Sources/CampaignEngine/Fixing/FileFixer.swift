@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignLanguage
+import CampaignCheck
+import CampaignCompile
+import CampaignLanguage
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// A file's text after its fixes.
 package struct FixedFile: Sendable {

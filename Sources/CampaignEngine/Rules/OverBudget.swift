@@ -1,7 +1,7 @@
-internal import CampaignCheck
+import CampaignCheck
 package import CampaignCompile
 package import CampaignLanguage
-internal import Files
+import Files
 package import Findings
 package import SourceText
 
@@ -11,7 +11,6 @@ package enum OverBudget {
     "over-budget", .error, breaksPayload: false,
     finds: "A payload larger than its budget in the configuration.",
     because: "Clients load their payloads at every session start, and only the team knows how much is acceptable.",
-    source: "the language of campaignc",
     example: nil)
 }
 

@@ -1,9 +1,13 @@
+import CampaignDiff
 package import CampaignLanguage
-internal import CampaignLint
+import CampaignLint
 package import Findings
 
 /// All rules, sorted by id.
 package let ruleCatalogue = (allRules + rulesOfRuns).sorted { $0.id < $1.id }
+
+/// The changes that `diff` reports, in the form of rules.
+package let rulesOfChanges = changeRules.map(\.info)
 
 /// The rules about a run, or about the payloads that it makes.
 private let rulesOfRuns = [OverBudget.info, TemplateFailsForReader.info, Unreadable.info] + scenarioRulesOfRuns

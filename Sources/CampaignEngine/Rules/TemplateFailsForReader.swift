@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignLanguage
+import CampaignCheck
+import CampaignCompile
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 
 /// A text that a sample reader gets empty, or a link that is none for a sample reader.
 package enum TemplateFailsForReader {
@@ -11,7 +11,6 @@ package enum TemplateFailsForReader {
     finds: "A required text that is empty, or a link that is not valid, once its template is filled in for a sample "
       + "reader.",
     because: "The reader gets a blank card or message, or a click that opens nothing.",
-    source: "the language of campaignc",
     example: nil)
 
   /// The findings about the payloads of readers. One text has one finding, which names the first reader.

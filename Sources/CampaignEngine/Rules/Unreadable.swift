@@ -1,6 +1,6 @@
 package import Files
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// A file that the system does not hand out.
@@ -9,7 +9,6 @@ package enum Unreadable {
     "unreadable", .error, hides: .file,
     finds: "A file that could not be read.",
     because: "A file that was not read was not checked, so the run must not pass.",
-    source: "the language of campaignc",
     example: nil)
 
   /// The finding about a file that was not read.

@@ -1,7 +1,7 @@
-internal import CampaignLint
+import CampaignLint
 package import Files
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 extension CheckRun {
   /// Keeps only the findings that concern a change. The run has checked all files of the workspace. A finding concerns

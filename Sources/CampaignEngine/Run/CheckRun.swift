@@ -1,11 +1,11 @@
 package import CampaignCheck
 package import CampaignCompile
 package import CampaignLanguage
-internal import CampaignLint
+package import CampaignLint
 package import Files
 package import Findings
 package import SourceText
-internal import SourceTree
+import SourceTree
 
 /// A run over campaign files, from the command line to the findings. `lint` reports them; `compile` and `build` read
 /// them before they write payloads.
@@ -19,6 +19,10 @@ package struct CheckRun {
   package var findings: [Finding] = []
   /// The campaigns with payloads for everybody.
   package var compiled: [CompiledCampaign] { checked.compiled.filter { $0.reader == nil && !$0.isOver } }
+  /// The files that were not compiled because nobody needs their payloads, and that would have some.
+  package var onlyChecked: Set<Int> { checked.onlyChecked }
+  /// The facts that the rules about several files need.
+  package var summary: WorkspaceSummary { checked.summary }
   /// The documents that are scenarios.
   package var scenarios: [Place] { checked.summary.scenarios }
   /// The campaigns, cards and messages that have ended and are left out, by full name.
@@ -54,15 +58,16 @@ package struct CheckRun {
   /// Checks all inputs on several threads.
   package init(
     _ inputs: Inputs, _ search: ConfigurationSearch, by severities: Severities, now: Moment? = nil,
-    compiling: CheckTerms.Compiling? = nil, cache: LintCache? = nil, keepingStandardInput: Bool = false, threads: Int,
-    progress: Progress? = nil
+    compiling: CheckTerms.Compiling? = nil, onlyChecking onlyChecked: Set<Int> = [], cache: LintCache? = nil,
+    linking linked: LinkedSummaries? = nil,
+    keepingStandardInput: Bool = false, threads: Int, progress: Progress? = nil
   ) {
     var inputs = inputs
     let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
     terms = CheckTerms(
       severities: severities, configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
-      now: now, compiling: compiling, allowing: AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: now)),
-      cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) })
+      now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)),
+      cached: cache.map { CachedCheck($0, CacheKeys(search, now: now)) }, onlyChecked: onlyChecked, linked: linked)
     if keepingStandardInput { inputs.keepStandardInput(terms) }
     self.inputs = inputs
     self.threads = threads
@@ -110,6 +115,15 @@ package struct CheckRun {
     for (index, text) in texts { inputs.put(.success(text), inPlaceOf: index) }
     checked = checkFiles(inputs, by: terms, threads: threads)
     gather()
+  }
+
+  /// Compiles some of the files that were only checked.
+  package mutating func compile(_ files: Set<Int>) {
+    var terms = terms
+    terms.onlyChecked = []
+    var worker = FileChecker(terms: terms, budgets: RunBudgets(terms.compiling))
+    for file in files.sorted() { worker.check(file - terms.firstNumber, of: inputs) }
+    checked.replaceOnlyChecked(files, by: worker.result.compiled)
   }
 
   /// True if a finding says that files were not checked. Then it concerns all files.
@@ -172,7 +186,7 @@ extension Inputs {
   }
 
   /// The configuration that applies to a file.
-  func configuration(of index: Int, in search: ConfigurationSearch) -> ConfigurationSearch.InForce? {
+  package func configuration(of index: Int, in search: ConfigurationSearch) -> ConfigurationSearch.InForce? {
     guard !files.isStandardInput(index) else { return search.inForce(forFolder: path(index).folder) }
     return files.withBytes(of: index) { search.inForce(forFile: $0) }
   }
@@ -186,7 +200,7 @@ extension Inputs {
 
   /// A file that the findings about several files need. If it no longer exists, it is shown without its text.
   func reread(_ index: Int) -> SourceFile {
-    guard !files.isStandardInput(index),
+    guard !files.isStandardInput(index) || text(inPlaceOf: index) != nil,
       case .success(let bytes) = read(index, limit: Limits.standard.fileBytes)
     else { return SourceFile(path: shownPath(index)) }
     return SourceFile(path: shownPath(index), bytes: bytes)

@@ -1,10 +1,10 @@
 package import CampaignCheck
-internal import CampaignCompile
+import CampaignCompile
 package import CampaignLanguage
-internal import CampaignLint
+import CampaignLint
 package import Files
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 package import SourceTree
 
 /// The terms for checking files: the configuration in force for each, and the severities.
@@ -23,6 +23,10 @@ package struct CheckTerms: Sendable {
   package let allowing: AllowTerms
   /// The cached results of earlier runs. Nil if the run has no cache.
   package var cached: CachedCheck?
+  /// The files, by index, that are checked and not compiled, because nobody needs their payloads.
+  package var onlyChecked: Set<Int> = []
+  /// The summaries of all files, if other runs have checked them.
+  package var linked: LinkedSummaries?
 
   /// The settings for compiling campaigns.
   package struct Compiling: Sendable {
@@ -35,9 +39,17 @@ package struct CheckTerms: Sendable {
     package var readers: [NamedReader] = []
     /// True if the place of each value is kept.
     package let isMarking: Bool
+    /// True if nobody needs the payloads of clients.
+    package let isForServers: Bool
+    /// True if the payloads of another run are in memory too.
+    package let isOneOfTwo: Bool
 
-    package init(profile: Profile?, now: Int64?, asOf: Int64? = nil, isMarking: Bool = false) {
+    package init(
+      profile: Profile?, now: Int64?, asOf: Int64? = nil, isMarking: Bool = false, isForServers: Bool = false,
+      isOneOfTwo: Bool = false
+    ) {
       (self.profile, self.now, self.asOf, self.isMarking) = (profile, now, asOf, isMarking)
+      (self.isForServers, self.isOneOfTwo) = (isForServers, isOneOfTwo)
     }
   }
 
@@ -66,6 +78,16 @@ package struct CheckTerms: Sendable {
   package func relative(_ path: RawPath, _ index: Int) -> [UInt8] { (inForce[index]?.below ?? []) + path.name }
 }
 
+extension CheckTerms {
+  /// The terms of a run that reports no findings.
+  package init(of inputs: Inputs, in search: ConfigurationSearch) {
+    let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
+    self.init(
+      severities: Severities(), configurations: search.loaded, inForce: inForce, firstNumber: 0,
+      allowing: AllowTerms(unasked: []))
+  }
+}
+
 extension TextTerms {
   init(
     under loaded: ConfigurationSearch.Loaded?, now: Moment?, compiling: CheckTerms.Compiling?, allowing: AllowTerms
@@ -81,10 +103,10 @@ extension TextTerms {
       compile: compiling.map {
         CompileTerms(
           profile: $0.profile, now: $0.now, asOf: $0.asOf, targets: configuration?.targets ?? Client.byDefault,
-          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader),
+          channels: channels ?? .byDefault, readers: $0.readers.map(\.reader), isForServers: $0.isForServers,
           templates: configuration?.templates ?? .liquid, catalogue: loaded?.catalogue)
       },
-      isMarking: compiling?.isMarking ?? false, allowing: allowing)
+      isMarking: compiling?.isMarking ?? false, isOneOfTwo: compiling?.isOneOfTwo ?? false, allowing: allowing)
   }
 }
 

@@ -1,11 +1,11 @@
 package import CampaignCheck
 package import CampaignCompile
-internal import CampaignLanguage
+import CampaignLanguage
 package import CampaignLint
-internal import Files
+import Files
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// The results for all files.
 package struct CheckedFiles: Sendable {
@@ -14,6 +14,8 @@ package struct CheckedFiles: Sendable {
   package var summary = WorkspaceSummary()
   /// The payloads of files without errors, if the run compiles.
   package private(set) var compiled: [CompiledCampaign] = []
+  /// The files that were not compiled, and would have payloads.
+  package private(set) var onlyChecked: Set<Int> = []
   /// The findings that comments allow, by file. They also apply to the findings of rules that run after all files.
   package private(set) var allowances: [Int: Allowances] = [:]
   /// The cache keys of the files that could be read, if the run has a cache.
@@ -28,6 +30,7 @@ package struct CheckedFiles: Sendable {
     files += other.files
     summary.add(other.summary)
     compiled += other.compiled
+    onlyChecked.formUnion(other.onlyChecked)
     allowances.merge(other.allowances) { first, _ in first }
     keys += other.keys
   }
@@ -51,6 +54,13 @@ package struct CheckedFiles: Sendable {
     if compiled.contains(where: { $0.file >= number }) { compiled.removeAll { $0.file >= number } }
   }
 
+  /// Adds the payloads of files that were not compiled so far.
+  mutating func replaceOnlyChecked(_ files: Set<Int>, by campaigns: [CompiledCampaign]) {
+    onlyChecked.subtract(files)
+    compiled += campaigns
+    sort()
+  }
+
   package func compiledBytes(ofFile number: Int) -> Int {
     compiled.reduce(0) { $0 + ($1.file == number ? $1.size : 0) }
   }
@@ -71,12 +81,19 @@ package struct CheckedFiles: Sendable {
 
   package mutating func add(_ key: CacheKey, of index: Int) { keys.append((index, key)) }
 
+  package mutating func add(_ summary: WorkspaceSummary) { self.summary.add(summary) }
+
   package mutating func missSomething() { summary.missSomething() }
 
   package mutating func add(_ campaigns: [CompiledCampaign]) { compiled += campaigns }
 
+  package mutating func add(onlyChecked number: Int) { onlyChecked.insert(number) }
+
   /// Removes the payloads of a file.
-  package mutating func forgetCompiled(ofFile number: Int) { compiled.removeAll { $0.file == number } }
+  package mutating func forgetCompiled(ofFile number: Int) {
+    compiled.removeAll { $0.file == number }
+    onlyChecked.remove(number)
+  }
 
   package mutating func add(_ allowances: Allowances, ofFile number: Int) { self.allowances[number] = allowances }
 

@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import CampaignLint
+import Files
+import Findings
+import SourceTree
 
 /// Checks the contents of files, one after another, in the memory of one `TextChecker`.
 ///
@@ -41,7 +41,7 @@ struct ContentChecker {
       limits: terms.limits(for: index), by: textTerms.terms, isCompiling: isCompiling(index), into: &report,
       &result.summary)
     guard let outcome else { return false }
-    if !outcome.compiled.isEmpty { keep(outcome, ofFile: index, in: &result) }
+    keep(outcome, ofFile: index, in: &result)
     if let allowances = outcome.allowances { result.add(allowances, ofFile: number) }
     return true
   }
@@ -53,16 +53,28 @@ struct ContentChecker {
   }
 
   /// True for files before the one whose payloads exceed the budget. That one has a finding, and is not compiled.
-  private func isCompiling(_ index: Int) -> Bool { budgets.map { index < $0.payloads.last } ?? true }
+  private func isCompiling(_ index: Int) -> Bool {
+    !terms.onlyChecked.contains(index) && budgets.map { index < $0.payloads.last } ?? true
+  }
 
   /// More than any budget allows.
   private static let tooManyBytes = 1 << 40
 
-  /// Keeps a file's payloads, if the budget of the run allows it.
+  /// Keeps the payloads of the last text, if there are any.
   private func keep(_ outcome: TextOutcome, ofFile index: Int, in result: inout CheckedFiles) {
-    let bytes = outcome.isCutOff ? Self.tooManyBytes : outcome.compiled.reduce(0) { $0 + $1.size }
-    let last = budgets?.payloads.take(bytes, ofFile: index, size: checker.tree.bytesRead.count) ?? .max
-    if index < last { result.add(outcome.compiled) }
+    if outcome.isSound, terms.onlyChecked.contains(index) { result.add(onlyChecked: terms.firstNumber + index) }
+    guard !outcome.compiled.isEmpty else { return }
+    keep(
+      outcome.compiled, isCutOff: outcome.isCutOff, ofFile: index, size: checker.tree.bytesRead.count, in: &result)
+  }
+
+  /// Keeps the payloads of a file with a text of some size, if the budget of the run allows it.
+  func keep(
+    _ compiled: [CompiledCampaign], isCutOff: Bool = false, ofFile index: Int, size: Int, in result: inout CheckedFiles
+  ) {
+    let bytes = isCutOff ? Self.tooManyBytes : compiled.reduce(0) { $0 + $1.size }
+    let last = budgets?.payloads.take(bytes, ofFile: index, size: size) ?? .max
+    if index < last { result.add(compiled) }
     if last < .max { result.forgetCompiled(fromFile: terms.firstNumber + last) }
   }
 }
@@ -134,7 +146,7 @@ extension ContentChecker {
           shares.stop()
           return nil
         }
-        if !outcome.compiled.isEmpty { keep(outcome, ofFile: index, in: &result) }
+        keep(outcome, ofFile: index, in: &result)
         nodes += checker.tree.nodes.count
         all.add(contentsOf: report)
       }

@@ -1,7 +1,8 @@
-internal import CampaignCheck
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCompile
+import CampaignLint
+import Files
+import Findings
+import SourceTree
 
 /// Reads and checks files, one after another, or takes their results from the cache.
 package struct FileChecker {
@@ -36,6 +37,7 @@ package struct FileChecker {
 
   package mutating func check(_ index: Int, of inputs: Inputs) {
     if let budgets, index > budgets.findings.last { return result.missSomething() }
+    if let linked = terms.linked { return take(index, from: linked, of: inputs) }
     let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
     var report = Report()
@@ -53,14 +55,35 @@ package struct FileChecker {
       isRead = check(content, index, of: inputs, into: &report)
     }
     guard !report.isEmpty else { return }
+    keep(report, bytes, isRead ? contents.tree : nil, ofFile: index, of: inputs)
+  }
+
+  /// Keeps the findings of a file that count. `tree` is its tree, if it could be read.
+  private mutating func keep(
+    _ report: Report, _ bytes: [UInt8], _ tree: Tree?, ofFile index: Int, of inputs: Inputs
+  ) {
     let relative = terms.relative(inputs.path(index), index)
     var counted = terms.severities.applied(
-      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: isRead ? contents.tree : nil)
+      to: report, in: terms.loaded(for: index)?.configuration, at: relative, of: tree)
     counted.sort()
     guard !counted.isEmpty else { return }
     let last = budgets?.findings.take(counted.weight, ofFile: index, size: bytes.count) ?? .max
-    if index <= last { result.add(CheckedFile(index: number, bytes: bytes, report: counted)) }
+    if index <= last { result.add(CheckedFile(index: terms.firstNumber + index, bytes: bytes, report: counted)) }
     if last < .max { result.removeFiles(behind: terms.firstNumber + last) }
+  }
+
+  /// Takes the results of a file from its summary.
+  private mutating func take(_ index: Int, from linked: LinkedSummaries, of inputs: Inputs) {
+    guard let file = linked.file(index, number: terms.firstNumber + index) else { return result.missSomething() }
+    result.add(file.summary)
+    if !file.compiled.isEmpty { contents.keep(file.compiled, ofFile: index, size: file.text.size, in: &result) }
+    let bytes = file.text.isWhole ? file.text.bytes : []
+    let needsTree = file.hasAllowComments || !file.report.isEmpty && terms.asksForPaths(index, of: inputs)
+    let tree = needsTree ? terms.tree(of: bytes, index, inputs) : nil
+    if let tree, file.hasAllowComments, let allowances = TextChecker.allowances(in: tree, by: terms.allowing) {
+      result.add(allowances, ofFile: terms.firstNumber + index)
+    }
+    keep(file.report, bytes, tree, ofFile: index, of: inputs)
   }
 
   /// Checks the content of a file, unless its result is cached. Returns true if `tree` is the tree of this file.

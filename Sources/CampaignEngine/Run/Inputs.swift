@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CampaignLanguage
+import Bytes
+import CampaignLanguage
 package import Files
 package import SourceTree
 
@@ -12,7 +12,7 @@ package struct Inputs: Sendable {
   /// The paths that were named, on the command line and in lists.
   package let named: [RawPath]
   private let standardInputName: String?
-  private let source: FileSource
+  let source: FileSource
   /// The texts of files that are not read again: standard input, which can be read only once, and fixed files.
   private var texts: [Int: Result<[UInt8], ReadFailure>] = [:]
 
@@ -51,10 +51,27 @@ package struct Inputs: Sendable {
       ? readInput(limit) : source.read(index, of: files, limit: limit)
   }
 
+  /// True if Git knows the content of this file and that of a file of other inputs by the same name.
+  package func sharesBlob(_ index: Int, with other: Int, of inputs: Inputs) -> Bool {
+    guard let own = source.blob(index, of: files) else { return false }
+    return own == inputs.source.blob(other, of: inputs.files)
+  }
+
   /// The text that replaces a file's bytes, if there is one.
   package func text(inPlaceOf index: Int) -> [UInt8]? { texts[index].flatMap { try? $0.get() } }
 
   package mutating func put(_ text: Result<[UInt8], ReadFailure>, inPlaceOf index: Int) { texts[index] = text }
+
+  /// True if everything below the directory of a configuration was searched. Files that were named one by one stand for
+  /// the current directory.
+  func cover(_ configuration: ConfigurationSearch.Loaded) -> Bool {
+    guard let folder = configuration.file.folder.real else { return true }
+    let searched = files.holdFolders && !named.isEmpty ? named : [RawPath(".")]
+    return searched.contains { path in
+      guard let own = path.real else { return false }
+      return own == folder || folder.bytes.below(own.bytes) != nil
+    }
+  }
 
   /// The number of standard input among the files.
   package var standardInput: Int? { (0..<files.count).first { files.isStandardInput($0) } }

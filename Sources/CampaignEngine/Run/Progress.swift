@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Shows a waiting person how many files are checked. It shows nothing in a short run, and exists only if somebody
 /// watches the run.

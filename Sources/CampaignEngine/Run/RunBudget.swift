@@ -1,7 +1,7 @@
 package import Findings
-internal import SourceText
-internal import SourceTree
-internal import Synchronization
+import SourceText
+import SourceTree
+import Synchronization
 
 /// Finds the last file for which a run keeps the findings, or the payloads.
 ///
@@ -30,9 +30,11 @@ package final class RunBudget: Sendable {
 
     package static let findings = Bound(factor: 1, most: 16 << 20)
 
-    /// Each reader has payloads too. With the place of each value, more memory is needed elsewhere.
-    package static func payloads(marking isMarking: Bool, readers: Int) -> Bound {
-      Bound(factor: 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
+    /// Each reader has payloads too. With the place of each value, more memory is needed elsewhere. Of two runs in
+    /// memory, each one may use a part; then there are no readers.
+    package static func payloads(marking isMarking: Bool, readers: Int, isOneOfTwo: Bool = false) -> Bound {
+      if isOneOfTwo { return Bound(factor: 2, most: 16 << 20) }
+      return Bound(factor: 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
     }
 
     /// The number of bytes after which a single file has used up the whole budget.
@@ -65,7 +67,10 @@ package struct RunBudgets: Sendable {
   package let payloads: RunBudget
 
   package init(_ compiling: CheckTerms.Compiling?) {
-    payloads = RunBudget(.payloads(marking: compiling?.isMarking ?? false, readers: compiling?.readers.count ?? 0))
+    payloads = RunBudget(
+      .payloads(
+        marking: compiling?.isMarking ?? false, readers: compiling?.readers.count ?? 0,
+        isOneOfTwo: compiling?.isOneOfTwo ?? false))
   }
 }
 

@@ -8,10 +8,13 @@ extension Outcome {
     showing shown: [Finding], of counted: [Finding], in files: [SourceFile], exitCode: Int, isSummarized: Bool = true,
     fixed: FixCount? = nil, fixableFrom first: Int = 0, unasked: Range<Int> = 0..<0
   ) {
-    let found = Set(counted.map(\.place.file))
+    let found = Set(counted.lazy.map(\.place.file).filter(unasked.contains))
     let uncounted = files.isEmpty ? 0 : unasked.count { !found.contains($0) }
     var counts: [Severity: Int] = [:]
-    for finding in counted { counts[finding.severity, default: 0] += 1 }
+    for severity in Severity.allCases {
+      let count = counted.count { $0.severity == severity }
+      if count > 0 { counts[severity] = count }
+    }
     self.init(
       findings: shown, counts: counts, files: files,
       rules: ruleCatalogue, exitCode: exitCode, version: toolVersion, isSummarized: isSummarized, fixed: fixed,

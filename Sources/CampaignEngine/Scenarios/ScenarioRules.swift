@@ -1,21 +1,20 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignIR
-internal import CampaignLanguage
-internal import CampaignLint
-internal import Files
+import CampaignCheck
+import CampaignCompile
+import CampaignDelivery
+import CampaignIR
+import CampaignLanguage
+import CampaignLint
+import Files
 package import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// A name in a scenario that stands for nothing in the workspace.
 package enum ScenarioUnknownName {
   package static let info = RuleInfo(
     "scenario-unknown-name", .error, breaksPayload: false,
-    finds: "A message, a card or a sample reader in a scenario that does not exist.",
+    finds: "A message, card, campaign, file or sample reader in a scenario that does not exist.",
     because: "The scenario then tests nothing, or fails for a reason that has nothing to do with the campaigns.",
-    source: "the language of campaignc",
     example: nil)
 }
 
@@ -23,9 +22,8 @@ package enum ScenarioUnknownName {
 package enum ScenarioImpossible {
   package static let info = RuleInfo(
     "scenario-impossible", .error, breaksPayload: false,
-    finds: "An expectation of a scenario that can't hold on one of its clients, whatever happens before.",
+    finds: "An expectation or a click of a scenario that can't hold on one of its clients, whatever happens before.",
     because: "The scenario fails until the expectation or the campaign is changed.",
-    source: "the language of campaignc",
     example: nil)
 }
 
@@ -35,7 +33,6 @@ package enum ScenarioExpectsNothing {
     "scenario-expects-nothing", .warning,
     finds: "A scenario without any expectation.",
     because: "It passes whatever the campaigns do, so nobody notices a mistake.",
-    source: "the language of campaignc",
     example: nil)
 }
 
@@ -45,7 +42,6 @@ package enum ScenarioNameRepeated {
     "scenario-name-repeated", .warning,
     finds: "A scenario with the name of another one.",
     because: "Reports don't tell which of the two fails, and no option can select one of them.",
-    source: "the language of campaignc",
     example: nil)
 }
 
@@ -85,11 +81,17 @@ struct ScenarioCheck {
     return report
   }
 
+  /// The whole text of a file. Empty if it is gone.
+  private func text(of index: Int) -> [UInt8] {
+    guard let linked = terms.linked else { return inputs.reread(index).bytes }
+    return linked.wholeText(of: index, at: inputs.path(index)) ?? []
+  }
+
   private func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
   private func scenarios(ofFile file: Int) -> [Scenario] {
     let index = file - terms.firstNumber
-    return terms.tree(of: inputs.reread(index).bytes, index, inputs).map { $0.scenarios(at: summary.scenarios) } ?? []
+    return terms.tree(of: text(of: index), index, inputs).map { $0.scenarios(at: summary.scenarios) } ?? []
   }
 }
 
@@ -104,7 +106,16 @@ extension ScenarioCheck {
     let names: Set<String>
     /// True if the run has read all campaigns of the configuration.
     let areAll: Bool
+
+    /// True if the set has all campaigns that take part in a scenario.
+    func isWhole(for scenario: Scenario) -> Bool {
+      guard let own = scenario.campaigns else { return areAll && set.campaignNames.isSuperset(of: names) }
+      return own.allSatisfy { set.campaignNames.contains($0.text) }
+    }
   }
+
+  /// The campaigns of a workspace at most that are all read again for scenarios in which all of them take part.
+  private static let mostCampaigns = 200
 
   /// The unknown names of a run for which a similar one is searched: each search goes through all names.
   private static let mostSearches = 100
@@ -114,12 +125,17 @@ extension ScenarioCheck {
     let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
     let wanted = Set(
       scenarios.flatMap { $0.scenario.names.map(\.name.text.campaignName) + ($0.scenario.campaigns ?? []).map(\.text) })
-    let files = Set(campaigns.lazy.filter { wanted.contains($0.name) }.map(\.file)).sorted()
-    guard let first = scenarios.first, let set = deliverySet(of: files) else { return }
-    let known = KnownCampaigns(set: set, names: Set(campaigns.map(\.name)), areAll: areAllRead(of: first.file))
+    guard let first = scenarios.first else { return }
+    let areAll = areAllRead(of: first.file)
+    let needsAll =
+      areAll && campaigns.count <= Self.mostCampaigns && scenarios.contains { $0.scenario.campaigns == nil }
+    let files = Set(campaigns.lazy.filter { needsAll || wanted.contains($0.name) }.map(\.file)).sorted()
+    guard let set = deliverySet(of: files) else { return }
+    let known = KnownCampaigns(set: set, names: Set(campaigns.map(\.name)), areAll: areAll)
     for placed in scenarios {
       guard !report.isFull else { return report.cut() }
       checkNames(of: placed, known)
+      checkSteps(of: placed, known)
       checkReader(of: placed, known)
     }
   }
@@ -153,7 +169,7 @@ extension ScenarioCheck {
         under: self.terms.loaded(for: index), now: nil, compiling: CheckTerms.Compiling(profile: .portable, now: nil),
         allowing: self.terms.allowing)
       let outcome = checker.check(
-        inputs.reread(index).bytes, file: file, as: inputs.syntax(of: index), .campaigns,
+        text(of: index), file: file, as: inputs.syntax(of: index), .campaigns,
         limits: self.terms.limits(for: index), by: terms, into: &report, &summary)
       compiled += outcome?.compiled ?? []
       guard compiled.reduce(0, { $0 + $1.size }) <= DeliverySet.mostPayloadBytes else { return nil }
@@ -174,12 +190,28 @@ extension ScenarioCheck {
     }
     for unknown in placed.scenario.unknownNames(in: known.set) {
       let campaign = unknown.name.text.campaignName
-      // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read.
-      let isCertain = known.set.campaignNames.contains(campaign) || !known.names.contains(campaign) && known.areAll
+      // A campaign with errors has unknown messages, and the workspace may have campaigns that this run has not read. A
+      // name without a campaign is wrong in any case.
+      let isCertain =
+        !unknown.name.text.contains("/") || known.set.campaignNames.contains(campaign)
+        || !known.names.contains(campaign) && known.areAll
       guard isCertain, !report.isFull else { continue }
       add(
         ScenarioUnknownName.info, Message(unknown.words), at: unknown.name, placed,
         insteadOf: search { unknown.nearest(in: known.set) })
+    }
+  }
+
+  /// The names of steps can be judged only if all campaigns are known.
+  private mutating func checkSteps(of placed: PlacedScenario, _ known: KnownCampaigns) {
+    guard placed.scenario.steps.contains(where: { $0.named != nil }), known.isWhole(for: placed.scenario) else {
+      return
+    }
+    let useless = placed.scenario.uselessNames(in: known.set) { name, names in
+      search { nearest(to: name, among: names) }
+    }
+    for (name, near) in useless where !report.isFull {
+      add(ScenarioUnknownName.info, .useless(name.text), at: name, placed, insteadOf: near, else: .correctFile)
     }
   }
 
@@ -191,12 +223,8 @@ extension ScenarioCheck {
   /// True if the run has read all campaigns of a file's configuration.
   private func areAllRead(of file: Int) -> Bool {
     guard inputs.files.holdFolders, !summary.isPartial else { return false }
-    guard let folder = terms.loaded(for: file - terms.firstNumber)?.file.folder.real else { return true }
-    let named = inputs.named.isEmpty ? [RawPath(".")] : inputs.named
-    return named.contains { path in
-      guard let own = path.real else { return false }
-      return own == folder || folder.bytes.below(own.bytes) != nil
-    }
+    guard let inForce = terms.inForce[file - terms.firstNumber] else { return true }
+    return terms.linked?.isWhole(inForce.index) ?? inputs.cover(terms.configurations[inForce.index])
   }
 
   private mutating func checkReader(of placed: PlacedScenario, _ known: KnownCampaigns) {
@@ -219,16 +247,29 @@ extension ScenarioCheck {
 
   private mutating func checkClaims(of placed: PlacedScenario, for reader: Reader, _ known: KnownCampaigns) {
     let scenario = placed.scenario
-    let targets = terms.loaded(for: placed.file - terms.firstNumber)?.configuration.targets
-    let clients = scenario.clients(for: reader, among: targets)
+    let configuration = terms.loaded(for: placed.file - terms.firstNumber)?.configuration
+    let clients = scenario.clients(for: reader, among: configuration?.targets)
     var said: Set<ByteRange> = []
     for client in clients {
-      for claim in scenario.impossibleClaims(on: client, for: reader, in: known.set)
-      where said.insert(claim.name.range).inserted {
-        let place = Place(file: placed.file, range: claim.name.range)
-        report.add(Finding(ScenarioImpossible.info, Message(claim.words), at: place, help: .changeExpectation))
+      let claims = scenario.impossibleClaims(
+        on: client, for: reader, in: configuration?.app ?? AppFacts(), with: known.set,
+        isWhole: known.isWhole(for: scenario))
+      for claim in claims where said.insert(claim.range).inserted {
+        report.add(finding(about: claim, placed))
       }
     }
+  }
+
+  /// An event that is probably misspelt is the first thing to correct.
+  private func finding(about claim: ImpossibleClaim, _ placed: PlacedScenario) -> Finding {
+    let place = Place(file: placed.file, range: claim.range)
+    guard let (event, meant) = claim.misspelt else {
+      return Finding(ScenarioImpossible.info, Message(claim.words), at: place, help: .changeExpectation)
+    }
+    let label = Finding.Label(.unheard(event.text), at: Place(file: placed.file, range: event.range))
+    return Finding(
+      ScenarioImpossible.info, Message(claim.words), at: place, labels: [label],
+      help: .writeEvent(meant, insteadOf: event.text), fixes: fixes(of: event, placed, with: meant))
   }
 
   private mutating func add(
@@ -237,18 +278,28 @@ extension ScenarioCheck {
   ) {
     let place = Place(file: placed.file, range: name.range)
     let fixes = near.map { self.fixes(of: name, placed, with: $0) } ?? []
-    report.add(Finding(rule, message, at: place, help: near.map { .write($0) } ?? otherwise, fixes: fixes))
+    let isNothing = near.map(ScenarioTable.isNothing) ?? false
+    let help: Message = isNothing ? .writeOnlyNothing : near.map { .writeWord($0) } ?? otherwise
+    report.add(Finding(rule, message, at: place, help: help, fixes: fixes))
   }
 
   /// Writes another name in place of one, in its quotes. Empty if the place has something else than the name, such as
   /// an alias.
   private func fixes(of name: WrittenName, _ placed: PlacedScenario, with other: String) -> [Fix] {
-    let bytes = inputs.reread(placed.file - terms.firstNumber).bytes
+    let bytes = text(of: placed.file - terms.firstNumber)
+    let isNothing = ScenarioTable.isNothing(other)
     let old = bytes[Int(name.range.start)..<Int(name.range.end)]
     let quotes = old.first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? [$0] : [] } ?? []
     guard old.elementsEqual(quotes + Array(name.text.utf8) + quotes) else { return [] }
     let text = String(decoding: quotes + Array(other.utf8) + quotes, as: UTF8.self)
-    return [Fix(.write(other), .needsReview, [Fix.Edit(replacing: name.range, with: text)])]
+    var range = name.range
+    if isNothing {
+      // The word stands for the whole list. In place of a list in lines, it might have the wrong indentation.
+      guard let value = name.value, name.isAlone else { return [] }
+      if value != name.range, bytes[Int(value.start)] != UInt8(ascii: "[") { return [] }
+      range = value
+    }
+    return [Fix(.writeWord(other), .needsReview, [Fix.Edit(replacing: range, with: text)])]
   }
 }
 
@@ -261,7 +312,11 @@ extension Message {
     "the configuration has no sample reader \(quoting: Array(name.utf8))"
   }
   fileprivate static func noCampaign(_ name: String) -> Message { "there is no campaign \(quoting: Array(name.utf8))" }
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static func useless(_ name: String) -> Message {
+    "no message of these campaigns uses \(quoting: Array(name.utf8))"
+  }
+  fileprivate static let correctFile: Message = "write the link of a picture or file of a message"
+  fileprivate static let writeOnlyNothing: Message = "write only 'nothing', without a list"
   fileprivate static let correctName: Message =
     "correct the name; a message or card has the name of its campaign before it"
   fileprivate static func known(_ things: String, _ names: [String]) -> Message {
@@ -272,5 +327,9 @@ extension Message {
   fileprivate static let sameName: Message = "another scenario has the same name"
   fileprivate static let other: Message = "the other one"
   fileprivate static let tellApart: Message = "say in the name what is different about this one"
+  fileprivate static func unheard(_ event: String) -> Message { "no message waits for \(quoting: Array(event.utf8))" }
+  fileprivate static func writeEvent(_ name: String, insteadOf event: String) -> Message {
+    "write '\(name)' in place of \(quoting: Array(event.utf8))"
+  }
   fileprivate static let changeExpectation: Message = "change the expectation, the scenario or the campaign"
 }

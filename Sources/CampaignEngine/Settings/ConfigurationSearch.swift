@@ -1,10 +1,11 @@
+import Bytes
 package import CampaignCheck
 package import CampaignLanguage
-internal import CampaignLint
+import CampaignLint
 package import Files
 package import Findings
 package import SourceText
-internal import SourceTree
+import SourceTree
 
 /// The name of the file that configures the tool.
 package let configurationName = "campaignc.yaml"
@@ -28,10 +29,12 @@ package final class ConfigurationSearch {
     package let readers: [NamedReader]?
     /// The files that it was read from, as a range of `checked`: the configuration and its parts.
     package let readFrom: Range<Int>
+    /// The first file that it was found for. Empty if it was found for a directory.
+    package let firstFile: RawPath
 
     package init(
       _ configuration: Configuration, from file: RawPath, parts: [Part], _ catalogue: Catalogue?,
-      _ readers: [NamedReader]?, readFrom: Range<Int>
+      _ readers: [NamedReader]?, readFrom: Range<Int>, firstFile: RawPath
     ) {
       self.file = file
       self.configuration = configuration
@@ -44,6 +47,7 @@ package final class ConfigurationSearch {
       self.catalogue = catalogue
       self.readers = readers
       self.readFrom = readFrom
+      self.firstFile = firstFile
     }
 
     /// A file that a configuration names.
@@ -85,10 +89,12 @@ package final class ConfigurationSearch {
   private var numbers: [RawPath: Int] = [:]
   /// The configurations and catalogues with their findings.
   package private(set) var checked: [(file: SourceFile, report: Report)] = []
-  let source: FileSource
+  package let source: FileSource
   private var upward: UpwardSearch
   private var folders: [RawPath: InForce?] = [:]
   private var last: (folder: [UInt8], answer: InForce?)?
+  /// The file whose configuration is being looked for.
+  private var asking: [UInt8] = []
   /// Scratch space for the path of a file below its configuration's directory.
   private var relative: [UInt8] = []
   private let named: RawPath?
@@ -107,8 +113,25 @@ package final class ConfigurationSearch {
     self.isOff = isOff
   }
 
+  /// The configurations that other runs have stored, and the directories that they apply to. `source` has their bytes.
+  convenience init(_ tables: SummaryTables, in source: FileSource) {
+    self.init(in: source)
+    for stored in tables.configurations {
+      let loaded = loaded[load(stored.path.absolute)]
+      // What a run found in them may depend on the disk, so it is not checked again.
+      for (number, file) in zip(loaded.readFrom, stored.files) {
+        var packed = PackedReader(file.findings, in: 0..<file.findings.count)
+        checked[number].report = packed.report(filesFrom: 0)
+      }
+    }
+    for folder in tables.folders {
+      folders[folder.path] = .some(
+        folder.configuration.map { InForce(index: $0, below: folder.below, isInside: folder.isInside) })
+    }
+  }
+
   /// The same search without its results. It reads the configurations and catalogues again.
-  func again() -> ConfigurationSearch {
+  package func again() -> ConfigurationSearch {
     let search = ConfigurationSearch(in: source, named: named, isOff: isOff)
     for loaded in loaded { _ = search.inForce(forFolder: loaded.file.folder) }
     return search
@@ -117,8 +140,13 @@ package final class ConfigurationSearch {
   /// True if a configuration of this search and one of another search, or none, have the same effect: they are the
   /// same file, and neither its bytes nor those of its parts have changed.
   func isSame(_ own: Loaded?, as other: Loaded?, of search: ConfigurationSearch) -> Bool {
+    own?.file == other?.file && saysTheSame(own, as: other, of: search)
+  }
+
+  /// True if the two have the same effect, wherever they are.
+  package func saysTheSame(_ own: Loaded?, as other: Loaded?, of search: ConfigurationSearch) -> Bool {
     guard let own, let other else { return own == nil && other == nil }
-    return own.file == other.file && (own.catalogue == nil) == (other.catalogue == nil)
+    return (own.catalogue == nil) == (other.catalogue == nil)
       && own.readers == other.readers
       && checked[own.readFrom].elementsEqual(search.checked[other.readFrom]) { $0.file.bytes == $1.file.bytes }
   }
@@ -153,6 +181,18 @@ package final class ConfigurationSearch {
     return relative.withUnsafeBufferPointer { here.wants($0) }
   }
 
+  /// True if a file that a search found is formatted: a file that is checked, or a part of a configuration.
+  package func wantsFormatted(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    if wants(path) { return true }
+    guard let inForce = inForce(forFile: path) else { return false }
+    return loaded[inForce.index].part(inForce.below + path[startOfName(in: path)...]) != nil
+  }
+
+  /// The configurations in a directory and below it that apply to the files that were found.
+  package func configurations(below folder: RawPath) -> [RawPath] {
+    loaded.map(\.file).filter { source.position(of: $0.folder, below: folder) != nil }
+  }
+
   /// The configuration that applies to a file. Files of one directory come one after the other, so the last answer is
   /// nearly always the next one too.
   package func inForce(forFile path: UnsafeBufferPointer<UInt8>) -> InForce? {
@@ -160,7 +200,9 @@ package final class ConfigurationSearch {
     let name = startOfName(in: path)
     let folder = UnsafeBufferPointer(rebasing: path[..<(name > 1 ? name - 1 : name)])
     if let last, isSame(last.folder, folder) { return last.answer }
+    asking = Array(path)
     let answer = inForce(forFolder: RawPath(folder))
+    asking = []
     last = (Array(folder), answer)
     return answer
   }
@@ -230,7 +272,9 @@ package final class ConfigurationSearch {
     }
     if case .listed = configuration.readers, let catalogue { compareReaders(in: number, with: catalogue) }
     loaded.append(
-      Loaded(configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count))
+      Loaded(
+        configuration, from: file, parts: parts, catalogue, readers, readFrom: number..<checked.count,
+        firstFile: RawPath(asking)))
     numbers[file] = loaded.count - 1
     return loaded.count - 1
   }

@@ -1,4 +1,4 @@
-internal import CampaignCompile
+import CampaignCompile
 package import Files
 
 /// Recognises the payloads of a build, so that a search does not take them for campaign files in JSON.

@@ -1,7 +1,7 @@
 package import CampaignCheck
-internal import Files
+import Files
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// The severities for the files of a run: the defaults of the rules, then the changes by configurations and by the

@@ -1,6 +1,6 @@
-internal import CampaignCheck
+import CampaignCheck
 package import CampaignCompile
-internal import CampaignLint
+import CampaignLint
 package import Findings
 package import SourceTree
 

@@ -1,8 +1,8 @@
 package import CampaignCheck
 package import CampaignLanguage
-internal import CampaignLint
+import CampaignLint
 package import Findings
-internal import SourceTree
+import SourceTree
 
 /// The current date and time in examples: the beginning of 2026.
 private let presentOfExamples = Moment(seconds: 1_767_225_600)
@@ -42,7 +42,7 @@ package func termsOfExamples(
     app: catalogue == nil ? AppFacts() : appOfExamples,
     languages: languages.compactMap { try? LanguageTag.read(Array($0.utf8)[...]).get() })
   if depth >= .records {
-    terms.allowing = AllowTerms(rules: ruleCatalogue, unasked: depth >= .workspace ? workspaceRules : [])
+    terms.allowing = AllowTerms(unasked: depth >= .workspace ? workspaceRules : [])
   }
   return terms
 }

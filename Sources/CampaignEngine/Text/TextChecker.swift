@@ -36,6 +36,8 @@ package struct TextTerms: Sendable {
   package var compile: CompileTerms?
   /// Keeps the place of each value in the payloads.
   package var isMarking: Bool
+  /// True if the payloads of another run are in memory too.
+  var isOneOfTwo = false
   /// Nil if comments can't allow findings.
   package var allowing: AllowTerms?
 
@@ -49,13 +51,14 @@ package struct TextTerms: Sendable {
   /// Sets everything at once: to replace a default, the process would have to look up its type first.
   init(
     linkSchemes: LinkSchemes, channels: ChannelSet, lint: LintTerms, compile: CompileTerms?, isMarking: Bool,
-    allowing: AllowTerms
+    isOneOfTwo: Bool, allowing: AllowTerms
   ) {
     self.linkSchemes = linkSchemes
     self.channels = channels
     self.lint = lint
     self.compile = compile
     self.isMarking = isMarking
+    self.isOneOfTwo = isOneOfTwo
     self.allowing = allowing
   }
 }
@@ -69,6 +72,8 @@ package struct TextOutcome: Sendable {
   package fileprivate(set) var compiled: [CompiledCampaign] = []
   /// True if the payloads are not complete, because they are too large.
   package fileprivate(set) var isCutOff = false
+  /// True if it has campaigns, and no finding prevents their payloads.
+  fileprivate(set) var isSound = false
   /// The findings that comments allow. Nil if there are no such comments.
   package fileprivate(set) var allowances: Allowances?
 }
@@ -134,7 +139,8 @@ package struct TextChecker {
     let tree = tree
     checkTree(tree, into: &report)
     switch kind {
-    case .configuration: outcome.configuration = readConfiguration(tree, rules: ruleCatalogue, into: &report)
+    case .configuration:
+      outcome.configuration = readConfiguration(tree, rules: ruleCatalogue, changes: rulesOfChanges, into: &report)
     case .catalogue: outcome.catalogue = readCatalogue(tree, into: &report)
     case .readers:
       outcome.readers = readReaders(tree, into: &report)
@@ -147,6 +153,12 @@ package struct TextChecker {
       outcome.allowances = heedAllowComments(in: tree, by: allowing, into: &report)
     }
     return outcome
+  }
+
+  /// The findings that comments allow in a text that another run has checked.
+  static func allowances(in tree: Tree, by terms: AllowTerms) -> Allowances? {
+    var report = Report()
+    return heedAllowComments(in: tree, by: terms, into: &report)
   }
 
   private mutating func checkCampaigns(
@@ -168,9 +180,12 @@ package struct TextChecker {
           into: &report)
       }
     }
-    guard isCompiling, let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
+    guard let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
+    outcome.isSound = records.campaigns.contains { _ in true }
+    guard isCompiling else { return }
     func most(_ readers: Int) -> Int {
-      RunBudget.Bound.payloads(marking: terms.isMarking, readers: readers).most(ofFile: tree.bytesRead.count)
+      RunBudget.Bound.payloads(marking: terms.isMarking, readers: readers, isOneOfTwo: terms.isOneOfTwo)
+        .most(ofFile: tree.bytesRead.count)
     }
     outcome.compiled = compiler.compile(
       tree, records, compile, isMarking: terms.isMarking,

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 /// A finding for programs: the problem, its place, and the advice.
 public struct Diagnostic: Hashable, Sendable {

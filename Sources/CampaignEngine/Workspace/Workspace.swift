@@ -1,11 +1,11 @@
-internal import CampaignCheck
-internal import CampaignCompile
+import CampaignCheck
+import CampaignCompile
 package import CampaignLanguage
-internal import CampaignLint
+import CampaignLint
 package import Files
 public import Findings
-internal import SourceText
-internal import SourceTree
+import SourceText
+import SourceTree
 
 /// Campaign files that are checked like a directory by `campaignc lint`, and again after each change.
 ///
@@ -14,19 +14,20 @@ internal import SourceTree
 public final class Workspace {
   /// The settings for all files. If they change, the affected files are checked again.
   package var settings: Settings { didSet { checkAgain(after: oldValue) } }
-  let compiling = CheckTerms.Compiling(profile: nil, now: nil)
-  var checker = {
-    var checker = TextChecker()
-    checker.hasBudget = true
-    return checker
-  }()
+  /// Nil if no payloads are made.
+  let compiling: CheckTerms.Compiling?
+  var checker = newChecker()
   /// The terms for campaign files, by configuration. Those of -1 are for files without a configuration.
   var terms: [Int: TextTerms] = [:]
   /// The files by number. A number is never reused for another path, so findings can refer to it.
   var files: [WorkspaceFile?] = []
-  private var numbers: [[UInt8]: Int] = [:]
+  private(set) var numbers: [[UInt8]: Int] = [:]
   /// The numbers of all files, sorted by path.
   private(set) var order: [Int] = []
+  /// The size from which a file that someone edits is checked in parts. Tests lower it.
+  package var leastInParts = ContentChecker.largeSize
+  /// The parts of large files that were edited, by file.
+  var parts: [Int: CheckedParts] = [:]
   var together = AppFindings()
   var findingsBudget = WorkspaceBudget(.findings)
   var payloadsBudget = WorkspaceBudget(.payloads(marking: false, readers: 0))
@@ -40,11 +41,23 @@ public final class Workspace {
   var toTell: Set<Int> = []
   /// The findings that were requested, by file.
   private var told: [[Diagnostic]?] = []
+  /// The findings that compare scenarios with campaigns, by file.
+  private var aboutScenarios: [Int: [Finding]] = [:]
+  /// The paths that were named for the files. A scenario can only be compared with an app that is read as a whole.
+  let named: [RawPath]
+  /// False if files were named one by one. Then the workspace may have others.
+  let isWhole: Bool
   /// True if part of the workspace was unknown at the last update. Rules about missing things depend on it.
   private var wasPartial = false
 
-  /// A workspace without files. Configurations are searched above each added file.
-  package init(_ search: ConfigurationSearch, by severities: Severities = Severities(), now: Moment? = nil) {
+  /// A workspace without files. Configurations are searched above each added file. Without payloads, it takes less time
+  /// and memory.
+  package init(
+    _ search: ConfigurationSearch, by severities: Severities = Severities(), now: Moment? = nil,
+    named: [RawPath] = [], isWhole: Bool = true, isCompiling: Bool = true
+  ) {
+    (self.named, self.isWhole) = (named, isWhole)
+    compiling = isCompiling ? CheckTerms.Compiling(profile: nil, now: nil) : nil
     settings = Settings(search, severities: severities, now: now)
   }
 
@@ -55,15 +68,15 @@ public final class Workspace {
 
   /// The same with files from a source.
   package convenience init(directory: RawPath, in source: FileSource, by severities: Severities = Severities()) {
-    let search = ConfigurationSearch(in: source)
-    self.init(search, by: severities)
-    let payloads = PayloadFolders(in: source)
-    let found = searchInputs([directory]) { !payloads.holds($0) && !Baseline.hasDefaultName($0) && search.wants($0) }
-    for index in 0..<found.count {
-      let path = found.rawPath(index)
-      let limits = search.inForce(forFolder: path.folder).map { search.loaded[$0.index].configuration.limits }
-      put(source.read(index, of: found, limit: (limits ?? .standard).fileBytes), at: path)
-    }
+    self.init(ConfigurationSearch(in: source), by: severities, named: [directory])
+    let found = search(directory)
+    load(found, Array(0..<found.count))
+  }
+
+  static func newChecker() -> TextChecker {
+    var checker = TextChecker()
+    checker.hasBudget = true
+    return checker
   }
 
   /// The paths of the files, sorted.
@@ -74,8 +87,19 @@ public final class Workspace {
     put(.success(Array(text)), at: RawPath(path))
   }
 
-  public func remove(_ path: String) {
-    let path = RawPath(path)
+  /// Reads a file again, or for the first time. Returns false if it is as it was before.
+  package func read(_ path: RawPath) -> Bool {
+    let search = settings.configurations
+    let limits = search.inForce(forFolder: path.folder).map { search.loaded[$0.index].configuration.limits }
+    let given = search.source.read(path, limit: (limits ?? .standard).fileBytes)
+    if let number = numbers[path.bytes], let file = files[number], file.given == given { return false }
+    put(given, at: path)
+    return true
+  }
+
+  public func remove(_ path: String) { remove(RawPath(path)) }
+
+  package func remove(_ path: RawPath) {
     guard let number = numbers[path.bytes], files[number] != nil else { return }
     files[number] = nil
     order.removeAll { $0 == number }
@@ -83,6 +107,7 @@ public final class Workspace {
     payloadsBudget.forget(number)
     leftOut.remove(number)
     uncompiled.remove(number)
+    parts[number] = nil
     together.remove(file: number)
     toTell.insert(number)
   }
@@ -97,6 +122,10 @@ public final class Workspace {
       wasPartial = together.isPartial
       changed.formUnion(together.filesWithHoles)
     }
+    let before = aboutScenarios
+    aboutScenarios = findingsAboutScenarios()
+    changed.formUnion(before.keys)
+    changed.formUnion(aboutScenarios.keys)
     toTell = []
     for number in changed { told[number] = nil }
     return changed.compactMap { files[$0]?.path.shown }.sorted()
@@ -144,7 +173,7 @@ extension Workspace {
 
 extension Workspace {
   /// The findings of a file: its own, and those that involve several files. File numbers are those of this workspace.
-  private func findings(ofFile number: Int) -> [Finding] {
+  func findings(ofFile number: Int) -> [Finding] {
     guard let file = files[number] else { return [] }
     var report = Report()
     if lastChecked != nil {
@@ -154,7 +183,8 @@ extension Workspace {
       report.sayThatRestIsLeft(behindFile: number)
       return report.inOrder
     }
-    for finding in together.findings(ofFile: number) where !(file.allowances?.allows(finding) ?? false) {
+    let others = together.findings(ofFile: number) + (aboutScenarios[number] ?? [])
+    for finding in others where !(file.allowances?.allows(finding) ?? false) {
       report.append(finding)
     }
     guard !report.isEmpty else { return file.own }
@@ -165,8 +195,10 @@ extension Workspace {
     return counted.inOrder
   }
 
-  /// All findings in report order, with files numbered as in `outcome`.
-  package func outcome() -> Outcome {
+  /// All findings in report order, with files numbered as in `outcome`. `choose` selects those that are shown.
+  package func outcome(
+    summarized isSummarized: Bool = true, showing choose: ([Finding]) -> [Finding] = { $0 }
+  ) -> Outcome {
     update()
     let search = settings.configurations
     let first = search.checked.count
@@ -186,7 +218,8 @@ extension Workspace {
     let isUnread = findings.contains { $0.rule.hides == .file }
     let hasErrors = findings.contains { $0.severity == .error }
     return Outcome(
-      showing: findings, of: findings, in: sources, exitCode: isUnread ? 3 : hasErrors ? 1 : 0, unasked: 0..<first)
+      showing: choose(findings), of: findings, in: sources, exitCode: isUnread ? 3 : hasErrors ? 1 : 0,
+      isSummarized: isSummarized, fixableFrom: first, unasked: 0..<first)
   }
 
   /// All findings in one of the report formats of `campaignc lint`.

@@ -1,9 +1,10 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import CampaignLint
+package import Files
+import Findings
+import SourceText
+import SourceTree
 
 // MARK: - Checking one file
 
@@ -19,35 +20,71 @@ extension Workspace {
     if findingsBudget.isUsedUp { leaveOut(number) } else { check(number) }
   }
 
-  /// Checks a file, as `FileChecker` does in a run.
+  /// Reads and checks files that a search has found, on several threads.
+  package func load(_ found: InputFiles, _ chosen: [Int], threads: Int = processorCount()) {
+    let source = settings.configurations.source
+    for start in stride(from: 0, to: chosen.count, by: Self.loadedTogether) {
+      let indices = chosen[start..<min(start + Self.loadedTogether, chosen.count)]
+      let waiting = indices.map { newCheck(of: found.rawPath($0)) }
+      let shares = Shares(of: waiting.count, among: threads)
+      let done = onThreads(shares.threads) { _ in
+        var checker = Self.newChecker()
+        var done: [WorkspaceCheck] = []
+        while let share = shares.take() {
+          for position in share {
+            var check = waiting[position]
+            check.file.given = source.read(indices[start + position], of: found, limit: check.file.limits.fileBytes)
+            check.run(with: &checker)
+            done.append(check)
+          }
+        }
+        return done
+      }
+      for check in done.joined().sorted(by: { $0.number < $1.number }) {
+        files[check.number] = check.file
+        if findingsBudget.isUsedUp { leaveOut(check.number) } else { keep(check) }
+      }
+    }
+  }
+
+  /// The number of files that are checked before their findings count against the budget.
+  private static let loadedTogether = 512
+
+  private func newCheck(of path: RawPath) -> WorkspaceCheck {
+    let number = number(of: path)
+    let search = settings.configurations
+    let file = WorkspaceFile(.success([]), at: path, under: search.inForce(forFolder: path.folder), of: search)
+    files[number] = file
+    return newCheck(of: file, number)
+  }
+
+  private func newCheck(of file: WorkspaceFile, _ number: Int) -> WorkspaceCheck {
+    WorkspaceCheck(
+      number: number, file: file, terms: terms(under: file), severities: settings.severities,
+      isCompiling: !payloadsBudget.isUsedUp)
+  }
+
   private func check(_ number: Int) {
-    guard var file = files[number] else { return }
-    var (report, summary) = (Report(), WorkspaceSummary())
-    var outcome: TextOutcome?
-    let isCompiling = !payloadsBudget.isUsedUp
-    switch file.content {
-    case .failure(let failure):
-      report.add(Unreadable.finding(for: failure, file: number, limits: file.limits))
-      summary.missSomething()
-    case .success(let text):
-      outcome = checker.check(
-        text, file: number, as: file.syntax, FileKind(of: file.path, under: file.loaded, file.relative),
-        limits: file.limits, by: terms(under: file), isCompiling: isCompiling, into: &report, &summary)
-    }
-    if !report.isEmpty {
-      report = settings.severities.applied(
-        to: report, in: file.loaded?.configuration, at: file.relative, of: outcome == nil ? nil : checker.tree)
-      report.sort()
-    }
-    file.own = report.findings
-    file.allowances = outcome?.allowances
-    file.compiled = outcome?.compiled ?? []
+    guard let file = files[number] else { return }
+    var check = newCheck(of: file, number)
+    // Removed from the list, so that it is changed in place.
+    check.parts = parts.removeValue(forKey: number) ?? CheckedParts(ofFilesFrom: leastInParts)
+    check.run(with: &checker)
+    if let checked = check.parts, !checked.isEmpty { parts[number] = checked }
+    keep(check)
+  }
+
+  /// Takes the result of a check.
+  private func keep(_ check: WorkspaceCheck) {
+    let (file, number) = (check.file, check.number)
     files[number] = file
     leftOut.remove(number)
-    if isCompiling { uncompiled.remove(number) } else { uncompiled.insert(number) }
+    if check.isCompiling { uncompiled.remove(number) } else { uncompiled.insert(number) }
     let size = file.text.count
-    findingsBudget.take(report.weight, ofFile: number, size: size)
+    findingsBudget.take(check.weight, ofFile: number, size: size)
     payloadsBudget.take(file.compiled.reduce(0) { $0 + $1.size }, ofFile: number, size: size)
+    var summary = check.summary
+    if !isWhole { summary.missSomething() }
     together.put(summary, ofFile: number, in: file.app)
     toTell.insert(number)
   }
@@ -70,10 +107,32 @@ extension Workspace {
   private func terms(under file: WorkspaceFile) -> TextTerms {
     let key = file.inForce?.index ?? -1
     if let known = terms[key] { return known }
-    let allowing = AllowTerms(rules: ruleCatalogue, unasked: rulesNotAsked(at: settings.now))
+    let allowing = AllowTerms(unasked: rulesNotAsked(at: settings.now))
     let new = TextTerms(under: file.loaded, now: settings.now, compiling: compiling, allowing: allowing)
     terms[key] = new
     return new
+  }
+}
+
+// MARK: - Scenarios
+
+extension Workspace {
+  /// The findings that compare scenarios with the campaigns that they name, by file. They are found again after each
+  /// change: that takes time only for workspaces with scenarios.
+  func findingsAboutScenarios() -> [Int: [Finding]] {
+    guard let facts = together.scenarioFacts(order) else { return [:] }
+    let known = order.compactMap { files[$0] }
+    var inputs = Inputs(InputFiles(known.map(\.path), holdFolders: isWhole), named: named)
+    for (rank, file) in known.enumerated() { inputs.put(file.content, inPlaceOf: rank) }
+    let terms = CheckTerms(
+      severities: settings.severities, configurations: settings.configurations.loaded,
+      inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
+      allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
+    var check = ScenarioCheck(facts, inputs, by: terms)
+    let found = check.findings().findings.map { finding in
+      finding.moved { Place(file: order[$0.file], range: $0.range) }
+    }
+    return Dictionary(grouping: found, by: \.place.file)
   }
 }
 

@@ -1,14 +1,14 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import Files
+import Findings
+import SourceTree
 
 /// A file of a workspace.
 struct WorkspaceFile {
   let path: RawPath
   /// The text, or the reason why it could not be read.
-  let given: Result<[UInt8], ReadFailure>
+  var given: Result<[UInt8], ReadFailure>
   private(set) var inForce: ConfigurationSearch.InForce?
   private(set) var loaded: ConfigurationSearch.Loaded?
   /// The findings of the file alone, with their final severities.

@@ -1,7 +1,7 @@
-internal import CampaignCheck
+import CampaignCheck
 package import CampaignLanguage
-internal import Files
-internal import SourceTree
+import Files
+import SourceTree
 
 extension Workspace {
   /// The settings for all files.
@@ -25,6 +25,7 @@ extension Workspace {
   /// been too large before.
   func checkAgain(after old: Settings) {
     terms = [:]
+    parts = [:]
     let search = settings.configurations
     let isSameForAll = old.severities == settings.severities && old.now == settings.now
     for number in order {

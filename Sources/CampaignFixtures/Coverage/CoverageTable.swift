@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The rows of the table, with the numbers of the fixtures that cover them.
 struct CoverageTable {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The least or the most that a form allows.
 struct FormLimit: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// A valid definition: a campaign without findings.
 package struct Fixture: Sendable {

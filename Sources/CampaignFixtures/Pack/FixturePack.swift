@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Valid and broken definitions to test programs that read campaigns, with their coverage. The same options give the
 /// same pack on every machine.

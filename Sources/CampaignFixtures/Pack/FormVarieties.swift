@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Valid values that look unusual. Careless readers misread them.
 enum FormVarieties {

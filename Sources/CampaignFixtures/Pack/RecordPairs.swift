@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Records of a type that together have each pair of levels for every two fields. A field is absent, present, or one of
 /// its words.

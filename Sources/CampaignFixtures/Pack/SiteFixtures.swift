@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The fixtures of one record type: each of its fields and values, alone and together.
 struct SiteFixtures {

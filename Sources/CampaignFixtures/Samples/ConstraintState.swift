@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The state of a field in a record that is finished or still being built.
 enum FieldState {

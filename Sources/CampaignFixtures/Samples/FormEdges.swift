@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Values of a field at the limits of its form, and just beyond them.
 struct FormEdges {

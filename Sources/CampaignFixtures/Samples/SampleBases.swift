@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// A valid record of a site.
 package struct SampleBase: Sendable, Equatable {

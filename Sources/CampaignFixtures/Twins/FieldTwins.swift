@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // Mistakes with fields: missing, misspelt, renamed, or of another record.
 

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // Mistakes that don't come from a row of the table: repeated ids, and text that is broken YAML or JSON, or is not what
 // it seems.

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // Values beyond the limits of their forms, and fields that exclude one another.
 

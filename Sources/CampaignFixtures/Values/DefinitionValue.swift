@@ -15,10 +15,7 @@ package enum DefinitionValue: Sendable, Hashable {
     package let key: String
     package var value: DefinitionValue
 
-    package init(_ key: String, _ value: DefinitionValue) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: DefinitionValue) { (self.key, self.value) = (key, value) }
   }
 
   package static func written(_ text: String) -> DefinitionValue { .written(Array(text.utf8)) }

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The bytes of a text to write.
 extension UnsafeBufferPointer<UInt8> {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Any number of valid, realistic campaigns, each different.
 ///

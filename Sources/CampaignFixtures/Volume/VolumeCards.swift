@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // Cards, each with a link and, if its type has one, a picture.
 

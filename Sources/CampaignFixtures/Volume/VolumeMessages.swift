@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 // In-app messages. Each waits for a different event, so they don't compete.
 

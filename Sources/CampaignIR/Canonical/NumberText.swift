@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension [UInt8] {
   /// Appends all digits of an integer.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A place in text.
 public struct TextPlace: Hashable, Sendable, CustomStringConvertible {

@@ -30,7 +30,9 @@ package enum ContentCardRecords {
   }
 
   private static func keys(of type: RecordType) -> [PayloadKey] {
-    let fields = type.fields.compactMap { use in key(of: use, in: type)?.called(use.field.name) }
+    let fields = type.fields.compactMap { use in
+      PayloadKey(use.field.wire.contentCardsKey, of: use, in: type)?.called(use.field.name)
+    }
     let names = Set(fields.map(\.name))
     return fields + ownKeys + wantedTexts.filter { !names.contains($0.name) }
   }
@@ -61,13 +63,4 @@ package enum ContentCardRecords {
       }
     }
   }()
-
-  private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
-    let field = use.field
-    guard let wire = field.wire.contentCardsKey, field.role != .identity else { return nil }
-    guard field != type.typeField else {
-      return PayloadKey(wire.name, constant: .text(type.wire ?? type.name), field.summary)
-    }
-    return PayloadKey(wire, use)
-  }
 }

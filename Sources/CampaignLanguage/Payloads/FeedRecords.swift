@@ -19,20 +19,22 @@ package enum FeedRecords {
       PayloadKey("viewed", constant: .boolean(false), "Whether the reader has seen it; set by the server."),
       PayloadKey("created", .unixSeconds, "Time of creation; set by the server.", from: .stamp, isStated: false),
       PayloadKey("updated", .unixSeconds, "Time of the last change; set by the server.", from: .stamp, isStated: false),
-    ] + type.fields.compactMap { key(of: $0, in: type) }
-  }
-
-  private static func key(of use: RecordType.Use, in type: RecordType) -> PayloadKey? {
-    let field = use.field
-    guard let wire = field.wire.feedKey, field.role != .identity else { return nil }
-    guard field != type.typeField else {
-      return PayloadKey(wire.name, constant: .text(type.wire ?? type.name), field.summary)
-    }
-    return PayloadKey(wire, use)
+    ] + type.fields.compactMap { PayloadKey($0.field.wire.feedKey, of: $0, in: type) }
   }
 }
 
 extension PayloadKey {
+  /// The key of a card for a field. Nil if there is none, or if it identifies the card, which has a key of its own.
+  init?(_ wire: WireKey?, of use: RecordType.Use, in type: RecordType) {
+    let field = use.field
+    guard let wire, field.role != .identity else { return nil }
+    if field == type.typeField {
+      self.init(wire.name, constant: .text(type.wire ?? type.name), field.summary)
+    } else {
+      self.init(wire, use)
+    }
+  }
+
   /// The key of a client payload for a field, as used in a record. The keys of required fields are always present.
   init(_ wire: WireKey, _ use: RecordType.Use, isRequired: Bool? = nil, when condition: Condition? = nil) {
     let form = PayloadForm(onWire: use.field.form)

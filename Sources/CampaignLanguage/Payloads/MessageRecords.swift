@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The messages inside their triggers, for clients.
 enum MessageRecords {

@@ -1,4 +1,4 @@
-internal import CampaignIR
+import CampaignIR
 
 /// An object of a payload: its keys, and the form and source of each value.
 ///

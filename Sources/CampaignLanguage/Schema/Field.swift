@@ -6,6 +6,8 @@ package final class Field: Sendable {
   package let form: Form
   /// The role by which rules find it. Nil if no rule needs fields of its kind.
   package let role: FieldRole?
+  /// The kind of thing that its text, or each text of its list, names. Nil if it is not a name.
+  package let names: NamedThing?
   /// Its purpose, in one sentence.
   package let summary: String
   /// The source of the fact.
@@ -26,13 +28,15 @@ package final class Field: Sendable {
   package let foreign: [String]
 
   package init(
-    _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, source: String = Source.language,
+    _ name: String, _ form: Form, _ summary: String, role: FieldRole? = nil, names: NamedThing? = nil,
+    source: String = Source.language,
     fallback: Fallback? = nil, substitute: Substitute? = nil, wire: WireNames = WireNames(), foreign: [String] = [],
     sample: String? = nil, wrongKind: WrongKindRule = .wrongForm, misplaced: MisplacedFieldRule = .fieldNotForType
   ) {
     self.name = name
     self.form = form
     self.role = role
+    self.names = names ?? form.namedThing ?? role?.namedThing
     self.summary = summary
     self.source = source
     self.fallback = fallback

@@ -160,6 +160,8 @@ package enum MappingKeys: Sendable {
   case name(NameForm)
   /// The id of a rule.
   case rule
+  /// The id of a rule of changes.
+  case changeRule
 }
 
 /// A closed set of words.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import TimeZones
 
 /// The clock that shows the times of a campaign that have no UTC offset.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A colour with its opacity, as in CSS: `#0073d5`, `#0073d580`.
 package struct Color: WrittenValue {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension Color {
   /// The CSS colour with a name, in any letter case (CSS Color 4, §6.1).

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A pattern for deep links, as in the configuration: `myapp://product/{sku}`, `myapp://sale/*`.
 ///

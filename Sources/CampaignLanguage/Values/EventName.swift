@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A name that an app logs: of an event, of a product that is bought, or of a property of either.
 package struct EventName: WrittenValue {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Numbers that all readers of JSON read the same way: those that a double can hold (RFC 7493 §2.2).
 package enum ExactNumber {

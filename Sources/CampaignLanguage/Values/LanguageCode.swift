@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The codes of two letters for languages (ISO 639-1), also those that it had earlier: Android still says `iw`, `in`
 /// and `ji` for Hebrew, Indonesian and Yiddish.

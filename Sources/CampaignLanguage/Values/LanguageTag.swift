@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A language tag that is well-formed by BCP 47 (RFC 5646): `en`, `pt-BR`, `zh-Hant-TW`.
 ///

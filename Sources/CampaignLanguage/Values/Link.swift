@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An absolute URI with the syntax of RFC 3986: `https://example.com/sale`, `myapp://cart`.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reads a text that should be a link: first its parts, by the characters that divide them (RFC 3986, appendix B), then
 /// the characters of each part.

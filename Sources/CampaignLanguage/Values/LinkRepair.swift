@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension Link {
   /// The probable link in a text with a common mistake: `https:/example.com`, `<https://example.com>`,

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The templates in a link: `{{…}}` and `{%…%}`. The server replaces them before a client sees the link.
 package struct LinkTemplates {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A date and time as a clock on the wall shows it, without a UTC offset: `2026-03-20 08:00`, `2026-03-20T08:00:00`.
 package struct LocalTime: Sendable, Equatable {

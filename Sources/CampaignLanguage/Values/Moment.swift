@@ -1,5 +1,5 @@
-internal import Bytes
-internal import TimeZones
+import Bytes
+import TimeZones
 
 /// A date and time to the second, as in RFC 3339: `2026-03-20T08:00:00Z`, `2026-03-20T09:00:00+01:00`.
 ///
@@ -157,5 +157,12 @@ extension Moment.Fault {
       .fraction(let range, _), .offsetForm(let range, _):
       range
     }
+  }
+}
+
+extension Moment {
+  /// True for a day of the calendar, as `2026-04-01`.
+  package static func isDay(_ text: String) -> Bool {
+    if case .success = read(Array((text + "T00:00:00Z").utf8)[...]) { text.utf8.count == 10 } else { false }
   }
 }

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import TimeZones
+import Bytes
+import TimeZones
 
 /// Reads a text that should be a date and time.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The priority of a message: an integer of 32 bits, or one of three words for -100, 0 and 100.
 package struct Priority: WrittenValue, Comparable {

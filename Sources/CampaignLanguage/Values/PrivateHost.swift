@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 // Hosts that only a machine itself, or the network of a team, can reach (RFC 1918, 6761 and 6762).
 

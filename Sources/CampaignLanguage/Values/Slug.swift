@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A name for campaigns, cards, segments and tags: lower-case ASCII letters, digits, `-` and `_`, with a letter or a
 /// digit at both ends. It can be used unchanged in file names, keys and links.

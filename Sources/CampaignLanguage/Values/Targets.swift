@@ -4,11 +4,13 @@ package struct Targets: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// One client. The other initializer is generic, which costs more than all else here.
   package init(_ client: Client) { rawValue = 1 << client.rawValue }
 
-  package init(_ clients: some Sequence<Client>) {
-    rawValue = clients.reduce(0) { $0 | 1 << $1.rawValue }
+  /// A list, not any sequence: code for all sequences looks for protocols at run time, each start anew.
+  package init(_ clients: [Client]) {
+    var rawValue: UInt8 = 0
+    for client in clients { rawValue |= 1 << client.rawValue }
+    self.rawValue = rawValue
   }
 
   package func contains(_ client: Client) -> Bool { rawValue >> client.rawValue & 1 == 1 }

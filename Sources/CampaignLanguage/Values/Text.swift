@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Text for people: any text without control characters other than the line feed and the tab.
 package struct Text: WrittenValue {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A span of time: an integer and a unit, as in `1500ms`, `30s` and `7d`.
 ///

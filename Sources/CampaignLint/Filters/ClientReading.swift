@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The kinds of clients that read filters differently.
 struct ReadingClients: OptionSet, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The condition of a filter on its property.
 enum FilterTest: Hashable, Sendable {

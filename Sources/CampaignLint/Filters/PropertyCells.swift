@@ -1,4 +1,4 @@
-internal import Patterns
+import Patterns
 
 /// All possible values of an event property, divided into cells. Each of the given tests is true for a whole cell, or
 /// for none of it.

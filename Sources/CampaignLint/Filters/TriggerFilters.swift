@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// The filters of a trigger in their groups, in the order of the file.
 struct TriggerFilters {

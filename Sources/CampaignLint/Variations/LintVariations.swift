@@ -1,7 +1,7 @@
 package import CampaignCheck
 package import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 package import SourceTree
 
 /// Checks every card and message with each of its variations, and reports what the original does not have.

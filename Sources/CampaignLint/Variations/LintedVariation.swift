@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// A variation of a card or a message, for rules.
 struct LintedVariation {
@@ -60,9 +60,13 @@ extension LintedRecord {
   /// The variations of a card or a message, as written.
   var variations: [LintedVariation] {
     guard let position = type.index(of: .variations), fields.contains(position) else { return [] }
-    return (file.records.variations(of: entry).map(Array.init) ?? []).map { entry in
+    let file = file
+    if let last = file.variations, last.entry == entry { return last.variations }
+    let variations = (file.records.variations(of: entry).map(Array.init) ?? []).map { entry in
       LintedVariation(
         record: LintedRecord(of: file, entry: entry), conditions: file.records.conditions(of: entry, in: file.tree))
     }
+    file.variations = (entry, variations)
+    return variations
   }
 }

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The campaigns of all files, their messages, which decide when a campaign is active, and their cards on the News
 /// Feed.

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Patterns
+import CampaignCheck
+import CampaignLanguage
+import Patterns
 
 /// The filters of a trigger as bytes, which the summary keeps for later comparison.
 ///

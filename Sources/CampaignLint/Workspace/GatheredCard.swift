@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import SourceText
+import Bytes
+import CampaignLanguage
+import SourceText
 
 /// A content card, for the rules that count the content cards of a reader.
 struct GatheredCard: Sendable {
@@ -26,9 +26,9 @@ struct GatheredCard: Sendable {
     facts == other.facts && audience == other.audience && language == other.language
   }
 
-  /// The same card with its texts at other places.
-  func moved(to place: Place? = nil, _ moved: (WorkspaceSummary.Span) -> WorkspaceSummary.Span) -> GatheredCard {
-    GatheredCard(place: place ?? self.place, audience: moved(audience), language: moved(language), facts: facts)
+  /// The same card at another place, with its texts at others too.
+  func moved(to place: Place, _ moved: (WorkspaceSummary.Span) -> WorkspaceSummary.Span) -> GatheredCard {
+    GatheredCard(place: place, audience: moved(audience), language: moved(language), facts: facts)
   }
 }
 

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Patterns
-internal import SourceText
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Patterns
+import SourceText
 
 /// Everything that decides if, when and to whom a message is shown, as a record of fixed size. Its texts are in the
 /// summary.

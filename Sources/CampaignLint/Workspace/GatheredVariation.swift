@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import SourceText
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import SourceText
 
 /// The readers of a variation of a message, which are only some of the message's readers.
 struct GatheredVariation {

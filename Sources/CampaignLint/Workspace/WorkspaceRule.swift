@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A rule about several files: a file in `Workspace/Rules`, and a line in `all`.
 ///

@@ -1,10 +1,10 @@
 package import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
+import CampaignCheck
+import CampaignLanguage
 package import Findings
-internal import Patterns
+import Patterns
 package import SourceText
-internal import SourceTree
+import SourceTree
 
 /// The facts about each file that the rules over all files need. They are gathered while files are checked one by
 /// one, and used at the end.
@@ -61,6 +61,14 @@ package struct WorkspaceSummary: Sendable {
   /// The names of all campaigns, each with its file.
   package var campaignFiles: [(name: String, file: Int)] {
     campaigns.map { (String(decoding: name(of: $0), as: UTF8.self), $0.place.file) }
+  }
+
+  /// Everything that a finding about several files can be about.
+  package var ranges: [ByteRange] {
+    let places =
+      campaigns.map(\.place) + messages.map(\.place) + messages.flatMap { variations(of: $0).map(\.place) }
+      + contentCards.map(\.place) + feedCards.map(\.place) + scenarios
+    return places.map(\.range)
   }
 
   /// Notes that part of the workspace is unknown.
@@ -147,22 +155,10 @@ extension WorkspaceSummary {
     return UInt32(first)..<UInt32(triggers.count)
   }
 
-  /// Adds the summary of another worker.
-  package mutating func add(_ other: WorkspaceSummary) {
+  /// Adds the summary of another worker, or of a part of a file that has moved by an offset since it was checked.
+  package mutating func add(_ other: WorkspaceSummary, movedBy offset: Int = 0) {
     guard bytes.count + other.bytes.count <= Self.mostBytes * 2 else { return missSomething() }
-    func moved(_ span: Span) -> Span { Span(start: span.start + UInt32(bytes.count), count: span.count) }
-    messages += other.messages.map { message in
-      var message = message
-      message.move(campaigns: campaigns.count, triggers: triggers.count, moved)
-      return message
-    }
-    triggers += other.triggers.map { GatheredTrigger(event: moved($0.event), filters: moved($0.filters)) }
-    contentCards += other.contentCards.map { $0.moved(moved) }
-    feedCards += other.feedCards
-    scenarios += other.scenarios
-    namesFeed = namesFeed || other.namesFeed
-    campaigns += other.campaigns.map { $0.moved(to: $0.place, moved($0.name)) }
-    bytes += other.bytes
+    add(other, keeping: { _ in true }) { Place(file: $0.file, range: $0.range.moved(by: offset)) }
     isPartial = isPartial || other.isPartial
   }
 }
@@ -170,11 +166,16 @@ extension WorkspaceSummary {
 extension WorkspaceSummary {
   /// Adds the summary of one file under a file number: its campaigns, and those of its messages that are wanted.
   mutating func add(_ other: WorkspaceSummary, ofFile number: Int, keeping isWanted: (GatheredMessage) -> Bool) {
+    add(other, keeping: isWanted) { Place(file: number, range: $0.range) }
+  }
+
+  private mutating func add(
+    _ other: WorkspaceSummary, keeping isWanted: (GatheredMessage) -> Bool, movingTo place: (Place) -> Place
+  ) {
     let (firstCampaign, firstTrigger, start) = (campaigns.count, triggers.count, UInt32(bytes.count))
-    func moved(_ place: Place) -> Place { Place(file: number, range: place.range) }
     func moved(_ span: Span) -> Span { Span(start: span.start + start, count: span.count) }
     for campaign in other.campaigns {
-      campaigns.append(campaign.moved(to: moved(campaign.place), moved(campaign.name)))
+      campaigns.append(campaign.moved(to: place(campaign.place), moved(campaign.name)))
     }
     for trigger in other.triggers {
       triggers.append(GatheredTrigger(event: moved(trigger.event), filters: moved(trigger.filters)))
@@ -182,12 +183,12 @@ extension WorkspaceSummary {
     for message in other.messages where isWanted(message) {
       var message = message
       message.move(campaigns: firstCampaign, triggers: firstTrigger, moved)
-      message.place = moved(message.place)
+      message.place = place(message.place)
       messages.append(message)
     }
-    contentCards += other.contentCards.map { $0.moved(to: moved($0.place), moved) }
-    feedCards += other.feedCards.map { $0.moved(toFile: number) }
-    scenarios += other.scenarios.map(moved)
+    contentCards += other.contentCards.map { $0.moved(to: place($0.place), moved) }
+    feedCards += other.feedCards.map { FeedCard(place: place($0.place), namesChannels: $0.namesChannels) }
+    scenarios += other.scenarios.map(place)
     namesFeed = namesFeed || other.namesFeed
     bytes += other.bytes
   }

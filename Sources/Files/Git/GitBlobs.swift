@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Returns the contents of files in Git, one at a time. One `git cat-file` process answers all questions.
 ///

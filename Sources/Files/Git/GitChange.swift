@@ -12,6 +12,8 @@ package struct GitChange: Sendable {
   private let base: String?
   /// True if this is the state before a change.
   package let isBase: Bool
+  /// True if a search reads only what is named, and not the rest of its workspace.
+  var readsOnlyNamed = false
 
   /// The staged changes: the difference between the current commit and the index. Files are read from the index, too.
   package static func staged() throws(GitFailure) -> GitChange {
@@ -47,6 +49,50 @@ package struct GitChange: Sendable {
     return GitChange(
       repository: repository, source: .git(GitTree(tracked, of: repository)), tracked: tracked, others: [],
       changed: changed, base: base, isBase: true)
+  }
+
+  /// The files of a commit.
+  package static func commit(_ name: String) throws(GitFailure) -> GitChange {
+    let repository = try GitRepository()
+    guard let commit = repository.commit(named: name) else { throw .unknownCommit(name) }
+    return state(of: try repository.files(of: commit), in: repository)
+  }
+
+  /// The files of the last commit that one commit and another one have in common.
+  package static func fork(of name: String, from other: String) throws(GitFailure) -> GitChange {
+    let repository = try GitRepository()
+    guard let commit = repository.commit(named: name) else { throw name == "HEAD" ? .noCommit : .unknownCommit(name) }
+    guard let second = repository.commit(named: other) else { throw .unknownCommit(other) }
+    guard let base = repository.fork(of: commit, from: second) else { throw .unrelated(other) }
+    return state(of: try repository.files(of: base), in: repository)
+  }
+
+  /// The files of the index.
+  package static func index() throws(GitFailure) -> GitChange {
+    let repository = try GitRepository()
+    return state(of: try repository.index(), in: repository)
+  }
+
+  /// The name of the default branch: that of the remote repository, or else a branch with a usual name. Nil if there is
+  /// none.
+  package static func defaultBranch() throws(GitFailure) -> String? {
+    let repository = try GitRepository()
+    return ["origin/HEAD", "origin/main", "origin/master", "main", "master"].first {
+      repository.commit(named: $0) != nil
+    }
+  }
+
+  /// A state without a change.
+  private static func state(of files: GitListing, in repository: GitRepository) -> GitChange {
+    GitChange(
+      repository: repository, source: .git(GitTree(files, of: repository)), tracked: files, others: [], changed: [],
+      base: nil, isBase: true, readsOnlyNamed: true)
+  }
+
+  /// The root of the repository, as a user in the current directory would type it.
+  package var root: RawPath {
+    let path = repository.path(of: [])
+    return path.bytes.isEmpty ? RawPath(".") : path
   }
 
   /// True if nothing has changed, not even other files.
@@ -85,7 +131,7 @@ package struct GitChange: Sendable {
   func isThere(_ key: [UInt8]) -> Bool {
     switch source {
     case .git: return tracked.index(of: key).flatMap { tracked.blob($0) } != nil
-    case .disk:
+    case .disk, .editor, .stored:
       let path = RawPath(repository.realPath(of: key))
       guard case .success(let status) = path.withCString({ FileStatus.of($0, followingLinks: false) }) else {
         return false

@@ -13,9 +13,12 @@ extension GitChange {
     files.holdFolders = true
     let area = GitArea(arguments, of: self)
     if !isBase { files.problems = area.problems }
-    let around = (Array(area.folders) + area.files.map { RawPath($0).folder.bytes }).map { key in
-      workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
-    }
+    let around =
+      readsOnlyNamed
+      ? []
+      : (Array(area.folders) + area.files.map { RawPath($0).folder.bytes }).map { key in
+        workspace(RawPath(repository.realPath(of: key))).flatMap { repository.key(of: $0) } ?? []
+      }
     let searched = area.folders.union(around)
     // The files of a directory follow one another.
     var last: (folder: ArraySlice<UInt8>, isBehindLink: Bool)?

@@ -16,7 +16,10 @@ package final class GitTree: Sendable {
     return blobs.read(blob, limit: limit)
   }
 
-  func holds(_ path: RawPath) -> Bool {
-    repository.key(of: path).flatMap { listing.index(of: $0) }.flatMap { listing.blob($0) } != nil
+  func holds(_ path: RawPath) -> Bool { blob(of: path) != nil }
+
+  /// The name of a file's content. Nil if there is no file.
+  func blob(of path: RawPath) -> ArraySlice<UInt8>? {
+    repository.key(of: path).flatMap { listing.index(of: $0) }.flatMap { listing.blob($0) }
   }
 }

@@ -1,11 +1,11 @@
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Musl)
-  internal import CLinux
-  internal import Musl
+  import CLinux
+  import Musl
 #else
-  internal import CLinux
-  internal import Glibc
+  import CLinux
+  import Glibc
 #endif
 
 /// A running program with pipes to it and from it. It is found in PATH and gets its arguments unchanged, without a
@@ -116,7 +116,7 @@ final class ChildProcess {
 }
 
 /// A pipe that no other program inherits by accident.
-private struct Pipe {
+struct Pipe {
   let reader: Int32
   let writer: Int32
 

@@ -1,11 +1,11 @@
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Musl)
-  internal import CLinux
-  internal import Musl
+  import CLinux
+  import Musl
 #else
-  internal import CLinux
-  internal import Glibc
+  import CLinux
+  import Glibc
 #endif
 
 /// An open directory. It is closed when its last owner lets it go.
@@ -261,8 +261,9 @@ func settle(_ descriptor: Int32) -> SystemError? {
   return close(second) == 0 ? nil : .last
 }
 
-/// True if two pieces of memory of the same size have the same content.
-func areSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+/// True if two pieces of memory have the same content.
+package func areSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+  guard one.count == other.count else { return false }
   guard let left = one.baseAddress, let right = other.baseAddress else { return true }
   return memcmp(left, right, one.count) == 0
 }

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #endif
 
 /// The beginning of this program's file. Nil if it can't be read. It contains the identity of the build: the build id

@@ -1,13 +1,13 @@
 // The interface to the C library. Only the files in this directory import it, and only they know its flags.
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Musl)
-  internal import CLinux
-  internal import Musl
+  import CLinux
+  import Musl
 #else
-  internal import CLinux
-  internal import Glibc
+  import CLinux
+  import Glibc
 #endif
 
 /// The system's number for the reason of a failure.
@@ -334,12 +334,13 @@ package func onThreads<Result>(
     guard let thread = startThread({ result.value = work(number) }) else { break }
     threads.append((thread, result))
   }
-  let first = work(0)
-  return [first]
-    + threads.compactMap { thread, result in
-      pthread_join(thread, nil)
-      return result.value
-    }
+  // Counts, because `map` and `+` look for protocols at run time in code for every type of result.
+  var results: [Result] = [work(0)]
+  for index in 0..<threads.count {
+    pthread_join(threads[index].thread, nil)
+    if let result = threads[index].result.value { results.append(result) }
+  }
+  return results
 }
 
 /// The result of a thread: written by that thread, and read by the one that has waited for its end.

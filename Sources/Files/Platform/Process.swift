@@ -1,11 +1,11 @@
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Musl)
-  internal import CLinux
-  internal import Musl
+  import CLinux
+  import Musl
 #else
-  internal import CLinux
-  internal import Glibc
+  import CLinux
+  import Glibc
 #endif
 
 /// Prepares the process for its environment. Must be called before anything else.
@@ -51,8 +51,14 @@ func uninterrupted<Value>(_ work: () -> Value) -> Value {
 /// Resets the colours of a terminal on standard output or standard error when the process is asked to stop. The process
 /// still ends by the signal, as shells expect. Signals that are ignored, as under `nohup`, stay ignored.
 package func resetColorsWhenStopped() {
+  // A command that catches signals prints all of a report before it ends.
+  if !areSignalsCaught { onStopSignals(resetColorsAndStop) }
+}
+
+/// Handles the signals that ask a program to stop, except for those that are ignored.
+func onStopSignals(_ handler: @convention(c) (Int32) -> Void) {
   for number in stopSignals {
-    let former = signal(number, resetColorsAndStop)
+    let former = signal(number, handler)
     if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
   }
 }

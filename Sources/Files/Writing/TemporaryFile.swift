@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A new file that is written next to its final place, before it is renamed.
 ///

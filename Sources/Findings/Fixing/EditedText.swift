@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A text after several rounds of edits, and its changes from the original text.
 package struct EditedText: Sendable {

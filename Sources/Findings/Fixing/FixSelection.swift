@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The fixes of one file's findings that can be made at once.
 ///

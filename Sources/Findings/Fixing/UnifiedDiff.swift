@@ -31,7 +31,8 @@ private struct LineBlock {
       var end = cursor.end(of: first.range.upperBound)
       var written = text.original[start..<first.range.lowerBound] + first.replacement
       var last = first.range.upperBound
-      while let next = rest.first, next.range.lowerBound < end {
+      // A last line without a line feed also contains what is inserted at its end.
+      while let next = rest.first, next.range.lowerBound < end || end == text.original.count {
         written += text.original[last..<next.range.lowerBound] + next.replacement
         last = next.range.upperBound
         end = cursor.end(of: last)
@@ -39,9 +40,18 @@ private struct LineBlock {
       }
       written += text.original[last..<end]
       let block = LineBlock(lines: line..<line, bytes: start..<end, replacement: split(written))
-      if let trimmed = block.trimmed(of: split(text.original[start..<end])) { result.append(trimmed) }
+      if let trimmed = block.trimmed(of: split(text.original[start..<end])) { trimmed.join(&result) }
     }
     return result
+  }
+
+  /// Adds the block. Blocks without a line between them are one, so that all old lines come before all new ones.
+  private func join(_ blocks: inout [LineBlock]) {
+    let last = blocks.count - 1
+    guard last >= 0, blocks[last].bytes.upperBound == bytes.lowerBound else { return blocks.append(self) }
+    blocks[last].lines = blocks[last].lines.lowerBound..<lines.upperBound
+    blocks[last].bytes = blocks[last].bytes.lowerBound..<bytes.upperBound
+    blocks[last].replacement += replacement
   }
 
   /// The block without its unchanged lines. Nil if all are unchanged.

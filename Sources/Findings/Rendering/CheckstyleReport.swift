@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A Checkstyle report in XML: an element for each file with findings, which contains its errors.
 func checkstyleReport(of outcome: Outcome) -> [UInt8] {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A line for each finding, as compilers write it: `path:line:column: severity: message [rule]`.
 func conciseReport(of outcome: Outcome, _ decorator: Decorator) -> [UInt8] {

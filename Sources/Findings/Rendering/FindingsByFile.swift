@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 extension Outcome {
   /// The findings of each file that has some. No group is empty.

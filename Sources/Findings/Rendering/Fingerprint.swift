@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SourceText
+import Bytes
+import SourceText
 
 /// Identifies the line of a finding by its text without spaces. Code hosts do the same, to follow a finding from commit
 /// to commit. Equal lines of a file are numbered, in the order of the findings.

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Workflow commands, which GitHub Actions shows next to the lines of a change.
 ///

@@ -1,17 +1,17 @@
-internal import Bytes
-internal import SourceText
+import Bytes
+import SourceText
 
 /// A Code Quality report for GitLab: an array, which is empty without findings.
-func gitLabReport(of outcome: Outcome) -> [UInt8] {
+func gitLabReport(of outcome: Outcome, _ send: @escaping ([UInt8]) -> Void) {
   let positions = Positions(in: outcome.files)
   var fingerprints = Fingerprints()
-  var json = JSONWriter(escaping: isUnprintable)
+  var json = JSONWriter(escaping: isUnprintable, sending: send)
   json.array(of: outcome.findings) { json, finding in
     let fingerprint = fingerprints.next(for: finding, in: positions)
     json.object { $0.issue(finding, fingerprint, positions) }
   }
   json.endLine()
-  return json.bytes
+  json.finish()
 }
 
 extension JSONWriter {

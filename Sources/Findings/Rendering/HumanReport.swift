@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Findings for people at a terminal: each with its lines, and a summary at the end. Errors come last, next to the
 /// prompt. If a rule has many findings, the first few are shown and the others are counted.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SourceText
+import Bytes
+import SourceText
 
 /// One object: `version` of the tool, `findings` in order, and a `summary`. Keys are in the order given here.
 ///
@@ -9,27 +9,27 @@ internal import SourceText
 ///
 /// The summary has `errors`, `warnings` and `advice`, which also count findings that are not listed; `hidden`, the
 /// number of those; `files`, the number of files that were checked; and `exitCode`.
-func jsonReport(of outcome: Outcome) -> [UInt8] {
+func jsonReport(of outcome: Outcome, _ send: @escaping ([UInt8]) -> Void) {
   let positions = Positions(in: outcome.files)
-  var json = JSONWriter(escaping: isUnprintable)
+  var json = JSONWriter(escaping: isUnprintable, sending: send)
   json.object { json in
     json.member("version", outcome.version)
     json.array("findings", of: outcome.findings) { $0.finding($1, positions) }
     json.object("summary") { $0.summary(of: outcome) }
   }
   json.endLine()
-  return json.bytes
+  json.finish()
 }
 
 /// The findings of the JSON report, an object on each line.
-func jsonLinesReport(of outcome: Outcome) -> [UInt8] {
+func jsonLinesReport(of outcome: Outcome, _ send: @escaping ([UInt8]) -> Void) {
   let positions = Positions(in: outcome.files)
-  var json = JSONWriter(escaping: isUnprintable)
+  var json = JSONWriter(escaping: isUnprintable, sending: send)
   for finding in outcome.findings {
     json.finding(finding, positions)
     json.endLine()
   }
-  return json.bytes
+  json.finish()
 }
 
 extension JSONWriter {

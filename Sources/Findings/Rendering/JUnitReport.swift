@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A JUnit report in XML: a suite for each file with findings, with a case for each finding. If nothing was found, or
 /// not everything is listed, there is a suite for the run.
@@ -19,7 +19,7 @@ func junitReport(of outcome: Outcome) -> [UInt8] {
   var xml = XMLText()
   xml.element("testsuites", attributes) { xml in
     for findings in outcome.findingsByFile { xml.suite(of: findings, failing, positions, &fingerprints) }
-    if outcome.needsSuiteOfItsOwn { xml.suite(ofRun: outcome) }
+    if outcome.needsSuiteOfItsOwn { xml.suite(ofRun: outcome, failing) }
   }
   return xml.bytes
 }
@@ -27,7 +27,7 @@ func junitReport(of outcome: Outcome) -> [UInt8] {
 private func totals(of outcome: Outcome, _ failing: Severity) -> (tests: Int, failures: Int) {
   let failures = outcome.findings.count { $0.severity >= failing }
   guard outcome.needsSuiteOfItsOwn else { return (outcome.findings.count, failures) }
-  return (outcome.findings.count + 1, failures + (outcome.failsUnlisted ? 1 : 0))
+  return (outcome.findings.count + 1, failures + (outcome.failsUnlisted(failing) ? 1 : 0))
 }
 
 extension Outcome {
@@ -35,18 +35,23 @@ extension Outcome {
 
   fileprivate var needsSuiteOfItsOwn: Bool { findings.isEmpty || hidden > 0 }
 
-  /// True if the reason for the failure may be a finding that is not listed.
-  fileprivate var failsUnlisted: Bool { exitCode == 1 && hidden > 0 }
+  /// True if a finding that is not listed is a reason for the failure, or if none that is listed is one.
+  fileprivate func failsUnlisted(_ failing: Severity) -> Bool {
+    let all = counts.reduce(0) { $0 + ($1.key >= failing ? $1.value : 0) }
+    let listed = findings.count { $0.severity >= failing }
+    return exitCode == 1 && hidden > 0 && (listed == 0 || all > listed)
+  }
 }
 
 extension XMLText {
   /// One test case for the summary of the run.
-  fileprivate mutating func suite(ofRun outcome: Outcome) {
-    let failures = outcome.failsUnlisted ? "1" : "0"
+  fileprivate mutating func suite(ofRun outcome: Outcome, _ failing: Severity) {
+    let fails = outcome.failsUnlisted(failing)
+    let failures = fails ? "1" : "0"
     element("testsuite", ["name": "campaignc", "tests": "1", "failures": failures, "errors": "0", "skipped": "0"]) {
       xml in
       xml.element("testcase", ["name": outcome.summary, "classname": "campaignc"]) { xml in
-        guard outcome.failsUnlisted else { return }
+        guard fails else { return }
         xml.element("failure", ["message": outcome.wordsForHidden, "type": "not-listed"])
       }
     }

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The underline for one line, and the words next to it.
 struct Mark {

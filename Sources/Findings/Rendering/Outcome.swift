@@ -72,11 +72,16 @@ package struct Totals: Sendable, Equatable {
 
   /// Fixes in files before a number don't count, because the run would not make them.
   package init(of findings: [Finding], fixableFrom first: Int = 0) {
-    files = Set(findings.lazy.map(\.place.file)).count
+    var seen: Set<Int> = []
+    var last: Int?
     for finding in findings {
+      // Those of a file usually follow one another.
+      if finding.place.file != last { seen.insert(finding.place.file) }
+      last = finding.place.file
       guard !finding.fixes.isEmpty, finding.place.file >= first else { continue }
       if finding.fixes.contains(where: { $0.trust == .keepsMeaning }) { safe += 1 } else { review += 1 }
     }
+    files = seen.count
   }
 }
 

@@ -2,19 +2,31 @@
 ///
 /// Only what people read at a terminal is ever coloured.
 package func render(_ outcome: Outcome, as format: OutputFormat, colored: Bool = false, width: Int? = nil) -> [UInt8] {
+  var text: [UInt8] = []
+  render(outcome, as: format, colored: colored, width: width) { text += $0 }
+  return text
+}
+
+/// The same in portions: a long report in JSON is never in memory as a whole.
+package func render(
+  _ outcome: Outcome, as format: OutputFormat, colored: Bool = false, width: Int? = nil,
+  sending send: @escaping ([UInt8]) -> Void
+) {
   let decorator: Decorator = colored ? .ansi : .plain
-  if let statistics = outcome.statistics { return statisticsReport(of: statistics, outcome, as: format, decorator) }
-  return switch format {
-  case .human: humanReport(of: outcome, decorator, width: width)
-  case .concise: conciseReport(of: outcome, decorator)
-  case .json: jsonReport(of: outcome)
-  case .jsonl: jsonLinesReport(of: outcome)
-  case .sarif: sarifReport(of: outcome)
-  case .github: gitHubReport(of: outcome)
-  case .gitlab: gitLabReport(of: outcome)
-  case .junit: junitReport(of: outcome)
-  case .checkstyle: checkstyleReport(of: outcome)
-  case .xcode: xcodeReport(of: outcome)
+  if let statistics = outcome.statistics {
+    return send(statisticsReport(of: statistics, outcome, as: format, decorator))
+  }
+  switch format {
+  case .human: send(humanReport(of: outcome, decorator, width: width))
+  case .concise: send(conciseReport(of: outcome, decorator))
+  case .json: jsonReport(of: outcome, send)
+  case .jsonl: jsonLinesReport(of: outcome, send)
+  case .sarif: sarifReport(of: outcome, send)
+  case .github: send(gitHubReport(of: outcome))
+  case .gitlab: gitLabReport(of: outcome, send)
+  case .junit: send(junitReport(of: outcome))
+  case .checkstyle: send(checkstyleReport(of: outcome))
+  case .xcode: send(xcodeReport(of: outcome))
   }
 }
 

@@ -1,12 +1,12 @@
-internal import Bytes
-internal import SourceText
+import Bytes
+import SourceText
 
 /// A SARIF 2.1.0 report: one run with the rules, the findings, and the end of the run. It is valid in every case.
-func sarifReport(of outcome: Outcome) -> [UInt8] {
+func sarifReport(of outcome: Outcome, _ send: @escaping ([UInt8]) -> Void) {
   let catalogue = SARIFRules(of: outcome)
   let positions = Positions(in: outcome.files)
   var (fingerprints, lineFingerprints) = (Fingerprints(), LineFingerprints())
-  var json = JSONWriter(escaping: isUnprintable)
+  var json = JSONWriter(escaping: isUnprintable, sending: send)
   json.object { json in
     json.member("$schema", sarifSchema)
     json.member("version", "2.1.0")
@@ -26,7 +26,7 @@ func sarifReport(of outcome: Outcome) -> [UInt8] {
     }
   }
   json.endLine()
-  return json.bytes
+  json.finish()
 }
 
 private let sarifSchema =

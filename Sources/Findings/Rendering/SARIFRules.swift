@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The rules of a report, and the position of each.
 ///

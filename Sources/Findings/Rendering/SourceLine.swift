@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A line of a file as it is shown: printable, with tabs expanded, and cut if it is very long. It knows the cells of
 /// its bytes.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The number of findings of each rule, instead of the findings: sorted by count, then by severity.
 ///

@@ -1,8 +1,13 @@
 /// A path as a URI: relative to the working directory of the run, or with `file:` if it is absolute.
 func uriReference(to path: String) -> String {
   let path = reportedPath(path)
-  let encoded = path.utf8.allSatisfy(standsForItself) ? path : path.utf8.map(encodedInPath).joined()
+  let encoded = encodedPath(path.utf8)
   return path.hasPrefix("/") ? "file://" + encoded : encoded
+}
+
+/// The bytes of a path as part of a URI.
+package func encodedPath(_ path: some Collection<UInt8>) -> String {
+  path.allSatisfy(standsForItself) ? String(decoding: path, as: UTF8.self) : path.map(encodedInPath).joined()
 }
 
 private func encodedInPath(_ byte: UInt8) -> String {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A line for each finding, as compilers write it to the log of a build. Xcode shows it next to the line of the file.
 func xcodeReport(of outcome: Outcome) -> [UInt8] {

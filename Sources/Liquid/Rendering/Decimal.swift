@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A decimal number, so that 1.1 and 2.2 are 3.3. Nil results are too large to be exact.
 struct Decimal {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// One filter with its values. Filters in doubt have no result.
 struct FilterEvaluation {

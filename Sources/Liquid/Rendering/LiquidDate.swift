@@ -1,5 +1,5 @@
-internal import Bytes
-internal import TimeZones
+import Bytes
+import TimeZones
 
 /// A date and time by a clock, for the filters `date` and `time_zone`.
 struct LiquidDate {

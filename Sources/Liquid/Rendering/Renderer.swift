@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Follows the steps of a template. Its work is bounded.
 struct Renderer {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension String {
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

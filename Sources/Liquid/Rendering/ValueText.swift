@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension LiquidValue {
   /// The text that a template writes for the value. Nil if it is not certain.

@@ -1,5 +1,5 @@
 package import Findings
-internal import SourceText
+import SourceText
 
 /// The finding about bytes that are not UTF-8.
 func finding(for fault: EncodingFault, in tree: Tree) -> Finding {

@@ -56,7 +56,6 @@ extension RuleInfo {
       "A file, text, nesting depth, or number of nodes, aliases, directives or findings beyond a limit.",
     because:
       "No campaign comes near the limits; without them a broken or hostile file could use up all memory or time.",
-    source: "the language of campaignc",
     example: RuleExample(
       bad: String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "\n",
       good: "campaign: spring-sale\n"))

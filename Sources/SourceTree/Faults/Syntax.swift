@@ -1,5 +1,5 @@
 package import Findings
-internal import SourceText
+import SourceText
 
 /// A fault in the text of a file. Its place is in bytes of the text that the reader sees.
 struct SyntaxFault {

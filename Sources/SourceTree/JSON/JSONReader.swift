@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 /// Reads JSON strictly by RFC 8259, straight into the arena. The finding says why the text could not be read.
 ///
@@ -344,7 +344,7 @@ extension JSONReader {
     let key = cursor..<end
     let isWord = endOfWord(from: cursor) > cursor
     let quoted = "\"" + String(decoding: text[key], as: UTF8.self) + "\""
-    return SyntaxFault(.bareKey(text[key]), key, help: .doubleQuotes, fix: isWord ? (.addQuotes, key, quoted) : nil)
+    return SyntaxFault(.bareKey(text[key]), key, help: .doubleQuotes, fix: isWord ? (.quoteKey, key, quoted) : nil)
   }
 
   private func notAValue(at start: Int) -> SyntaxFault {
@@ -353,7 +353,7 @@ extension JSONReader {
     if let fault = strangeCharacter(at: start) { return fault }
     if let word = Self.otherSpellings[String(decoding: text[start..<end], as: UTF8.self)] {
       return SyntaxFault(
-        .notAValue(text[start..<end]), start..<end, help: .spelt(word), fix: (.spelt(word), start..<end, word))
+        .notAValue(text[start..<end]), start..<end, help: .writeWord(word), fix: (.writeWord(word), start..<end, word))
     }
     switch text[start] {
     case UInt8(ascii: "'"): return SyntaxFault(.singleQuote, start..<start + 1, help: .doubleQuotes)
@@ -414,9 +414,7 @@ extension Message {
     "found \(quoting: [found]) where \(quoting: [expected]) is expected"
   }
   fileprivate static let closeInOrder: Message = "close each bracket with its own kind, the inner ones first"
-  fileprivate static let openedHere: Message = "opened here"
   fileprivate static let trailingComma: Message = "there is a comma after the last item"
-  fileprivate static let removeComma: Message = "remove the comma"
   fileprivate static let noColon: Message = "there is no ':' after the key"
   fileprivate static let colonAfterKey: Message = "write a key as '\"key\": value'"
   fileprivate static let unclosedString: Message = "this text has no closing quote on its line"
@@ -451,14 +449,12 @@ extension Message {
   fileprivate static func bareKey(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: key) where a key in double quotes is expected"
   }
-  fileprivate static let addQuotes: Message = "quote the key"
   fileprivate static let missingComma: Message = "there is no ',' between this and the item before"
   fileprivate static let addComma: Message = "add a comma"
   fileprivate static let commaOrQuotes: Message = "write ',' between items, and put text in quotes"
   fileprivate static func notASeparator(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: text) where ',' or the closing bracket is expected"
   }
-  fileprivate static func spelt(_ word: String) -> Message { "write '\(word)'" }
   fileprivate static func trailingText(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "found \(quoting: text) after the end of the value"
   }

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 // Characters between the values of JSON that come from word processors and web pages.
 

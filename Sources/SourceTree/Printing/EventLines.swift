@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Prints a tree as libyaml's events, one per line, in the notation of the public YAML test suite.
 package func eventLines(of tree: Tree) -> [UInt8] {

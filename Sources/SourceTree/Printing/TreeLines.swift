@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 /// Prints a tree as an outline: each node with its place, kind and style, and a scalar with its type and text.
 package func treeLines(of tree: Tree) -> [UInt8] {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 // The bracketed lists and mappings that `CommonYAMLReader` reads: on one line, each key with a value.
 

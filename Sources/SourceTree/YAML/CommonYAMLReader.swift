@@ -1,7 +1,8 @@
-internal import SourceText
+import SourceText
 
-/// Reads the YAML of nearly all campaigns much faster than libyaml: block mappings and block lists, texts on one line,
-/// bracketed lists and mappings on one line, literal blocks, comments, several documents.
+/// Reads the YAML of nearly all campaigns much faster than libyaml: block mappings and block lists, unquoted texts,
+/// quoted texts on one line, bracketed lists and mappings on one line, literal and folded blocks, anchors before a
+/// value and aliases, comments, several documents.
 ///
 /// Only libyaml decides what valid YAML is. This reader reports no faults: if it meets anything uncommon or odd, it
 /// throws `Uncommon`, and libyaml reads the text from its beginning. Otherwise it makes exactly the same tree as
@@ -24,6 +25,10 @@ struct CommonYAMLReader {
   var closings: [UInt8] = []
   /// A text that differs from its bytes in the file.
   var unescaped: [UInt8] = []
+  /// The end of the last unquoted value, which the next line may continue.
+  var plainEnd: Int?
+  /// True if the last byte of each line is a space that stands for a carriage return.
+  let hasCarriageReturns: Bool
 
   private struct Block {
     let isList: Bool
@@ -35,10 +40,11 @@ struct CommonYAMLReader {
   struct Uncommon: Error {}
 
   /// Nil if the text contains an uncommon character.
-  init?(_ text: UnsafeBufferPointer<UInt8>, after base: Int) {
+  init?(_ text: UnsafeBufferPointer<UInt8>, after base: Int, withCarriageReturns hasCarriageReturns: Bool = false) {
     guard holdsCommonCharacters(text) else { return nil }
     self.text = text
     self.base = base
+    self.hasCarriageReturns = hasCarriageReturns
     blocks.reserveCapacity(8)
   }
 
@@ -135,6 +141,9 @@ extension CommonYAMLReader {
   /// Reads a line, from its first byte that is not a space to its end.
   @inline(__always)
   private mutating func takeLine(into builder: inout TreeBuilder) throws(Uncommon) {
+    if !isDue, let block = blocks.last, offset - lineStart > block.column {
+      return try takeContinuation(into: &builder)
+    }
     var isDash = self.isDash
     try endBlocks(before: offset - lineStart, isDash: isDash, in: &builder)
     while isDash {
@@ -218,9 +227,16 @@ extension CommonYAMLReader {
       try takeBrackets(into: &builder)
       guard lineEnds() else { throw Uncommon() }
       isDue = false
-    case UInt8(ascii: "|"):
+    case UInt8(ascii: "|"), UInt8(ascii: ">"):
       guard let holder = blocks.last else { throw Uncommon() }
-      try takeLiteral(below: holder.column, into: &builder)
+      try takeBlockText(below: holder.column, into: &builder)
+      isDue = false
+    case UInt8(ascii: "&"):
+      try takeAnchor(into: &builder)
+      if text[offset] == UInt8(ascii: "&") || text[offset] == UInt8(ascii: "*") { throw Uncommon() }
+      try takeValue(into: &builder)
+    case UInt8(ascii: "*"):
+      try takeAlias(into: &builder)
       isDue = false
     default:
       try endValue(takeScalar(inBrackets: false), in: &builder)
@@ -231,13 +247,14 @@ extension CommonYAMLReader {
   private mutating func endValue(_ scalar: Scalar, in builder: inout TreeBuilder) throws(Uncommon) {
     guard isDue else { throw Uncommon() }
     add(scalar, to: &builder)
+    plainEnd = scalar.style == .plain ? scalar.end : nil
     guard lineEnds() else { throw Uncommon() }
     isDue = false
   }
 
   @inline(__always)
   private func isValueOnly(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "|")
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ">")
   }
 }
 

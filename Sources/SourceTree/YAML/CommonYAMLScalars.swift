@@ -1,6 +1,6 @@
-internal import SourceText
+import SourceText
 
-// The texts that `CommonYAMLReader` reads: unquoted and quoted texts on one line, and literal blocks.
+// The texts that `CommonYAMLReader` reads: unquoted texts, quoted texts on one line, blocks, anchors and aliases.
 
 extension CommonYAMLReader {
   /// A text that is not yet part of the tree, because it may be a key.
@@ -38,12 +38,17 @@ extension CommonYAMLReader {
 // MARK: - Without quotes
 
 extension CommonYAMLReader {
-  /// Reads an unquoted text. It ends at the end of its line, before `: ` or before ` #`. Trailing spaces are not part
-  /// of it.
+  /// Reads an unquoted text on one line. It ends before `: ` and before ` #`. Trailing spaces are not part of it.
   @inline(__always)
   private mutating func takePlain() throws(Uncommon) -> Scalar {
+    guard beginsPlain(at: offset) else { throw Uncommon() }
+    return takeRestOfPlain()
+  }
+
+  /// Reads the rest of an unquoted text on one line, which is empty if the text ends here.
+  @inline(__always)
+  private mutating func takeRestOfPlain() -> Scalar {
     let start = offset
-    guard beginsPlain(at: start) else { throw Uncommon() }
     var end = start
     while offset < text.count {
       let byte = text[offset]
@@ -113,14 +118,29 @@ extension CommonYAMLReader {
   private mutating func takeSingleQuoted() throws(Uncommon) -> Scalar {
     let quote = UInt8(ascii: "'")
     let start = offset
+    var isUnescaped = false
     offset += 1
-    while offset < text.count, text[offset] != quote, text[offset] != newline { offset += 1 }
-    // Two quotes mean one, and a text of several lines is folded.
-    guard offset < text.count, text[offset] == quote, offset + 1 == text.count || text[offset + 1] != quote else {
-      throw Uncommon()
+    // A text of several lines is uncommon.
+    while offset < text.count, text[offset] != newline {
+      let byte = text[offset]
+      offset += 1
+      if byte == quote {
+        guard offset < text.count, text[offset] == quote else {
+          return Scalar(style: .singleQuoted, start: start, end: offset, isUnescaped: isUnescaped)
+        }
+        // Two quotes mean one.
+        if !isUnescaped { startUnescaped(with: start + 1..<offset - 1) }
+        isUnescaped = true
+        offset += 1
+      }
+      if isUnescaped { unescaped.append(byte) }
     }
-    offset += 1
-    return Scalar(style: .singleQuoted, start: start, end: offset)
+    throw Uncommon()
+  }
+
+  private mutating func startUnescaped(with range: Range<Int>) {
+    unescaped.removeAll(keepingCapacity: true)
+    unescaped.append(contentsOf: text[range])
   }
 
   @inline(__always)
@@ -141,8 +161,7 @@ extension CommonYAMLReader {
 
   /// Reads from the first backslash to the closing quote.
   private mutating func unescape(from start: Int) throws(Uncommon) {
-    unescaped.removeAll(keepingCapacity: true)
-    unescaped.append(contentsOf: text[start..<offset])
+    startUnescaped(with: start..<offset)
     while offset < text.count, text[offset] != newline {
       let byte = text[offset]
       if byte == UInt8(ascii: "\"") { return }
@@ -164,12 +183,39 @@ extension CommonYAMLReader {
   }
 }
 
-// MARK: - Literal blocks
+// MARK: - Over several lines
 
 extension CommonYAMLReader {
-  /// Reads `|` and the lines below it, which are indented deeper than `column`.
-  mutating func takeLiteral(below column: Int, into builder: inout TreeBuilder) throws(Uncommon) {
+  /// Reads a line that continues the unquoted value before it: it is indented deeper than the block of that value.
+  mutating func takeContinuation(into builder: inout TreeBuilder) throws(Uncommon) {
+    guard let end = plainEnd else { throw Uncommon() }
+    var breaks = 0
+    for byte in text[end..<offset] {
+      guard byte == blank || byte == newline else { throw Uncommon() }
+      if byte == newline { breaks += 1 }
+    }
+    // Only at its beginning, a text can't have a character with a special meaning.
+    let line = takeRestOfPlain()
+    guard line.end > line.start else { throw Uncommon() }
+    unescaped.removeAll(keepingCapacity: true)
+    appendBreaks(breaks, isFolded: true)
+    unescaped.append(contentsOf: text[line.start..<line.end])
+    let isContinued = unescaped.withUnsafeBufferPointer { builder.continueScalar(with: $0, to: base + line.end) }
+    plainEnd = line.end
+    guard isContinued, lineEnds() else { throw Uncommon() }
+  }
+
+  /// Adds what is between two lines of a text. In a folded text, a line break is a space, and empty lines are line
+  /// breaks.
+  private mutating func appendBreaks(_ count: Int, isFolded: Bool) {
+    if isFolded, count == 1 { return unescaped.append(blank) }
+    for _ in 0..<(isFolded ? count - 1 : count) { unescaped.append(newline) }
+  }
+
+  /// Reads `|` or `>` and the lines below it, which are indented deeper than `column`.
+  mutating func takeBlockText(below column: Int, into builder: inout TreeBuilder) throws(Uncommon) {
     let start = offset
+    let isFolded = text[offset] == UInt8(ascii: ">")
     offset += 1
     let stripsEnd = offset < text.count && text[offset] == UInt8(ascii: "-")
     if stripsEnd { offset += 1 }
@@ -177,42 +223,81 @@ extension CommonYAMLReader {
     let indentation = lengthOfBlanks(at: offset)
     guard indentation > column, !text.isGap(at: offset + indentation) else { throw Uncommon() }
     unescaped.removeAll(keepingCapacity: true)
-    var end = offset
-    while try takeLiteralLine(indentation, &end) {}
+    var (end, breaks) = (offset, 0)
+    while let line = try takeLineOfBlock(indentation) {
+      if !line.isEmpty {
+        // The lines that are indented deeper are not folded.
+        if isFolded, text[line.lowerBound] == blank { throw Uncommon() }
+        if breaks > 0 { appendBreaks(breaks, isFolded: isFolded) }
+        unescaped.append(contentsOf: text[line])
+        (end, breaks) = (line.upperBound, 0)
+      }
+      breaks += 1
+    }
     // A text ends with one line break or with none. Empty lines after it are not part of it.
-    while unescaped.count > 1, unescaped[unescaped.count - 2] == newline { unescaped.removeLast() }
-    if stripsEnd { unescaped.removeLast() }
-    addUnescaped(.literal, ByteRange(base + start, base + end), to: &builder)
+    if !stripsEnd { unescaped.append(newline) }
+    addUnescaped(isFolded ? .folded : .literal, ByteRange(base + start, base + end), to: &builder)
   }
 
-  /// Reads a line of a literal block, and records its end if it has text. Returns false if the next line is not part of
-  /// the block.
-  private mutating func takeLiteralLine(_ indentation: Int, _ lastEnd: inout Int) throws(Uncommon) -> Bool {
+  /// Reads a line of a block, and returns its text, which is empty for an empty line. Nil if the next line is not part
+  /// of the block.
+  private mutating func takeLineOfBlock(_ indentation: Int) throws(Uncommon) -> Range<Int>? {
     let blanks = lengthOfBlanks(at: offset)
     guard offset + blanks < text.count else {
       guard blanks == 0 else { throw Uncommon() }
-      return false
+      return nil
     }
     if text[offset + blanks] == newline {
       guard blanks <= indentation else { throw Uncommon() }
-      offset += blanks
-    } else {
-      guard blanks >= indentation else { return false }
-      offset += indentation
-      let start = offset
-      while offset < text.count, text[offset] != newline { offset += 1 }
-      guard offset < text.count, text[offset - 1] != blank else { throw Uncommon() }
-      unescaped.append(contentsOf: text[start..<offset])
-      lastEnd = offset
+      offset += blanks + 1
+      return offset..<offset
     }
-    unescaped.append(newline)
+    guard blanks >= indentation else { return nil }
+    let start = offset + indentation
+    offset = start
+    while offset < text.count, text[offset] != newline { offset += 1 }
+    let end = hasCarriageReturns ? offset - 1 : offset
+    guard offset < text.count, text[end - 1] != blank else { throw Uncommon() }
     offset += 1
-    return true
+    return start..<end
   }
 
   private func lengthOfBlanks(at start: Int) -> Int {
     var end = start
     while end < text.count, text[end] == blank { end += 1 }
     return end - start
+  }
+}
+
+// MARK: - Anchors and aliases
+
+extension CommonYAMLReader {
+  /// Reads `&name` before a value on the same line.
+  mutating func takeAnchor(into builder: inout TreeBuilder) throws(Uncommon) {
+    let start = offset
+    let name = try takeName()
+    guard !lineEnds() else { throw Uncommon() }
+    builder.prepare(
+      TreeBuilder.Properties(anchor: ByteRange(base + start, base + start + 1 + name.utf8.count), anchorName: name))
+  }
+
+  /// Reads `*name`.
+  mutating func takeAlias(into builder: inout TreeBuilder) throws(Uncommon) {
+    let start = offset
+    builder.alias(try takeName(), at: ByteRange(base + start, base + offset))
+    guard lineEnds() else { throw Uncommon() }
+  }
+
+  /// Reads the name after `&` or `*`.
+  private mutating func takeName() throws(Uncommon) -> String {
+    let start = offset + 1
+    offset = start
+    while offset < text.count, isOfName(text[offset]) { offset += 1 }
+    guard offset > start, text.isGap(at: offset) else { throw Uncommon() }
+    return String(decoding: text[start..<offset], as: UTF8.self)
+  }
+
+  private func isOfName(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }

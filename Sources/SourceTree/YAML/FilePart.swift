@@ -39,7 +39,9 @@ private func documentStart(in text: UnsafeBufferPointer<UInt8>, from start: Int)
   var offset = start
   while offset + 3 <= text.count {
     let isMark = text[offset] == dash && text[offset + 1] == dash && text[offset + 2] == dash
-    if isMark, text[offset - 1] == newline, text.isGap(at: offset + 3) { return offset }
+    if isMark, text[offset - 1] == newline, text.isGap(at: offset + 3) || text[offset + 3] == carriageReturn {
+      return offset
+    }
     offset += 1
   }
   return nil

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 /// Turns a fault from libyaml into a finding that an author understands: the mistake, its real place, and the advice.
 /// libyaml notices many mistakes lines later; the text around the fault shows which one it was.
@@ -54,7 +54,7 @@ extension YAMLFault {
     if byte(at) == 0x09 { return tab(at) }
     if byte(at) == UInt8(ascii: ":") { return SyntaxFault(.colonWithoutKey, at..<at + 1, help: .keyForm) }
     if byte(at) == UInt8(ascii: ","), context == "while parsing a flow node" {
-      return SyntaxFault(.commaWithoutItem, at..<at + 1, help: .removeComma)
+      return SyntaxFault(.commaWithoutItem, at..<at + 1, help: .removeOrQuoteComma)
     }
     let character = text[at..<endOfCharacter(at: at)]
     return SyntaxFault(.impossibleStart(character), at..<character.endIndex, help: .quoteText)
@@ -129,7 +129,7 @@ extension YAMLFault {
       return unclosedBracket(contextStart, (.nextItemHere, dash..<dash + 1))
     }
     return SyntaxFault(
-      .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.bracketOpensHere, bracket),
+      .missingComma(text[word(at: at)], in: text[bracket]), word(at: at), label: (.openedHere, bracket),
       help: .commaBetween)
   }
 
@@ -148,7 +148,7 @@ extension YAMLFault {
     else { return nil }
     let quoted = bracket + 1..<end
     return SyntaxFault(
-      .hiddenEnd(closing), hash..<hash + 1, label: (.bracketOpensHere, bracket..<bracket + 1), help: .quoteHash,
+      .hiddenEnd(closing), hash..<hash + 1, label: (.openedHere, bracket..<bracket + 1), help: .quoteHash,
       fix: quotingHashes(in: quoted).map { (.quote, quoted, $0) })
   }
 
@@ -363,7 +363,7 @@ extension Message {
     "a line that begins with '%' is a directive, and YAML has none of this name"
   fileprivate static let colonWithoutKey: Message = "there is no key before this ':'"
   fileprivate static let commaWithoutItem: Message = "there is no item before this ','"
-  fileprivate static let removeComma: Message = "remove the comma, or put text that begins with one in quotes"
+  fileprivate static let removeOrQuoteComma: Message = "remove the comma, or put text that begins with one in quotes"
   fileprivate static let keyForm: Message = "write a key as 'key: value'; text that begins with ':' needs quotes"
   fileprivate static func shortEscape(_ escape: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     let digits =
@@ -384,9 +384,7 @@ extension Message {
   fileprivate static func hiddenEnd(_ closing: String) -> Message {
     "'#' begins a comment, which hides the closing '\(closing)'"
   }
-  fileprivate static let quoteHash: Message = "text that begins with '#' or contains ' #' needs quotes"
   fileprivate static let removeBracket: Message = "remove it, or put the whole text in quotes"
-  fileprivate static let bracketOpensHere: Message = "opened here"
   fileprivate static func missingComma(
     _ word: Slice<UnsafeBufferPointer<UInt8>>, in bracket: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Message {
@@ -398,8 +396,7 @@ extension Message {
   fileprivate static let colonInText: Message = "': ' in unquoted text starts a new value"
   fileprivate static let unexpectedColon: Message = "':' is not allowed here"
   fileprivate static let missingSpace: Message = "there is no space after this ':'"
-  fileprivate static let deeperThanAbove: Message =
-    "this key is indented too far: the line above is already complete"
+  fileprivate static let deeperThanAbove: Message = "this key is indented too far: the line above is already complete"
   fileprivate static let valueAbove: Message = "this already has a value"
   fileprivate static func noColon(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     "there is no ': ' after \(quoting: line)"
@@ -436,7 +433,6 @@ extension Message {
   fileprivate static func plainly(_ problem: String) -> Message { "not valid YAML: \(problem)" }
 
   fileprivate static let removeOrEscape: Message = "remove it, or write it as an escape in double quotes"
-  fileprivate static let quoteText: Message = "put the text in quotes"
   fileprivate static func quoteWhole(in quote: UInt8) -> Message {
     quote == UInt8(ascii: "'")
       ? "put the whole text in quotes; inside single quotes, write an apostrophe twice"
@@ -446,8 +442,7 @@ extension Message {
   fileprivate static let lookForQuotes: Message =
     "check this line and the one above for a missing quote, bracket or space"
   static let indentWithSpaces: Message = "indent with spaces"
-  fileprivate static let singleQuotesForBackslash: Message =
-    "write the backslash twice, or use single quotes"
+  fileprivate static let singleQuotesForBackslash: Message = "write the backslash twice, or use single quotes"
   fileprivate static func closeBracket(_ bracket: Slice<UnsafeBufferPointer<UInt8>>) -> Message {
     bracket.first == UInt8(ascii: "[") ? "close it with ']'" : "close it with '}'"
   }
@@ -462,5 +457,4 @@ extension Message {
 
   fileprivate static let tabToSpaces: Message = "replace the tabs with spaces"
   fileprivate static let quote: Message = "quote the text"
-  fileprivate static let addSpace: Message = "add a space"
 }

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CYAML
-internal import Findings
-internal import SourceText
+import Bytes
+import CYAML
+import Findings
+import SourceText
 
 /// The place and reason of libyaml's fault, in libyaml's words, with positions converted to bytes.
 struct YAMLFault {

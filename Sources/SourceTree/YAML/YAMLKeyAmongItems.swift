@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 extension YAMLFault {
   /// Something in the column of a list's dashes that is no item. A key there belongs to the item above, or to the

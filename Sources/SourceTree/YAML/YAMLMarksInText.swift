@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 // Texts that begin with a mark of YAML, although their authors mean the character itself: `'tis`, `>50% off`.
 
@@ -11,7 +11,8 @@ extension YAMLFault {
       return SyntaxFault(.unclosedQuote, quote..<quote + 1, label: label, help: .closeQuote)
     }
     return SyntaxFault(
-      .unclosedQuote, quote..<quote + 1, label: label, help: .closeOrQuoteApostrophe, fix: (.quote, text, quoted(text)))
+      .unclosedQuote, quote..<quote + 1, label: label, help: .closeOrQuoteApostrophe,
+      fix: (.quoteText, text, quoted(text)))
   }
 
   /// A quote that another one closes, lines later, where a text should begin.
@@ -22,7 +23,7 @@ extension YAMLFault {
       return SyntaxFault(.runawayQuote, first, label: label, help: .closeQuote)
     }
     return SyntaxFault(
-      .runawayQuote, first, label: label, help: .closeOrQuoteApostrophe, fix: (.quote, text, quoted(text)))
+      .runawayQuote, first, label: label, help: .closeOrQuoteApostrophe, fix: (.quoteText, text, quoted(text)))
   }
 
   /// The text of a line that begins with an apostrophe, as in `'tis the season`. Nil if it has other quotes.
@@ -55,8 +56,8 @@ extension YAMLFault {
       let hasComment = value.dropLast().contains { isWhite(text[$0]) && byte($0 + 1) == UInt8(ascii: "#") }
       let isInDoubleQuotes = !text[value].contains { "\"\\".utf8.contains($0) }
       return SyntaxFault(
-        .templateNeedsQuotes(mark), value.lowerBound..<value.lowerBound + 2, help: .quoteTheText,
-        fix: hasComment ? nil : (.quote, value, isInDoubleQuotes ? quoted(value) : inSingleQuotes(value)))
+        .templateNeedsQuotes(mark), value.lowerBound..<value.lowerBound + 2, help: .quoteWholeText,
+        fix: hasComment ? nil : (.quoteText, value, isInDoubleQuotes ? quoted(value) : inSingleQuotes(value)))
     }
     return nil
   }
@@ -88,7 +89,7 @@ extension YAMLFault {
     let key = line.lowerBound..<colon
     let isPlain = !text[key].contains { "\"\\':{}[],".utf8.contains($0) }
     return SyntaxFault(
-      .commentInKey, hash..<hash + 1, help: .quoteKey, fix: isPlain ? (.quoteKey, key, quoted(key)) : nil)
+      .commentInKey, hash..<hash + 1, help: .keyInQuotes, fix: isPlain ? (.keyInQuotes, key, quoted(key)) : nil)
   }
 
   private func inSingleQuotes(_ range: Range<Int>) -> String {
@@ -115,7 +116,7 @@ extension YAMLFault {
       !text[line].contains(where: { "\"\\".utf8.contains($0) })
     else { return rest }
     return SyntaxFault(
-      .markBeginsBlock(text[contextStart]), line, help: .quoteTheText, fix: (.quote, line, quoted(line)))
+      .markBeginsBlock(text[contextStart]), line, help: .quoteWholeText, fix: (.quoteText, line, quoted(line)))
   }
 }
 
@@ -124,7 +125,6 @@ extension Message {
     "text that begins with '{\(String(UnicodeScalar(mark)))' needs quotes"
   }
   fileprivate static let commentInKey: Message = "'#' begins a comment here, in the middle of a key"
-  fileprivate static let quoteKey: Message = "put the key in quotes"
   fileprivate static let unclosedQuote: Message = "this quote is never closed"
   fileprivate static let runawayQuote: Message = "this quote is not closed on its line"
   fileprivate static let quoteClosesHere: Message = "it continues up to here, where the next quote closes it"
@@ -137,6 +137,4 @@ extension Message {
   fileprivate static func markBeginsBlock(_ mark: UInt8) -> Message {
     "\(quoting: [mark]) at the beginning of a value announces a block of text below it"
   }
-  fileprivate static let quoteTheText: Message = "put the whole text in quotes"
-  fileprivate static let quote: Message = "put the text in quotes"
 }

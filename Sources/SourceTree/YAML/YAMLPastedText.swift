@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Findings
-internal import SourceText
+import Bytes
+import Findings
+import SourceText
 
 // Characters and lines from web pages, word processors, chats and other languages. They break the structure, and
 // libyaml complains about something else, mostly one line later.
@@ -54,7 +54,7 @@ extension YAMLFault {
     guard byte(start).map({ $0 >= 0x80 }) == true, let (character, plain) = character(at: start),
       plain == "-" || isBullet(character), byte(character.upperBound) == 0x20, let first = found(in: character, as: "-")
     else { return nil }
-    return SyntaxFault(.inPlaceOfDash(first), character, help: .itemForm, fix: (.write("-"), character, "-"))
+    return SyntaxFault(.inPlaceOfDash(first), character, help: .itemForm, fix: (.writeWord("-"), character, "-"))
   }
 
   /// `•`, with which word processors and chats begin items.
@@ -79,7 +79,7 @@ extension YAMLFault {
     let isSpaced = byte(character.upperBound) == 0x20
     return SyntaxFault(
       isColon ? .inPlaceOfSpace(first) : .inPlaceOfColon(first), character, help: .spaceAfterColon,
-      fix: (isColon ? .plainSpaces : .write(":"), character, isColon ? " " : isSpaced ? ":" : ": "))
+      fix: (isColon ? .plainSpaces : .writeWord(":"), character, isColon ? " " : isSpaced ? ":" : ": "))
   }
 
   /// `{ type: custom_event，name: cart }`
@@ -90,8 +90,8 @@ extension YAMLFault {
       if plain == ",", text[cursor] >= 0x80, let first = found(in: character) {
         let isSpaced = byte(character.upperBound) == 0x20
         return SyntaxFault(
-          .inPlaceOfComma(first), character, help: .separateWithComma,
-          fix: (.write(","), character, isSpaced ? "," : ", "))
+          .inPlaceOfComma(first), character, help: .separateItems,
+          fix: (.writeWord(","), character, isSpaced ? "," : ", "))
       }
       cursor = character.upperBound
     }
@@ -126,21 +126,21 @@ extension YAMLFault {
     let last = content.upperBound - 1
     // `"title": "Sale",` as in JSON: the fault is at the comma.
     if at == last, byte(last) == UInt8(ascii: ","), context == "while parsing a block mapping" {
-      return SyntaxFault(.commaAfter, last..<last + 1, help: .removeCommas, fix: (.removeCommas, last..<last + 1, ""))
+      return SyntaxFault(.commaAfter, last..<last + 1, help: .removeComma, fix: (.removeComma, last..<last + 1, ""))
     }
     let words = text[content]
     func starts(with mark: String) -> Bool { words.starts(with: mark.utf8) }
     func first(_ count: Int) -> Range<Int> { content.lowerBound..<content.lowerBound + count }
     if starts(with: "```") || starts(with: "~~~") { return SyntaxFault(.codeFence, first(3), help: .removeLine) }
     if starts(with: "//") {
-      return SyntaxFault(.foreignComment, first(2), help: .commentForm, fix: (.write("#"), first(2), "#"))
+      return SyntaxFault(.foreignComment, first(2), help: .commentForm, fix: (.writeWord("#"), first(2), "#"))
     }
     if starts(with: "<!--") { return SyntaxFault(.foreignComment, first(4), help: .commentForm) }
     if starts(with: "; ") {
-      return SyntaxFault(.foreignComment, first(1), help: .commentForm, fix: (.write("#"), first(1), "#"))
+      return SyntaxFault(.foreignComment, first(1), help: .commentForm, fix: (.writeWord("#"), first(1), "#"))
     }
     if starts(with: "* ") {
-      return SyntaxFault(.foreignBullet, first(1), help: .itemForm, fix: (.write("-"), first(1), "-"))
+      return SyntaxFault(.foreignBullet, first(1), help: .itemForm, fix: (.writeWord("-"), first(1), "-"))
     }
     if starts(with: "+ "), content.lowerBound == line { return SyntaxFault(.diffMark, first(1), help: .removeMark) }
     if starts(with: "> "), content.lowerBound == line { return SyntaxFault(.quoteMark, first(1), help: .removeMark) }
@@ -164,11 +164,8 @@ extension Message {
   fileprivate static func inPlaceOfComma(_ found: LookAlike) -> Message {
     "items are separated with ',': \(found.words)"
   }
-  fileprivate static let separateWithComma: Message = "separate the items with ', '"
   fileprivate static let plainSpaces: Message = "write plain spaces"
-  fileprivate static func write(_ mark: String) -> Message { "write '\(mark)'" }
   fileprivate static let commaAfter: Message = "a comma after a value belongs to JSON, not to YAML"
-  fileprivate static let removeCommas: Message = "remove the comma"
   fileprivate static let codeFence: Message = "this line is from Markdown, not YAML"
   fileprivate static let removeLine: Message = "remove the line, and the other one of its kind"
   fileprivate static let foreignComment: Message = "YAML does not know comments of this kind"

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CYAML
-internal import Findings
-internal import SourceText
+import Bytes
+import CYAML
+import Findings
+import SourceText
 
 /// Reads YAML directly into the arena: common YAML with its own reader, all other YAML through libyaml. Returns a
 /// finding if the text can't be read.
@@ -22,11 +22,42 @@ func readCommonYAML(
   _ file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
 ) -> Bool {
   let base = max(part.lowerBound, textStart(of: file))
-  guard var reader = CommonYAMLReader(UnsafeBufferPointer(rebasing: file[base..<part.upperBound]), after: base) else {
-    return false
+  let text = UnsafeBufferPointer(rebasing: file[base..<part.upperBound])
+  guard var reader = CommonYAMLReader(text, after: base) else {
+    return readCommonYAMLWithCarriageReturns(text, after: base, into: &builder)
   }
   return (try? reader.read(into: &builder)) != nil
 }
+
+/// Reads a text whose lines end with CRLF, if it is common YAML otherwise. The reader gets a copy in which a space,
+/// which means nothing at the end of a line, stands for each carriage return. So all offsets stay the same.
+private func readCommonYAMLWithCarriageReturns(
+  _ text: UnsafeBufferPointer<UInt8>, after base: Int, into builder: inout TreeBuilder
+) -> Bool {
+  guard text.contains(carriageReturn) else { return false }
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { copy in
+    for offset in text.indices {
+      let byte = text[offset]
+      guard byte == carriageReturn || byte == newline else {
+        copy[offset] = byte
+        continue
+      }
+      // Each line ends in the same way.
+      guard
+        byte == newline
+          ? offset > 0 && text[offset - 1] == carriageReturn
+          : offset + 1 < text.count && text[offset + 1] == newline
+      else { return false }
+      copy[offset] = byte == newline ? newline : blank
+    }
+    guard var reader = CommonYAMLReader(UnsafeBufferPointer(copy), after: base, withCarriageReturns: true) else {
+      return false
+    }
+    return (try? reader.read(into: &builder)) != nil
+  }
+}
+
+let carriageReturn = UInt8(ascii: "\r")
 
 /// The start of the text after a byte-order mark.
 private func textStart(of file: UnsafeBufferPointer<UInt8>) -> Int {

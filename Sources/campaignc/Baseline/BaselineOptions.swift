@@ -1,5 +1,5 @@
-internal import CampaignEngine
-internal import Files
+import CampaignEngine
+import Files
 
 /// The options for leaving out the findings of earlier runs.
 enum BaselineOptions {

@@ -1,10 +1,10 @@
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignEngine
+import CampaignLanguage
+import CampaignLint
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// The baseline of a run. The findings in it are left out.
 ///

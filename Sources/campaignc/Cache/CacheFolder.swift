@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignEngine
-internal import Files
-internal import SourceText
+import Bytes
+import CampaignEngine
+import Files
+import SourceText
 
 /// The directory of a cache. A cache that can't be read is ignored. If it can't be written, the run says so and does
 /// not fail. A file that does not begin like a cache is never replaced.

@@ -1,5 +1,5 @@
-internal import CampaignEngine
-internal import Files
+import CampaignEngine
+import Files
 
 /// The options for keeping the results of a run for the next one.
 enum CacheOptions {

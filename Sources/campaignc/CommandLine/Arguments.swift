@@ -1,6 +1,6 @@
-internal import Files
-internal import Findings
-internal import SourceText
+import Files
+import Findings
+import SourceText
 
 /// The command line, sorted into options and operands.
 struct Arguments: Sendable {

@@ -9,9 +9,9 @@ enum ForeignNames {
     "run": "use 'campaignc lint'",
     "fix": "use 'campaignc lint --fix'",
     "autofix": "use 'campaignc lint --fix'",
-    "fmt": "campaignc does not format files; 'campaignc lint --fix' makes safe fixes",
-    "format": "campaignc does not format files; 'campaignc lint --fix' makes safe fixes",
-    "diff": "use 'campaignc lint --diff'",
+    "fmt": "use 'campaignc format'",
+    "breaking": "use 'campaignc diff'",
+    "changes": "use 'campaignc diff'",
     "rule": "use 'campaignc explain RULE'",
     "linters": "use 'campaignc rules'",
     "create": "use 'campaignc init'",
@@ -102,7 +102,6 @@ enum ForeignNames {
     "from-ref": "use --changed-since COMMIT",
     "diff-base": "use --changed-since COMMIT",
     "version": "use 'campaignc version'",
-    "watch": "campaignc does not watch files; --cache makes repeated runs fast",
   ]
 
   /// Letters of options, with advice for each.

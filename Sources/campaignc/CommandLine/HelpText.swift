@@ -1,5 +1,5 @@
-internal import CampaignDerive
-internal import Findings
+import CampaignDerive
+import Findings
 
 /// The help of the whole tool and of each command.
 struct HelpText {

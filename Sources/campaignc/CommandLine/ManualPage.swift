@@ -1,4 +1,4 @@
-internal import CampaignEngine
+import CampaignEngine
 
 /// The manual page: the help of every command, in the language of `man`.
 enum ManualPage {

@@ -1,9 +1,15 @@
-internal import Files
+import Files
 
 extension Arguments {
   /// The file or directory that an option names for writing.
   func written(of option: Option) throws(UsageError) -> RawPath? {
     try path(of: option).map { path throws(UsageError) in try path.toBeWritten() }
+  }
+
+  /// The same for a directory without which a command can do nothing.
+  func neededFolder(of option: Option, else complaint: String) throws(UsageError) -> RawPath {
+    guard let folder = try written(of: option), !folder.bytes.isEmpty else { throw UsageError(message: complaint) }
+    return folder
   }
 }
 

@@ -1,7 +1,7 @@
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
+import CampaignCompile
+import CampaignEngine
+import CampaignLanguage
+import Files
 
 /// `campaignc build -o DIR [PATH ...]`
 enum BuildCommand {
@@ -15,18 +15,19 @@ enum BuildCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "build", "Write the payloads of campaign files to a directory.", operands: "-o DIR [PATH ...]",
-      discussion: [
-        "Writes server/CAMPAIGN.json for each campaign; client/feed.json, client/content_cards.json and "
-          + "client/triggers.json for all campaigns together; and manifest.json with the length, SHA-256 and "
-          + "sources of each payload. All files are canonical JSON (RFC 8785): the same campaigns give the same "
-          + "bytes.",
-        "If the configuration has readers, client/NAME/ has the client payloads of each reader instead: what a server "
-          + "would send to that reader at the time of --now.",
-        "The directory is replaced in one step: it contains either the old payloads or the new ones. "
-          + "Unchanged files keep their modification time, payloads of removed campaigns are deleted, and a "
-          + "directory with other files is refused.",
-        "If a campaign has an error, nothing is written and the exit code is 1.",
-      ],
+      discussion: """
+        Writes server/CAMPAIGN.json for each campaign; client/feed.json, client/content_cards.json and
+        client/triggers.json for all campaigns together; and manifest.json with the length, SHA-256 and sources of each
+        payload. All files are canonical JSON (RFC 8785): the same campaigns give the same bytes.
+
+        If the configuration has readers, client/NAME/ has the client payloads of each reader instead: what a server
+        would send to that reader at the time of --now.
+
+        The directory is replaced in one step: it contains either the old payloads or the new ones. Unchanged files keep
+        their modification time, payloads of removed campaigns are deleted, and a directory with other files is refused.
+
+        If a campaign has an error, nothing is written and the exit code is 1.
+        """,
       options: [output, check] + CompileOptions.all + [CompileOptions.format, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc build -o payloads campaigns/", "Writes the payloads of a directory of campaigns."),
@@ -36,25 +37,31 @@ enum BuildCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
-      throw UsageError(message: "build needs a directory for the payloads: --output DIR")
-    }
+    let folder = try arguments.neededFolder(of: output, else: "build needs a directory for the payloads: --output DIR")
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, for: .all, console: console)
+    defer { console.discard(run) }
     guard run.inputs.files.count > 0 else { return run.exitCode() }
+    return try run.build(
+      into: folder, isChecked: arguments.has(check), isQuiet: arguments.has(quiet), arguments, console: console)
+  }
+}
+
+extension CheckRun {
+  /// Writes the payloads to a directory, or shows how they differ from it.
+  func build(
+    into folder: RawPath, isChecked: Bool, isQuiet: Bool, _ arguments: Arguments, console: any Console
+  ) throws(UsageError) -> ExitCode {
     let format = CompileOptions.format(arguments)
-    let exitCode = run.explain(isQuiet: arguments.has(quiet), as: format, console: console)
+    let exitCode = explain(isQuiet: isQuiet, as: format, console: console)
     guard exitCode == .clean else { return exitCode }
-    let threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
-    let names = SourceNames(of: run)
-    let build = Build(run, try CompileOptions.payloads(arguments), names, threads: threads)
-    defer { console.discard((run, build)) }
+    let build = Build(self, try CompileOptions.payloads(arguments), SourceNames(of: self), threads: threads)
+    defer { console.discard(build) }
     for sizes in build.sizes {
-      guard run.isWithinBudgets(sizes, as: format, console: console) else { return .findings }
+      guard isWithinBudgets(sizes, as: format, console: console) else { return .findings }
     }
-    let place = OutputFolder(folder, threads: threads, isQuiet: arguments.has(quiet))
-    return arguments.has(check)
-      ? place.check(build.files, console: console) : place.write(build.files, console: console)
+    let place = OutputFolder(folder, threads: threads, isQuiet: isQuiet)
+    return isChecked ? place.check(build.files, console: console) : place.write(build.files, console: console)
   }
 }
 

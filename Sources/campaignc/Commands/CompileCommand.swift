@@ -1,9 +1,9 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignDerive
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
+import Bytes
+import CampaignCompile
+import CampaignDerive
+import CampaignEngine
+import CampaignLanguage
+import Files
 
 /// `campaignc compile [PATH ...]`
 enum CompileCommand {
@@ -18,13 +18,15 @@ enum CompileCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "compile", "Print the payloads of campaign files.", operands: "[PATH ...]",
-      discussion: [
-        "Prints canonical JSON (RFC 8785), one payload per line: first the server payload of each campaign, "
-          + "sorted by name, then the client payloads of all campaigns: News Feed, content cards and triggers.",
-        "With --reader, or with options that describe a reader, prints only the client payloads that a server would "
-          + "send to that reader at the time of --now.",
-        "Findings go to standard error. If there is an error, nothing is printed and the exit code is 1.",
-      ],
+      discussion: """
+        Prints canonical JSON (RFC 8785), one payload per line: first the server payload of each campaign, sorted by
+        name, then the client payloads of all campaigns: News Feed, content cards and triggers.
+
+        With --reader, or with options that describe a reader, prints only the client payloads that a server would send
+        to that reader at the time of --now.
+
+        Findings go to standard error. If there is an error, nothing is printed and the exit code is 1.
+        """,
       options: CompileOptions.all + [CompileOptions.format, pretty, strictDecode, quiet, CheckRun.threadsOption],
       examples: [
         ("campaignc compile spring.yaml", "Prints the payloads of one file."),

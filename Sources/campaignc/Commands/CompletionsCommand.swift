@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// `campaignc completions SHELL`
 enum CompletionsCommand {
@@ -7,12 +7,11 @@ enum CompletionsCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "completions", "Print a script that completes commands, options and rules in a shell.",
-      operands: shells.joined(separator: "|"), operandWords: { shells },
-      discussion: [
-        "The script completes commands, options and their values, rules, types, fields, schemas and files. "
-          + "Save it where your shell looks for completions, and start a new shell. Save it again after each "
-          + "update of campaignc."
-      ],
+      operands: joined(shells, by: "|"), operandWords: { shells },
+      discussion: """
+        The script completes commands, options and their values, rules, types, fields, schemas and files. Save it where
+        your shell looks for completions, and start a new shell. Save it again after each update of campaignc.
+        """,
       examples: [
         (
           "campaignc completions bash > ~/.local/share/bash-completion/completions/campaignc",

@@ -1,20 +1,20 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceTree
 
 /// `campaignc config [PATH ...]`
 enum ConfigCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "config", "Show which configuration applies to files or directories.", operands: "[PATH ...]",
-      discussion: [
-        "For each PATH, or the current directory: the nearest campaignc.yaml in its directory or above, up "
-          + "to the root of the repository; what it sets; and whether 'lint' of the directory would check the "
-          + "file. Errors in the configuration go to standard error."
-      ],
+      discussion: """
+        For each PATH, or the current directory: the nearest campaignc.yaml in its directory or above, up to the root of
+        the repository; what it sets; and whether 'lint' of the directory would check the file. Errors in the
+        configuration go to standard error.
+        """,
       options: [ConfigurationOptions.file, ConfigurationOptions.none],
       examples: [("campaignc config campaigns/spring.yaml", "Shows the settings for one file.")]),
     run: run)
@@ -69,8 +69,11 @@ enum ConfigCommand {
     case .templates: [(name, configuration.templates.rawValue)]
     case .app: rows(of: configuration.app)
     case .limits: ConfigurationTable.Limit.allCases.map { ($0.field.name, String($0.value(in: configuration.limits))) }
+    case .format: [("\(name).\(ConfigurationTable.order.name)", configuration.order.rawValue)]
     // Rules are listed separately, and budgets do not concern a single file.
     case .rules, .overrides, .budgets: []
+    // All of them, because 'diff' has one configuration for everything.
+    case .changes: configuration.changes.sorted { $0.key < $1.key }.map { ("\(name).\($0.key)", $0.value.rawValue) }
     }
   }
 

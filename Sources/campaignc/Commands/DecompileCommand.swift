@@ -1,30 +1,30 @@
-internal import CampaignCompile
-internal import CampaignDecompile
-internal import CampaignDerive
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCompile
+import CampaignDecompile
+import CampaignDerive
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// `campaignc decompile [PATH ...]`
 enum DecompileCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "decompile", "Turn payloads into campaign files.", operands: "[PATH ...]",
-      discussion: [
-        "PATH is a JSON file, a directory (searched for .json files except the manifest of 'build'), or - for "
-          + "standard input. A file contains a payload from 'compile' or from another server: a feed, content cards, triggers, a "
-          + "single item, a list of items, or several values in sequence. campaignc recognises the payload by "
-          + "its structure.",
-        "A server payload becomes a campaign file that compiles to the same bytes. Client payloads contain "
-          + "less; their cards and messages are grouped by campaign, and a card on both channels becomes one "
-          + "card.",
-        "A note on standard error says what was left out because a campaign file can't express it, and what "
-          + "'lint' will find in the result. If a file can't be read or is not a payload, nothing is written "
-          + "for it and the exit code is 1.",
-      ],
+      discussion: """
+        PATH is a JSON file, a directory (searched for .json files except the manifest of 'build'), or - for standard
+        input. A file contains a payload from 'compile' or from another server: a feed, content cards, triggers, a
+        single item, a list of items, or several values in sequence. campaignc recognises the payload by its structure.
+
+        A server payload becomes a campaign file that compiles to the same bytes. Client payloads contain less; their
+        cards and messages are grouped by campaign, and a card on both channels becomes one card.
+
+        A note on standard error says what was left out because a campaign file can't express it, and what 'lint' will
+        find in the result. If a file can't be read or is not a payload, nothing is written for it and the exit code is
+        1.
+        """,
       options: DecompileOptions.all + InputOptions.all,
       examples: [
         ("campaignc decompile feed.json content_cards.json", "Prints the campaigns of two payloads as YAML."),

@@ -1,8 +1,8 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignEngine
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// `campaignc dump [PATH ...]`
 enum DumpCommand {
@@ -14,12 +14,13 @@ enum DumpCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "dump", "Print the content of YAML and JSON files, campaigns or not.", operands: "[PATH ...]",
-      discussion: [
-        "JSON follows RFC 8785 and the core schema of YAML 1.2; aliases and merge keys are resolved. For a "
-          + "repeated key, the last value is printed, and the repetition is reported on standard error.",
-        "If a file can't be read or converted to JSON, its findings go to standard error, nothing is "
-          + "printed, and the exit code is 1 (3 for system errors).",
-      ],
+      discussion: """
+        JSON follows RFC 8785 and the core schema of YAML 1.2; aliases and merge keys are resolved. For a repeated key,
+        the last value is printed, and the repetition is reported on standard error.
+
+        If a file can't be read or converted to JSON, its findings go to standard error, nothing is printed, and the
+        exit code is 1 (3 for system errors).
+        """,
       options: [form, ReportOptions.color] + InputOptions.all,
       examples: [
         ("campaignc dump spring.yaml", "Prints the file's documents as canonical JSON."),

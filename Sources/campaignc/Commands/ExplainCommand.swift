@@ -1,9 +1,10 @@
-internal import CampaignDerive
-internal import CampaignEngine
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignDerive
+import CampaignDiff
+import CampaignEngine
+import CampaignLint
+import Files
+import Findings
+import SourceText
 
 /// `campaignc explain NAME`
 enum ExplainCommand {
@@ -12,16 +13,19 @@ enum ExplainCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "explain", "Explain a rule, a type, a field or a term.", operands: "NAME",
-      operandWords: { ruleCatalogue.map(\.id) + NameExplanation.names },
-      discussion: [
-        "NAME is a rule id, as in reports; a type, such as slideup, banner_image or button; or a type and a "
-          + "field, such as slideup.duration, card.domain, campaign.starts, trigger.where or "
-          + "configuration.limits.",
-        "NAME can also be a kind of value, such as slug, link or duration; a term for what clients do, such as "
-          + "impression, stack or minimum-interval; or a name from another tool or a payload, such as banner.",
-        "For a rule, shows what it finds and why, an example with its finding, a correct example, and how "
-          + "to change the severity.",
-      ],
+      operandWords: { ruleCatalogue.map(\.id) + changeRules.map(\.id) + NameExplanation.names },
+      discussion: """
+        NAME is a rule id, as in reports; a type, such as slideup, banner_image or button; or a type and a field, such
+        as slideup.duration, card.domain, campaign.starts, trigger.where or configuration.limits.
+
+        NAME can also be a kind of value, such as slug, link or duration; a term for what clients do, such as
+        impression, stack or minimum-interval; or a name from another tool or a payload, such as banner.
+
+        NAME can be a rule of 'campaignc diff', such as identity-changed.
+
+        For a rule, shows what it finds and why, an example with its finding, a correct example, and how to change the
+        severity.
+        """,
       options: [example],
       examples: [
         ("campaignc explain repeated-key", "Explains a rule."),
@@ -54,6 +58,7 @@ enum ExplainCommand {
       // Four columns are the indent of code.
       return RuleManual.explanation(of: rule, finding: reported(by: rule, width: width - 4))
     }
+    if let rule = changeRules.first(where: { $0.id == name }) { return rule.explanation }
     if let explanation = NameExplanation(of: name) { return explanation.text }
     throw .unknown(name)
   }
@@ -96,7 +101,7 @@ extension UsageError {
 
   fileprivate static func unknown(_ name: String) -> UsageError {
     let near =
-      nearest(to: name, among: ruleCatalogue.map(\.id) + NameExplanation.names)
+      nearest(to: name, among: ruleCatalogue.map(\.id) + changeRules.map(\.id) + NameExplanation.names)
       ?? nearest(to: name, among: FieldExplanation.fields)
     return UsageError(
       message: "no rule, type, field or term is called '\(name)'", suggestion: near,

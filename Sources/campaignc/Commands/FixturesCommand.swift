@@ -1,8 +1,8 @@
-internal import CampaignEngine
-internal import CampaignFixtures
-internal import CampaignLanguage
-internal import Files
-internal import SourceText
+import CampaignEngine
+import CampaignFixtures
+import CampaignLanguage
+import Files
+import SourceText
 
 /// `campaignc fixtures -o DIR`
 enum FixturesCommand {
@@ -29,17 +29,18 @@ enum FixturesCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "fixtures", "Write sample campaigns and payloads for testing other programs.", operands: "-o DIR",
-      discussion: [
-        "The pack contains valid campaigns for every type of card and message: the smallest, the fullest, "
-          + "every pair of optional fields, every word, every limit, and texts that careless programs "
-          + "mishandle; each with its payloads in both profiles. It also contains broken campaigns, each with "
-          + "one mistake of one rule, next to a valid version. pack.json lists them; coverage.json shows which "
-          + "parts of the language they cover.",
-        "With --count: any number of campaigns without errors, for load tests. Some have advice, and types that "
-          + "clients no longer show have a warning. The same options give the same bytes on every machine.",
-        "With --scenarios: what clients must do, for those who write or port one. docs/conformance.md describes the "
-          + "files.",
-      ],
+      discussion: """
+        The pack contains valid campaigns for every type of card and message: the smallest, the fullest, every pair of
+        optional fields, every word, every limit, and texts that careless programs mishandle; each with its payloads in
+        both profiles. It also contains broken campaigns, each with one mistake of one rule, next to a valid version.
+        pack.json lists them; coverage.json shows which parts of the language they cover.
+
+        With --count: any number of campaigns without errors, for load tests. Some have advice, and types that clients
+        no longer show have a warning. The same options give the same bytes on every machine.
+
+        With --scenarios: what clients must do, for those who write or port one. docs/conformance.md describes the
+        files.
+        """,
       options: [output, format, type, count, seed, size, inOneFile, scenarios, CheckRun.threadsOption],
       examples: [
         ("campaignc fixtures -o fixtures", "Writes the pack."),
@@ -50,9 +51,7 @@ enum FixturesCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    guard let folder = try arguments.written(of: output), !folder.bytes.isEmpty else {
-      throw UsageError(message: "fixtures needs an output directory: --output DIR")
-    }
+    let folder = try arguments.neededFolder(of: output, else: "fixtures needs an output directory: --output DIR")
     if let operand = arguments.operands.first {
       throw UsageError(message: "'fixtures' takes no arguments, but got '\(operand.shown)'")
     }

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// `campaignc help [COMMAND]`
 enum HelpCommand {

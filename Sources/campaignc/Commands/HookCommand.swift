@@ -1,6 +1,6 @@
-internal import Files
-internal import Findings
-internal import SourceText
+import Files
+import Findings
+import SourceText
 
 /// `campaignc hook install` and `campaignc hook uninstall`
 enum HookCommand {
@@ -11,14 +11,15 @@ enum HookCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "hook", "Install or remove the Git pre-commit hook.",
-      operands: Action.allCases.map(\.rawValue).joined(separator: "|"),
+      operands: joined(Action.allCases.map(\.rawValue), by: "|"),
       operandWords: { Action.allCases.map(\.rawValue) },
-      discussion: [
-        "'install' writes the pre-commit hook of the current repository to Git's hooks directory. The hook "
-          + "runs '\(Hook.check)' and refuses commits with errors; 'git commit --no-verify' skips it.",
-        "An existing hook is never changed; you see the line to add to it. 'uninstall' removes the hook "
-          + "only if 'install' wrote it and nobody has changed it since.",
-      ],
+      discussion: """
+        'install' writes the pre-commit hook of the current repository to Git's hooks directory. The hook runs
+        '\(Hook.check)' and refuses commits with errors; 'git commit --no-verify' skips it.
+
+        An existing hook is never changed; you see the line to add to it. 'uninstall' removes the hook only if 'install'
+        wrote it and nobody has changed it since.
+        """,
       examples: [("campaignc hook install", "Checks each commit from now on.")]),
     run: run)
 

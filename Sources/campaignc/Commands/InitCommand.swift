@@ -1,16 +1,16 @@
-internal import CampaignEngine
-internal import Files
+import CampaignEngine
+import Files
 
 /// `campaignc init [DIR]`
 enum InitCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "init", "Create a small workspace with comments.", operands: "[DIR]",
-      discussion: [
-        "Writes campaignc.yaml, events.yaml and campaigns/hello.yaml to DIR, or to the current "
-          + "directory. Files with the same content stay, so you can run it again after it was stopped. If one of "
-          + "the files has other content, nothing is written."
-      ],
+      discussion: """
+        Writes campaignc.yaml, events.yaml and campaigns/hello.yaml to DIR, or to the current directory. Files with the
+        same content stay, so you can run it again after it was stopped. If one of the files has other content, nothing
+        is written.
+        """,
       examples: [
         ("campaignc init shop && campaignc lint shop", "Creates a workspace in a new directory and checks it.")
       ]),

@@ -1,14 +1,14 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
+import CampaignEngine
+import Files
+import Findings
 
 /// `campaignc lint [PATH ...]`
 enum LintCommand {
-  private static let quiet = Option("quiet", short: "q", "Print the findings, but no summary.")
-  private static let most = Option(
+  static let quiet = Option("quiet", short: "q", "Print the findings, but no summary.")
+  static let most = Option(
     "max-findings", takes: .number(0...Int.max),
     "Show at most N findings of any rules, errors first; the others still count.")
-  private static let now = Option(
+  static let now = Option(
     "now", takes: .text("TIME"),
     "Report campaigns that have ended by this time, such as 2026-03-20T08:00:00Z, or now. Default: not "
       + "reported.")
@@ -16,19 +16,25 @@ enum LintCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "lint", "Check campaign files, and show what is wrong and where.", operands: "[PATH ...]",
-      discussion: [
-        "PATH is a file, a directory (searched for .yaml, .yml and .json files), or - for standard input. "
-          + "Without PATH, the current directory is searched. The search skips hidden files, links to "
-          + "directories and files that .gitignore excludes; a file that you name is always read.",
-        ChangeOptions.discussion,
-        "With --fix, standard error lists what was fixed, and the report shows what remains; for standard "
-          + "input, the fixed text is printed and the report goes to standard error. With --diff there is no report, and the exit code is 1 if something "
-          + "would change.",
-        "Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to "
-          + "check; 3 something could not be read or written.",
-      ],
+      discussion: """
+        PATH is a file, a directory (searched for .yaml, .yml and .json files), or - for standard input. Without PATH,
+        the current directory is searched. The search skips hidden files, links to directories and files that .gitignore
+        excludes; a file that you name is always read.
+
+        \(ChangeOptions.discussion)
+
+        With --fix, standard error lists what was fixed, and the report shows what remains; for standard input, the
+        fixed text is printed and the report goes to standard error. With --diff there is no report, and the exit code
+        is 1 if something would change.
+
+        \(WatchOption.discussion) Only options that say what to check and how to show it can be combined with
+        \(WatchOption.option.flag).
+
+        Exit codes: 0 clean, or nothing that fails the run; 1 findings that fail it; 2 wrong use, or nothing to check; 3
+        something could not be read or written.
+        """,
       options: ReportOptions.all + FailureThreshold.all + [
-        quiet, most, StatisticsOption.option, now, FileExplanations.option,
+        quiet, most, StatisticsOption.option, now, FileExplanations.option, WatchOption.option,
       ] + FixOptions.all
         + AllowOptions.all + BaselineOptions.all + ChangeOptions.all + InputOptions.all + ConfigurationOptions.all
         + [CheckRun.threadsOption] + CacheOptions.all,
@@ -47,6 +53,7 @@ enum LintCommand {
           "Writes a comment next to each finding of a rule."
         ),
         ("git diff --name-only | campaignc lint --files-from -", "Checks the files of a list."),
+        ("campaignc lint --watch campaigns/", "Stays, and checks again after each change."),
         ("campaignc lint --staged", "Checks the staged changes, as the hook does."),
         ("campaignc lint --changed-since origin/main", "Checks what a branch has changed, as CI does."),
         ("campaignc lint --cache", "Checks only files that have changed since the last run."),
@@ -67,17 +74,15 @@ enum LintCommand {
   }
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    let targets = try ReportTargets(arguments)
-    let threshold = try FailureThreshold.least(arguments)
-    try Severities.refuseToHide(threshold, arguments)
-    let isCounted = try StatisticsOption.isGiven(arguments, targets)
+    if arguments.has(WatchOption.option) { return try LintWatch.run(arguments, console: console) }
+    let report = try LintReport(arguments)
     let fixing = try FixRequest(arguments)
     let allowing = try AllowRequest(arguments)
-    let baseline = try BaselineRequest(arguments)
     let now = try arguments.moment(of: now)
     let change = try ChangeOptions.change(arguments, console: console)
     let cache = try CacheFolder(arguments, console: console)
     if arguments.has(FileExplanations.option) { return try FileExplanations.run(arguments, console: console) }
+    let (targets, baseline) = (report.targets, report.baseline)
     if targets.writesFiles || baseline?.written != nil { try keepApart(targets, baseline, cache) }
     defer { cache?.save(console: console) }
     var run = try CheckRun(about: change, arguments, now: now, cache: cache?.cache, console: console)
@@ -91,33 +96,11 @@ enum LintCommand {
       baseline?.leaveOut(of: &run, console: console)
       run.allow(allowing, isQuiet: arguments.has(quiet), console: console)
     }
-    let written = baseline?.settle(&run, isQuiet: arguments.has(quiet), console: console) ?? .clean
-    if let change { run.showFindings(in: change) }
-    let exitCode = max(written, run.exitCode(failingOn: threshold))
-    let shown = isCounted ? run.findings : run.findings.mostSevere(arguments.number(of: most) ?? .max)
-    var outcome = run.outcome(showing: shown, summarized: !arguments.has(quiet), exitCode: exitCode)
-    if isCounted { outcome.statistics = Statistics(of: run.findings) }
-    if !arguments.has(ReportOptions.everything), !arguments.has(most) { outcome.mostOfRule = ReportOptions.mostOfRule }
-    outcome.category = arguments.value(of: ReportOptions.category)
+    let (outcome, exitCode) = report.outcome(of: &run, about: change, arguments, console: console)
     guard fixing != nil, let input = run.inputs.standardInput else {
       return max(exitCode, targets.write(outcome, console: console))
     }
     let printed = console.deliver(data: run.inputs.text(inPlaceOf: input) ?? [])
     return max(exitCode, printed, targets.write(outcome, to: .error, console: console))
-  }
-}
-
-extension [Finding] {
-  /// The most severe findings, in their order in the report.
-  fileprivate func mostSevere(_ most: Int) -> [Finding] {
-    guard count > most else { return self }
-    var room = most
-    var shown: Set<Int> = []
-    for severity in Severity.allCases.reversed() {
-      let chosen = indices.lazy.filter { self[$0].severity == severity }.prefix(room)
-      shown.formUnion(chosen)
-      room = most - shown.count
-    }
-    return shown.sorted().map { self[$0] }
   }
 }

@@ -1,7 +1,7 @@
-internal import CampaignDerive
-internal import CampaignLanguage
-internal import Files
-internal import SourceText
+import CampaignDerive
+import CampaignLanguage
+import Files
+import SourceText
 
 /// `campaignc new TYPE [ID]`
 enum NewCommand {
@@ -13,13 +13,14 @@ enum NewCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "new", "Print a campaign file to start from.", operands: "TYPE [ID]", operandWords: { types.map(\.name) },
-      discussion: [
-        "TYPE is a type of card or message, such as captioned_image or slideup. 'campaignc explain card' and "
-          + "'campaignc explain message' list them.",
-        "Prints a campaign with one card or message. Every field has a comment, and optional fields are "
-          + "comments too: remove the '# ' before a field to set it. Replace the sample texts and links. ID "
-          + "becomes the name of the campaign and the id of the card or message.",
-      ],
+      discussion: """
+        TYPE is a type of card or message, such as captioned_image or slideup. 'campaignc explain card' and 'campaignc
+        explain message' list them.
+
+        Prints a campaign with one card or message. Every field has a comment, and optional fields are comments too:
+        remove the '# ' before a field to set it. Replace the sample texts and links. ID becomes the name of the
+        campaign and the id of the card or message.
+        """,
       options: [minimal, item, output],
       examples: [
         ("campaignc new slideup basket-reminder > basket.yaml", "Starts a campaign with a slideup."),

@@ -1,27 +1,37 @@
-internal import CampaignDerive
-internal import CampaignEngine
+import CampaignDerive
+import CampaignDiff
+import CampaignEngine
 
 /// `campaignc rules`
 enum RulesCommand {
   private static let format = Option(
     "format", takes: .choice(["table", "json"]),
-    "table: id, severity and what it finds (default); json: everything about each rule, for programs.")
+    "table: id, severity or level, and what it finds (default); json: everything about each rule, for programs.")
+
+  private static let changes = Option("changes", "List the rules about changes, which 'campaignc diff' reports.")
 
   static let command: Command = Command(
     spec: CommandSpec(
       "rules", "List the rules, with their severity and what they find.",
-      discussion: ["Run 'campaignc explain RULE' for more about a rule."],
-      options: [format],
+      discussion: """
+        Run 'campaignc explain RULE' for more about a rule.
+
+        With --changes, lists the rules of 'campaignc diff', each with its level.
+        """,
+      options: [changes, format],
       examples: [
         ("campaignc rules", "Lists them for people."),
+        ("campaignc rules --changes", "Lists the rules about changes."),
         ("campaignc rules --format json", "Prints them with their examples, for programs."),
       ])
   ) { arguments, console in
     let isJSON = arguments.value(of: format) == "json"
     let text =
-      isJSON
-      ? RuleManual.json(of: ruleCatalogue)
-      : RuleManual.list(of: ruleCatalogue).lines(width: console.textWidth(of: .output))
+      arguments.has(changes)
+      ? isJSON ? ChangeRule.json : ChangeRule.list.lines(width: console.textWidth(of: .output))
+      : isJSON
+        ? RuleManual.json(of: ruleCatalogue)
+        : RuleManual.list(of: ruleCatalogue).lines(width: console.textWidth(of: .output))
     return console.deliver(Array(text.utf8))
   }
 }

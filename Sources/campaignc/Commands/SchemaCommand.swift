@@ -1,19 +1,20 @@
-internal import CampaignDerive
-internal import CampaignEngine
-internal import Files
-internal import SourceText
+import CampaignDerive
+import CampaignEngine
+import Files
+import SourceText
 
 /// `campaignc schema [NAME]`
 enum SchemaCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "schema", "Print a JSON Schema for editors and other tools.", operands: "[NAME]", operandWords: { names },
-      discussion: [
-        "NAME is " + names.joined(separator: ", ") + ". Without NAME, prints the list.",
-        "The schemas use draft 2020-12. With one of the first three, an editor completes and explains the "
-          + "fields of each type; 'campaignc lint' finds more than a schema can express. The others describe "
-          + "the files that campaignc writes.",
-      ],
+      discussion: """
+        NAME is \(joined(names, by: ", ")). Without NAME, prints the list.
+
+        The schemas use draft 2020-12. With one of the first three, an editor completes and explains the fields of each
+        type; 'campaignc lint' finds more than a schema can express. The others describe the files that campaignc
+        writes.
+        """,
       examples: [
         ("campaignc schema campaign > campaign.schema.json", "Writes the schema of campaign files."),
         ("campaignc schema", "Lists the schemas."),
@@ -30,9 +31,9 @@ enum SchemaCommand {
     guard let schema = PublishedSchema.all.first(where: { $0.name == name }) else {
       throw UsageError(message: "unknown schema '\(name)'", suggestion: nearest(to: name, among: names))
     }
-    return schema.text(rules: ruleCatalogue)
+    return schema.text(rules: ruleCatalogue, changes: rulesOfChanges)
   }
 
-  private static let names = PublishedSchema.all.map(\.name)
+  private static let names = PublishedSchema.all.map { $0.name }
   private static let list = ConsoleText.table(PublishedSchema.all.map { [$0.name, $0.summary] })
 }

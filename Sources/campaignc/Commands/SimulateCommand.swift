@@ -1,6 +1,6 @@
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import Findings
+import CampaignDelivery
+import CampaignEngine
+import Findings
 
 /// `campaignc simulate [PATH ...]`
 enum SimulateCommand {
@@ -11,16 +11,19 @@ enum SimulateCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "simulate", "Show what a reader's client does with the campaigns.", operands: "[PATH ...]",
-      discussion: [
-        "Takes steps in the order of the command line, and prints a row for each: which message is shown, which ones "
-          + "are not and why, what is queued, discarded, clicked and counted. --at, --after and --property belong to "
-          + "the step before them. A session begins before the first step.",
-        "Without a reader, the client is that of an iOS reader of whom nothing else is known, except that the reader "
-          + "is in no audience.",
-        "With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and "
-          + "to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.",
-        "Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.",
-      ],
+      discussion: """
+        Takes steps in the order of the command line, and prints a row for each: which message is shown, which ones are
+        not and why, what is queued, discarded, clicked and counted. --at, --after and --property belong to the step
+        before them. A session begins before the first step.
+
+        Without a reader, the client is that of an iOS reader of whom nothing else is known, except that the reader is
+        in no audience.
+
+        With --readers, simulates many synthetic readers, and prints how many of them see each message, how often, and
+        to which messages it loses. With --scenario, plays a scenario to its end, on its first client or --target.
+
+        Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.
+        """,
       options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all
         + AppOptions.all + [format]
         + InputOptions.all
@@ -56,7 +59,7 @@ enum SimulateCommand {
     let steps = isPopulation ? [] : try steps(arguments, console: console)
     guard let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) else { return exitCode }
     if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
-    try delivery.check(steps)
+    try delivery.check(steps, areLogged: arguments.has(StepOptions.log), console: console)
     return run(steps, delivery, format, console: console)
   }
 

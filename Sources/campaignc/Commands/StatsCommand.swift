@@ -1,9 +1,9 @@
-internal import CampaignCompile
-internal import CampaignDerive
-internal import CampaignEngine
-internal import CampaignIR
-internal import Files
-internal import Findings
+import CampaignCompile
+import CampaignDerive
+import CampaignEngine
+import CampaignIR
+import Files
+import Findings
 
 /// `campaignc stats [PATH ...]`
 enum StatsCommand {
@@ -14,13 +14,14 @@ enum StatsCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "stats", "Show how large the payloads of campaign files are, and why.", operands: "[PATH ...]",
-      discussion: [
-        "Counts the bytes of the payloads that 'campaignc build' writes: for each payload, for each "
-          + "campaign across all payloads, for each key with its values, and for what a client loads when a "
-          + "session begins (News Feed, content cards and triggers together). The largest come first.",
-        "The configuration can limit sizes with 'budgets'; a payload over its budget is a finding, and the "
-          + "exit code is 1. 'campaignc build' checks the budgets too.",
-      ],
+      discussion: """
+        Counts the bytes of the payloads that 'campaignc build' writes: for each payload, for each campaign across all
+        payloads, for each key with its values, and for what a client loads when a session begins (News Feed, content
+        cards and triggers together). The largest come first.
+
+        The configuration can limit sizes with 'budgets'; a payload over its budget is a finding, and the exit code is
+        1. 'campaignc build' checks the budgets too.
+        """,
       options: [format, top] + CompileOptions.all + [CheckRun.threadsOption],
       examples: [
         ("campaignc stats campaigns/", "Shows the ten largest payloads, campaigns and keys."),

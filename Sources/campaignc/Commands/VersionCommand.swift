@@ -1,4 +1,4 @@
-internal import CampaignEngine
+import CampaignEngine
 
 /// `campaignc version`
 enum VersionCommand {

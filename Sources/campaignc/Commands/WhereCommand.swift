@@ -1,9 +1,9 @@
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignCompile
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 /// `campaignc where PAYLOAD [POINTER]`
 enum WhereCommand {
@@ -18,15 +18,16 @@ enum WhereCommand {
   static let command: Command = Command(
     spec: CommandSpec(
       "where", "Show where the values of a payload come from.", operands: "[PAYLOAD [POINTER]]",
-      discussion: [
-        "PAYLOAD is a file that 'campaignc build' wrote, such as client/feed.json or "
-          + "server/spring-sale.json. POINTER is the path of a value in it, such as /feed/0/title (RFC 6901). "
-          + "The answer is the file, line and column, with the line itself. Without POINTER, lists every value "
-          + "that comes from a campaign file.",
-        "With --at, the other direction: the payloads and values that a line contributes to.",
-        "The campaigns are compiled again; if the payload on disk differs from the result, a note says so. "
-          + "Use the same --profile as for the build.",
-      ],
+      discussion: """
+        PAYLOAD is a file that 'campaignc build' wrote, such as client/feed.json or server/spring-sale.json. POINTER is
+        the path of a value in it, such as /feed/0/title (RFC 6901). The answer is the file, line and column, with the
+        line itself. Without POINTER, lists every value that comes from a campaign file.
+
+        With --at, the other direction: the payloads and values that a line contributes to.
+
+        The campaigns are compiled again; if the payload on disk differs from the result, a note says so. Use the same
+        --profile as for the build.
+        """,
       options: [
         sources, place, CompileOptions.profile, CompileOptions.now,
       ] + ReaderOptions.all + [ConfigurationOptions.file, ConfigurationOptions.none],

@@ -1,4 +1,4 @@
-internal import CampaignEngine
+import CampaignEngine
 
 /// The completion script for fish.
 enum FishCompletions {

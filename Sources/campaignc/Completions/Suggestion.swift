@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignDerive
-internal import CampaignEngine
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignDerive
+import CampaignEngine
+import Findings
 
 /// The suggestions for a word of a command line.
 enum Suggestion: Equatable {
@@ -14,12 +14,13 @@ enum Suggestion: Equatable {
   /// The suggestion for a value, by its placeholder in the help. Nil for an unknown placeholder.
   init?(placeholder: String) {
     switch placeholder {
-    case "FILE", "FILE:LINE", "PATH", "PAYLOAD": self = .files
+    case "FILE", "FILE:LINE", "PATH", "PAYLOAD", "OLD": self = .files
     case "DIR": self = .folders
     case "ID": self = .words(ruleCatalogue.map(\.id))
     case "ID=SEVERITY": self = .words(Suggestion.settings)
-    case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "TEXT", "URL": self = .nothing
-    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT": self = .nothing
+    case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW":
+      self = .nothing
+    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
     default: return nil
     }
   }

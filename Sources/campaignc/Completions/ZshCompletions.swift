@@ -1,4 +1,4 @@
-internal import CampaignEngine
+import CampaignEngine
 
 /// The completion script for zsh. It can be a file `_campaignc`, or be read when a shell starts.
 enum ZshCompletions {

@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignDelivery
+import CampaignEngine
+import CampaignLanguage
+import Findings
 
 /// The options that describe the app in which messages are shown, and the device.
 enum AppOptions {
@@ -23,6 +23,10 @@ enum AppOptions {
     if let text = arguments.value(of: minInterval) {
       guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
         throw UsageError(message: "--min-interval takes a duration such as 10s, not '\(excerpt(of: text.utf8))'")
+      }
+      guard span.milliseconds % 1000 == 0 else {
+        throw UsageError(
+          message: "--min-interval takes whole seconds, because apps do, not '\(excerpt(of: text.utf8))'")
       }
       app.minInterval = span.milliseconds
     }

@@ -1,10 +1,10 @@
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignCompile
+import CampaignDelivery
+import CampaignEngine
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// The places of messages, cards and filters in campaign files. They are looked up for a campaign when its first place
 /// is asked for.
@@ -16,11 +16,14 @@ final class DeliveryPlaces {
   private var pointers: [String: (file: Int, pointer: String)] = [:]
   /// The places of the values of a server payload, by pointer.
   private var known: [Int: [String: Place]] = [:]
+  /// The audience of each campaign.
+  private let audiences: [String?]
 
   /// `campaigns` are the server payloads of the workspace, in its order.
   init(of campaigns: [ServerPayload.Campaign], in workspace: CompiledWorkspace, _ run: CheckRun, console: any Console) {
     (self.workspace, self.run) = (workspace, run)
     lines = LinesOfFiles(of: run, console: console)
+    audiences = campaigns.map(\.audience)
     for (file, campaign) in campaigns.enumerated() {
       for (index, card) in campaign.cards.enumerated() {
         guard let key = card.fullName else { continue }
@@ -33,20 +36,49 @@ final class DeliveryPlaces {
     }
   }
 
-  func place(of key: String) -> String? { place(of: key, below: ["/\(MessageTable.id.name)"]) }
+  func place(of key: String) -> String? { position(of: key, below: ["/\(MessageTable.id.name)"])?.line }
 
-  func place(of failed: Occurrence.FailedFilter, for key: String) -> String? {
-    let group = "/\(MessageTable.triggers.name)/\(failed.trigger)/\(TriggerTable.filters.name)/\(failed.group)"
-    return place(of: key, below: ["\(group)/0/\(TriggerTable.property.name)", "\(group)/0", group])
+  func place(ofTrigger trigger: Int, for key: String) -> DefinitionPlace? {
+    let own = "/\(MessageTable.triggers.name)/\(trigger)"
+    return position(of: key, below: ["\(own)/\(TriggerTable.type.name)", own])
+  }
+
+  func place(of filter: Remedy.FilterPlace, for key: String) -> DefinitionPlace? {
+    place(ofGroup: filter.group, inTrigger: filter.trigger, filter: filter.filter, for: key)
+  }
+
+  /// The place of a filter of a group: without a number, of the first.
+  func place(ofGroup group: Int, inTrigger trigger: Int, filter: Int = 0, for key: String) -> DefinitionPlace? {
+    let own = "/\(MessageTable.triggers.name)/\(trigger)/\(TriggerTable.filters.name)/\(group)"
+    return position(of: key, below: ["\(own)/\(filter)/\(TriggerTable.property.name)", "\(own)/\(filter)", own])
   }
 
   /// The file and line of the first of some values below a message or card.
-  private func place(of key: String, below suffixes: [String]) -> String? {
+  private func position(of key: String, below suffixes: [String]) -> DefinitionPlace? {
     guard let (file, pointer) = pointers[key] else { return nil }
     let places = places(ofFile: file)
     guard let place = suffixes.lazy.compactMap({ places[pointer + $0] }).first else { return nil }
     let position = lines.lines(ofFile: place.file).position(of: Int(place.range.start))
-    return "\(run.path(ofFile: place.file)):\(position.line)"
+    return DefinitionPlace(path: run.path(ofFile: place.file), position: position)
+  }
+
+  /// Where the values are written that a message may have in common with others of its campaign.
+  func sharedValues(of key: String) -> SharedValues {
+    guard let (file, own) = pointers[key] else {
+      return SharedValues(audience: nil, inheriting: [], merging: [], listsTargets: false)
+    }
+    let places = places(ofFile: file)
+    let field = "/\(MessageTable.audience.name)"
+    let (ofCampaign, ofMessage) = (places["/\(CampaignTable.audience.name)"], places[own + field])
+    var (inheriting, merging): (Set<String>, Set<String>) = ([], [])
+    for (other, (otherFile, pointer)) in pointers where otherFile == file {
+      guard let place = places[pointer + field] else { continue }
+      if place == ofCampaign { inheriting.insert(other) }
+      if place == ofMessage { merging.insert(other) }
+    }
+    return SharedValues(
+      audience: audiences[file], inheriting: inheriting, merging: merging,
+      listsTargets: places["/\(CampaignTable.targets.name)"] != nil)
   }
 
   private func places(ofFile file: Int) -> [String: Place] {
@@ -58,4 +90,15 @@ final class DeliveryPlaces {
     known[file] = places
     return places
   }
+}
+
+/// A place in a campaign file.
+struct DefinitionPlace: Equatable {
+  let path: String
+  let position: Position
+
+  /// `campaigns/spring.yaml:12`
+  var line: String { "\(path):\(position.line)" }
+  /// `campaigns/spring.yaml:12:7`
+  var lineAndColumn: String { "\(line):\(position.column)" }
 }

@@ -1,12 +1,12 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignCompile
+import CampaignDelivery
+import CampaignEngine
+import CampaignIR
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 /// The campaigns of a command line for simulation, with the reader and the app that it describes.
 struct DeliveryRun {
@@ -16,10 +16,23 @@ struct DeliveryRun {
   let app: App
   var set: DeliverySet { workspace.set }
 
+  /// The purpose of the run.
+  enum Purpose: String {
+    case simulate, explain
+
+    fileprivate var done: String {
+      switch self {
+      case .simulate: "simulated"
+      case .explain: "explained"
+      }
+    }
+  }
+
   /// Nil if there is an error in the campaigns; then it is reported, and `exitCode` says how it ends.
   /// `paths` replace the operands if a command has other operands.
   init?(
-    _ arguments: Arguments, reading paths: [RawPath]? = nil, exitCode: inout ExitCode, console: any Console
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, to purpose: Purpose = .simulate,
+    exitCode: inout ExitCode, console: any Console
   ) throws(UsageError) {
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
     run = try CheckRun(arguments, reading: paths, compiling: compiling, console: console)
@@ -32,23 +45,53 @@ struct DeliveryRun {
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean || run.compiled.isEmpty {
       exitCode = max(.findings, run.exitCode())
       let shown = run.findings.filter { $0.severity == .error }
-      if !shown.isEmpty { console.explain(run.outcome(showing: shown, summarized: false, exitCode: exitCode)) }
+      run.explain(shown, exitCode: exitCode, console: console)
       console.complain(
-        shown.isEmpty ? "nothing to simulate: there are no campaigns" : "nothing simulated: fix the errors above")
+        shown.isEmpty
+          ? "nothing to \(purpose.rawValue): there are no campaigns" : "nothing \(purpose.done): fix the errors above")
       return nil
     }
     reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
     workspace = try DeliveryWorkspace(
       of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
+    try CatalogueNames(catalogue, besides: set).check(audiences: ReaderOptions.audiences(in: arguments))
   }
 
-  /// Throws if a step names a card that does not exist.
-  func check(_ steps: [TimedStep]) throws(UsageError) {
+  /// Throws if a step clicks on a button that the visible message does not have.
+  private func checkButtons(_ steps: [TimedStep]) throws(UsageError) {
+    guard steps.contains(where: { $0.step.button != nil }) else { return }
+    var client = DeliveryClient(set, for: reader, in: app)
     for timed in steps {
-      guard case .tapCard(let key) = timed.step, set.card(named: key) == nil else { continue }
-      throw UsageError(
-        message: "there is no card '\(excerpt(of: key.utf8))'",
-        suggestion: nearest(to: key, among: set.cards.map(\.key)))
+      client.take(.wait, at: timed.time)
+      if let button = timed.step.button, let message = client.visibleMessage.map({ set.messages[$0] }),
+        message.buttons.count <= button
+      {
+        throw UsageError(
+          message: "\(StepOptions.tapButton.flag) \(button): '\(message.key)' is visible, and has no such button",
+          help: message.buttons.isEmpty ? "it has no buttons; '--tap' clicks on it" : nil)
+      }
+      client.take(timed.step, at: timed.time)
     }
+  }
+
+  var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
+
+  /// Throws if a step names a card or a file that does not exist, or if it comes from the command line and names an
+  /// event, a product or a property that is not in the catalogue. Logs may have events that no campaign is about. Other
+  /// names that are probably misspelt are only remarked.
+  func check(_ steps: [TimedStep], areLogged: Bool = false, console: any Console) throws(UsageError) {
+    if !areLogged { try CatalogueNames(catalogue, besides: set).check(steps) }
+    try checkButtons(steps)
+    let names = StepNames(in: set)
+    try names.check(steps)
+    for doubt in names.doubts(about: steps, hasCatalogue: catalogue?.events != nil) { console.remark(doubt) }
+  }
+}
+
+extension Step {
+  /// The button that it clicks on.
+  fileprivate var button: Int? {
+    if case .tapMessage(let button) = self { return button }
+    return nil
   }
 }

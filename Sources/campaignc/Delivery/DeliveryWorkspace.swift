@@ -1,11 +1,11 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignCompile
+import CampaignDelivery
+import CampaignEngine
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// The messages and cards of campaigns for simulation, and where they are written.
 struct DeliveryWorkspace {
@@ -36,7 +36,43 @@ struct DeliveryWorkspace {
   /// The file and line of the filter that keeps a message from being shown. Nil for another obstacle.
   func place(of obstacle: Occurrence.Obstacle, for key: String) -> String? {
     guard case .filter(let failed) = obstacle else { return nil }
-    return places.place(of: failed, for: key)
+    return places.place(ofGroup: failed.group, inTrigger: failed.trigger, for: key)?.line
+  }
+
+  /// The place of the trigger or filter that a change is about, if these words alone could mean another one.
+  func place(of remedy: Remedy, for message: DeliveredMessage) -> String? {
+    guard let (trigger, filter) = remedy.trigger else { return nil }
+    guard let filter else {
+      return message.triggers.count > 1 ? places.place(ofTrigger: trigger, for: message.key)?.lineAndColumn : nil
+    }
+    let own = places.place(of: filter, for: message.key)
+    let others = message.filters(on: filter.property).map { (place: places.place(of: $0, for: message.key), other: $0) }
+      .filter { $0.place != own }
+    if others.isEmpty { return nil }
+    // In one line, the operators tell filters from each other.
+    let isUnclear = others.contains { place, other in
+      place?.line == own?.line && (other.isLike(filter) || filter.field == nil || !remedy.namesOperator)
+    }
+    return isUnclear ? own?.lineAndColumn : own?.line
+  }
+
+  func sharedValues(of key: String) -> SharedValues { places.sharedValues(of: key) }
+}
+
+extension Remedy.FilterPlace {
+  /// True if both have the same operator. In an 'any_of', a list of values may be several filters that equal one each.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    let values = [FilterOperator.equals, .oneOf].map(\.row.field.name)
+    let areValues = [self, other].allSatisfy { $0.field.map(values.contains) ?? false }
+    return areValues || field == other.field
+  }
+}
+
+extension Remedy {
+  /// True if its words name the operator of its filter.
+  fileprivate var namesOperator: Bool {
+    if case .accept = self { return false }
+    return true
   }
 }
 

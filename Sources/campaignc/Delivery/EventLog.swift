@@ -1,8 +1,8 @@
-internal import CampaignDelivery
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Files
-internal import Findings
+import CampaignDelivery
+import CampaignIR
+import CampaignLanguage
+import Files
+import Findings
 
 /// Reads an event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its
 /// time and its properties.
@@ -37,7 +37,7 @@ enum EventLog {
         throw fail("not an event in JSON: \(error)")
       }
       guard let time = event.milliseconds else {
-        throw fail("'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds since 1970")
+        throw fail("'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds or milliseconds since 1970")
       }
       guard steps.last.map({ $0.time <= time }) ?? true else {
         throw UsageError(
@@ -67,12 +67,24 @@ private struct LoggedEvent: Decodable {
 
   /// The name of a session's start in logs.
   private static let sessionStart = "session_start"
+  private static let purchase = "purchase"
+
+  /// The product of a purchase. Some tools write it among the properties.
+  private var purchased: String? {
+    if let product { return product }
+    guard name ?? event == Self.purchase, case .text(let product)? = properties?[CodingKeys.product.rawValue]?.value
+    else { return nil }
+    return product
+  }
 
   var milliseconds: Int64? {
     switch time {
     case .text(let text): Self.milliseconds(in: text)
+    // From the year 5138 on, it can only be meant in milliseconds.
+    case .integer(let number) where number >= 100_000_000_000: Moment(seconds: number / 1000).map { _ in number }
     case .integer(let seconds): Moment(seconds: seconds).map { $0.seconds * 1000 }
     case .number(let seconds) where abs(seconds) < 1e11: Int64(seconds * 1000)
+    case .number(let number) where number >= 1e11 && number < 2e14: Int64(number)
     case .number, .boolean, nil: nil
     }
   }
@@ -90,13 +102,20 @@ private struct LoggedEvent: Decodable {
   }
 
   var step: Step? {
+    let product = purchased
     let sorted = (properties ?? [:]).sorted { $0.key < $1.key }
     let properties = sorted.compactMap { name, logged in
-      logged.value.map { AppEvent.Property(name, PropertyValue($0)) }
+      let isProduct = product != nil && name == CodingKeys.product.rawValue
+      return isProduct ? nil : logged.value.map { AppEvent.Property(name, PropertyValue($0)) }
     }
     if let product { return .event(AppEvent(.purchase(product), properties: properties)) }
     guard let name = name ?? event, !name.isEmpty else { return nil }
-    return name == Self.sessionStart ? .startSession : .event(AppEvent(.custom(name), properties: properties))
+    switch name {
+    case Self.sessionStart: return .startSession
+    // Without a product, it is a purchase of one that no message names.
+    case Self.purchase: return .event(AppEvent(.purchase(""), properties: properties))
+    default: return .event(AppEvent(.custom(name), properties: properties))
+    }
   }
 }
 

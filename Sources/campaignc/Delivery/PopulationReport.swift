@@ -1,7 +1,7 @@
-internal import CampaignDelivery
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignDelivery
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// The result of a population: a table for people, a JSON object, or a picture.
 struct PopulationReport {
@@ -49,10 +49,13 @@ struct PopulationReport {
   }
 
   private var averages: String {
-    "a reader sees \(decimal(result.meanShown)) messages on average: half of the readers see "
-      + "\(result.shown(atMostBy: 0.5)) or fewer, nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than "
-      + "\(result.shown(atMostBy: 1))"
+    "a reader sees \(decimal(result.meanShown)) messages on average (\(decimal(shownEachDay)) a day): "
+      + "half of the readers see \(result.shown(atMostBy: 0.5)) or fewer, "
+      + "nine of ten \(result.shown(atMostBy: 0.9)) or fewer, nobody more than \(result.shown(atMostBy: 1))"
   }
+
+  /// The messages that a reader sees in a day, on average.
+  private var shownEachDay: Double { result.meanShown / Double(max(1, days)) }
 
   private var text: String {
     var lines = [heading, averages, ""]
@@ -150,12 +153,15 @@ struct PopulationReport {
     }
     let shown = result.readersByShown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
     let report = JSONReport(
-      days: days, from: momentText(start), messages: messages, readers: result.readers, shown: shown)
+      days: days, daily: shownEachDay, from: momentText(start), messages: messages, readers: result.readers,
+      shown: shown)
     return ((try? CanonicalJSON.encode(report)) ?? []) + "\n".utf8
   }
 
   private struct JSONReport: Encodable {
     let days: Int
+    /// The messages that a reader sees in a day, on average.
+    let daily: Double
     let from: String
     let messages: [JSONMessage]
     let readers: Int

@@ -1,12 +1,12 @@
-internal import CampaignCheck
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignDelivery
+import CampaignEngine
+import CampaignIR
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// The options of `simulate` for many synthetic readers, and what they print.
 enum PopulationRun {
@@ -29,16 +29,25 @@ enum PopulationRun {
   static func run(
     _ arguments: Arguments, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) throws(UsageError) -> ExitCode {
+    console.deliver(try report(arguments, delivery).bytes(as: format), as: format)
+  }
+
+  /// Simulates the readers of a command line.
+  static func report(_ arguments: Arguments, _ delivery: DeliveryRun) throws(UsageError) -> PopulationReport {
     for option in StepOptions.all + [StepOptions.log] where option != StepOptions.at && arguments.has(option) {
       throw UsageError(message: "\(option.flag) can't be combined with \(readers.flag)")
     }
-    let model = try arguments.path(of: model).map { path throws(UsageError) in try read(path) } ?? PopulationModel()
-    let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart
+    let file = try arguments.path(of: model).map { path throws(UsageError) in try ModelFile(path) }
+    let model = file?.model ?? PopulationModel()
+    let names = CatalogueNames(delivery.catalogue, besides: delivery.set)
+    try file?.check(names)
+    let start = try arguments.moment(of: StepOptions.at).map { $0.seconds * 1000 } ?? delivery.set.firstStart ?? today()
     var app = delivery.app
     app.readingTime = Int64(model.secondsPerMessage * 1000)
     let reader = delivery.run.readers.first?.reader ?? Reader()
     let population = Population(
-      delivery.set, model, like: reader, isInControl: arguments.has(AppOptions.control), in: app, from: start,
+      delivery.set, model, names.rate, like: reader, isInControl: arguments.has(AppOptions.control), in: app,
+      from: start,
       seed: UInt64(arguments.number(of: seed) ?? 1))
     let count = arguments.number(of: readers) ?? 1
     guard population.eventsPerReader * Double(count) <= mostEvents else {
@@ -50,10 +59,15 @@ enum PopulationRun {
     // The reasons for messages that nobody saw are those of the first readers.
     let isShown = result.messages.allSatisfy { $0.first != nil }
     let reasons = isShown ? result : population.obstacles(0..<min(count, 100))
-    let report = PopulationReport(
+    return PopulationReport(
       of: result, because: reasons, over: model.days, from: start,
       until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)
-    return console.deliver(report.bytes(as: format), as: format)
+  }
+
+  /// The first moment of the current day in UTC, in milliseconds since 1970.
+  private static func today() -> Int64 {
+    let day = TimeSpan.Unit.days.length
+    return currentTime() * 1000 / day * day
   }
 
   /// Simulates the readers on several threads. The result does not depend on their number.
@@ -66,33 +80,4 @@ enum PopulationRun {
     }
     return parts.dropFirst().reduce(into: parts[0]) { $0.add($1) }
   }
-
-  private static func read(_ path: RawPath) throws(UsageError) -> PopulationModel {
-    let bytes: [UInt8]
-    switch readFile(path, limit: 1 << 20) {
-    case .failure(let reason): throw .unreadable("model", path, reason)
-    case .success(let content): bytes = content
-    }
-    func fail(_ words: String) -> UsageError { UsageError(message: "\(path.shown): \(words)") }
-    guard let json = canonicalJSON(of: bytes, isJSON: path.shown.hasSuffix(".json")) else {
-      throw fail("this is not one mapping in valid YAML or JSON")
-    }
-    let model: PopulationModel
-    do throws(DecodingFault) {
-      model = try CanonicalJSON.decode(PopulationModel.self, from: json)
-    } catch {
-      throw fail("\(error)")
-    }
-    if let fault = model.fault { throw fail(fault) }
-    return model
-  }
-}
-
-/// The only document of a YAML or JSON text, as canonical JSON. Nil if there is no such thing.
-private func canonicalJSON(of bytes: [UInt8], isJSON: Bool) -> [UInt8]? {
-  var checker = TextChecker()
-  var report = Report()
-  guard checker.read(bytes, file: 0, as: isJSON ? .json : .yaml, into: &report), checker.tree.documents.count == 1
-  else { return nil }
-  return try? canonicalLines(of: checker.tree)
 }

@@ -1,8 +1,8 @@
-internal import CampaignDelivery
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignDelivery
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 /// The options that say what happens to a reader's app, in the order of the command line.
 ///
@@ -16,7 +16,7 @@ enum StepOptions {
     "push-click", takes: .text("CAMPAIGN"), repeats: true, "The reader opens a push notification of this campaign.")
   static let tap = Option("tap", repeats: true, "The reader clicks on the visible message.")
   static let tapButton = Option(
-    "tap-button", takes: .number(0...9), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
+    "tap-button", takes: .number(0...1), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
   static let dismiss = Option("dismiss", repeats: true, "The reader closes the visible message.")
   static let background = Option("background", repeats: true, "The reader leaves the app.")
   static let foreground = Option("foreground", repeats: true, "The reader returns to the app.")

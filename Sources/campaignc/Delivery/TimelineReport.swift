@@ -1,6 +1,6 @@
-internal import CampaignDelivery
-internal import CampaignIR
-internal import Findings
+import CampaignDelivery
+import CampaignIR
+import Findings
 
 /// Prints what a client does at each step: as text, or as one JSON object per line.
 struct TimelineReport {

@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignEngine
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// The options for allowing findings of `lint`.
 enum AllowOptions {

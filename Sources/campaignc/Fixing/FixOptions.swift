@@ -1,5 +1,5 @@
-internal import CampaignEngine
-internal import Findings
+import CampaignEngine
+import Findings
 
 /// The options for fixing findings of `lint`.
 enum FixOptions {

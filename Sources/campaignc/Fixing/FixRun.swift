@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignEngine
+import Files
+import Findings
+import SourceText
 
 extension CheckRun {
   /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
@@ -44,9 +44,7 @@ extension CheckRun {
   func printDiff(by request: FixRequest, console: any Console) -> ExitCode {
     let files = worked(out: request, console: console)
     let unread = findings.filter { $0.rule.hides == .file }
-    if !unread.isEmpty {
-      console.explain(outcome(showing: unread, summarized: false, exitCode: .failure))
-    }
+    explain(unread, exitCode: .failure, console: console)
     let hasFailed = !unread.isEmpty || files.contains { !$0.culprits.isEmpty }
     var result = hasFailed ? ExitCode.failure : fault.exitCode
     var count = FixCount()

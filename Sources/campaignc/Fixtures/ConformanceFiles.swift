@@ -1,13 +1,13 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignFixtures
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Files
-internal import SourceTree
+import Bytes
+import CampaignCheck
+import CampaignCompile
+import CampaignDelivery
+import CampaignEngine
+import CampaignFixtures
+import CampaignIR
+import CampaignLanguage
+import Files
+import SourceTree
 
 /// The scenarios for the tests of clients: each with its timeline for every client, and a list of all.
 struct ConformanceFiles {

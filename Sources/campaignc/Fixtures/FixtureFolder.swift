@@ -1,5 +1,5 @@
-internal import CampaignFixtures
-internal import Files
+import CampaignFixtures
+import Files
 
 /// A directory of fixtures: the fixtures, their configuration, and the list of everything in it.
 struct FixtureFolder {

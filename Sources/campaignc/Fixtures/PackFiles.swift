@@ -1,12 +1,12 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignFixtures
-internal import CampaignLanguage
-internal import CampaignLint
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import CampaignEngine
+import CampaignFixtures
+import CampaignLanguage
+import CampaignLint
+import Files
+import Findings
+import SourceTree
 
 extension FixtureFolder {
   /// The pack: each valid definition with its payloads, the broken definitions, and the coverage.

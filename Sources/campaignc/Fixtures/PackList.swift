@@ -1,8 +1,8 @@
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignFixtures
-internal import CampaignIR
-internal import Files
+import CampaignCompile
+import CampaignEngine
+import CampaignFixtures
+import CampaignIR
+import Files
 
 /// The list of the fixtures in a directory: `pack.json`.
 struct PackList {

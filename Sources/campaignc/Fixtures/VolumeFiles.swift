@@ -1,5 +1,5 @@
-internal import CampaignFixtures
-internal import Files
+import CampaignFixtures
+import Files
 
 extension FixtureFolder {
   /// Many campaigns: one in each file, a thousand files in each directory; or all in one file.

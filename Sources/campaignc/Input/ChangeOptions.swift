@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// The options for reporting only about a change.
 enum ChangeOptions {

@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 extension CheckRun {
   static let threadsOption = Option(
@@ -14,33 +14,9 @@ extension CheckRun {
     compiling: CheckTerms.Compiling? = nil, for readers: ReaderChoice = .named, cache: LintCache? = nil,
     console: any Console
   ) throws(UsageError) {
-    let severities = try Severities(arguments)
-    let source = change?.source ?? .disk
-    let search = try ConfigurationSearch(arguments, in: source)
-    let ownFiles = OwnFiles(arguments, in: source)
-    let inputs = try Inputs(
-      arguments, reading: paths, from: source,
-      search: { paths in
-        func isCandidate(_ path: UnsafeBufferPointer<UInt8>) -> Bool { ownFiles.kind(of: path) == nil }
-        var files = search.files(paths, after: change) { isCandidate($0) && search.wants($0) }
-        files.explainEmptyFolders { search.reasonForNothing(in: $0, among: isCandidate) }
-        for path in search.misnamed { files.add(misnamedConfiguration: path) }
-        if search.isDecided { files.removeMisnamedConfigurations() }
-        // A mistake in the configuration may be the reason, so it is reported first.
-        if change == nil, files.count == 0 { search.explainFindings(above: severities.least, console: console) }
-        return files
-      }, console: console)
-    var compiling = compiling
-    if compiling != nil {
-      inputs.findConfigurations(in: search)
-      compiling?.readers = try readers.readers(arguments, in: search)
-    }
-    let progress = console.progress
-    defer { progress?.end() }
-    self.init(
-      inputs, search, by: severities, now: now, compiling: compiling, cache: cache,
-      keepingStandardInput: FixOptions.areOn(arguments),
-      threads: arguments.number(of: Self.threadsOption) ?? processorCount(), progress: progress?.progress)
+    let files = try RunFiles(
+      arguments, reading: paths, after: change, compiling: compiling, for: readers, console: console)
+    self = files.checked(now: now, cache: cache, console: console)
   }
 
   /// All files that the run reads from the disk.
@@ -58,12 +34,67 @@ extension CheckRun {
   }
 }
 
+/// The files of a run, with everything that decides how they are checked.
+struct RunFiles {
+  let search: ConfigurationSearch
+  var inputs: Inputs
+  /// The files, by index, that are checked and not compiled.
+  var onlyChecked: Set<Int> = []
+  let threads: Int
+  private let severities: Severities
+  private var compiling: CheckTerms.Compiling?
+  private let keepsStandardInput: Bool
+
+  init(
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil,
+    compiling: CheckTerms.Compiling? = nil, for readers: ReaderChoice = .named, console: any Console
+  ) throws(UsageError) {
+    severities = try Severities(arguments)
+    let (source, severities) = (change?.source ?? .disk, severities)
+    let search = try ConfigurationSearch(arguments, in: source)
+    let ownFiles = OwnFiles(arguments, in: source)
+    inputs = try Inputs(
+      arguments, reading: paths, from: source,
+      search: { paths in
+        let files = search.campaignFiles(below: paths, without: ownFiles, after: change)
+        // A mistake in the configuration may be the reason, so it is reported first.
+        if change == nil, files.count == 0 { search.explainFindings(above: severities.least, console: console) }
+        return files
+      }, console: console)
+    self.search = search
+    self.compiling = compiling
+    // Whoever wants places shows lines of files without findings too.
+    keepsStandardInput = FixOptions.areOn(arguments) || compiling?.isMarking ?? false
+    threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
+    guard compiling != nil else { return }
+    inputs.findConfigurations(in: search)
+    self.compiling?.readers = try readers.readers(arguments, in: search)
+  }
+
+  /// Checks the files, and compiles them if that is wanted.
+  func checked(now: Moment? = nil, cache: LintCache? = nil, console: any Console) -> CheckRun {
+    let progress = console.progress
+    defer { progress?.end() }
+    return CheckRun(
+      inputs, search, by: severities, now: now, compiling: compiling, onlyChecking: onlyChecked, cache: cache,
+      keepingStandardInput: keepsStandardInput, threads: threads, progress: progress?.progress)
+  }
+
+  /// The configuration of a file, with the path of its directory below that of the configuration.
+  func configuration(of index: Int) -> (loaded: ConfigurationSearch.Loaded?, below: [UInt8], isInside: Bool) {
+    let inForce = inputs.configuration(of: index, in: search)
+    return (inForce.map { search.loaded[$0.index] }, inForce?.below ?? [], inForce?.isInside ?? true)
+  }
+}
+
 /// The readers for whom a command makes payloads.
 enum ReaderChoice {
   /// The reader of the command line, if there is one.
   case named
   /// The reader of the command line, or else all readers of the configurations.
   case all
+  /// The same, and a reader for each language of the configurations.
+  case allAndLanguages
   /// No readers: the command has readers of its own.
   case nobody
 
@@ -75,6 +106,7 @@ enum ReaderChoice {
     return switch self {
     case .named, .nobody: []
     case .all: try ReaderOptions.readers(in: search)
+    case .allAndLanguages: try ReaderOptions.readers(in: search) + ReaderOptions.readersOfLanguages(in: search)
     }
   }
 }

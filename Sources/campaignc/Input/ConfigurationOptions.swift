@@ -1,7 +1,7 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceTree
+import CampaignEngine
+import Files
+import Findings
+import SourceTree
 
 /// The options that choose the configuration.
 enum ConfigurationOptions {

@@ -1,6 +1,6 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
+import CampaignEngine
+import Files
+import Findings
 
 /// The options that name the files to read.
 enum InputOptions {
@@ -62,12 +62,18 @@ extension Inputs {
 
   private static func listedPaths(_ arguments: Arguments, console: any Console) throws(UsageError) -> [RawPath]? {
     guard let list = arguments.path(of: InputOptions.list) else { return nil }
-    let isInput = list.shown == "-"
-    if isInput, arguments.operands.contains(where: { $0.shown == "-" }) {
+    if list.shown == "-", arguments.operands.contains(where: { $0.shown == "-" }) {
       throw UsageError(message: "standard input can't be both the list of files and a file")
     }
+    return try RawPath.listed(in: list, console: console)
+  }
+}
+
+extension RawPath {
+  /// The paths in a list on the disk. '-' is standard input.
+  static func listed(in list: RawPath, console: any Console) throws(UsageError) -> [RawPath] {
     let limit = 1 << 30
-    switch isInput ? console.readInput(limit: limit) : readFile(list, limit: limit) {
+    switch list.shown == "-" ? console.readInput(limit: limit) : readFile(list, limit: limit) {
     case .success(let bytes): return RawPath.list(bytes)
     case .failure(let reason): throw .unreadable("list", list, reason)
     }

@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 extension ConfigurationSearch {
   /// Prints the findings in the configurations and catalogues.

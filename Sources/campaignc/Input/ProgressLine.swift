@@ -1,6 +1,6 @@
-internal import CampaignEngine
-internal import Files
-internal import Synchronization
+import CampaignEngine
+import Files
+import Synchronization
 
 /// A line on a terminal that shows the progress of a run. It disappears at the end.
 struct ProgressLine {

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignEngine
+import Findings
+import SourceText
 
 extension Severities {
   /// The settings of rules on the command line.

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
+import Bytes
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
 
 /// The options by which commands are told what payloads to make, and how.
 enum CompileOptions {
@@ -42,19 +42,19 @@ enum CompileOptions {
     arguments.value(of: format).flatMap(OutputFormat.init) ?? .human
   }
 
+  /// How to make payloads. `now` is the option for the time at which they are made.
   static func compiling(
-    _ arguments: Arguments, isMarking: Bool = false, console: any Console
+    _ arguments: Arguments, now: Option = now, isMarking: Bool = false, console: any Console
   ) throws(UsageError) -> CheckTerms.Compiling {
-    CheckTerms.Compiling(
+    let moment = try arguments.moment(of: now)?.seconds
+    let sending: Int64? = if let moment { moment } else { try sourceDateEpoch(console: console) }
+    return CheckTerms.Compiling(
       profile: arguments.value(of: profile).flatMap(Profile.init),
-      now: try moment(arguments, console: console), asOf: try arguments.moment(of: now)?.seconds,
-      isMarking: isMarking)
+      now: sending, asOf: moment, isMarking: isMarking)
   }
 
-  /// The time that the command line gives, or else the one of `SOURCE_DATE_EPOCH`, the convention for builds that can
-  /// be repeated.
-  private static func moment(_ arguments: Arguments, console: any Console) throws(UsageError) -> Int64? {
-    if let moment = try arguments.moment(of: now) { return moment.seconds }
+  /// The time of `SOURCE_DATE_EPOCH`, the convention for builds that can be repeated.
+  private static func sourceDateEpoch(console: any Console) throws(UsageError) -> Int64? {
     guard let text = console.variable("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     let isDigits = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard isDigits, let seconds = Int64(text), Moment(seconds: seconds) != nil else {
@@ -84,11 +84,7 @@ extension CheckRun {
   func explain(isQuiet: Bool, as format: OutputFormat = .human, console: any Console) -> ExitCode {
     let exitCode = exitCode()
     let shown = findings.filter { $0.severity >= (isQuiet ? .error : .warning) }
-    if !shown.isEmpty {
-      var outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
-      outcome.mostOfRule = ReportOptions.mostOfRule
-      console.explain(outcome, as: format)
-    }
+    explain(shown, exitCode: exitCode, as: format, console: console)
     if findings.contains(where: { $0.severity == .error }) {
       console.complain("no payloads written: fix the errors above")
     } else if exitCode == .clean, !ended.isEmpty {

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Files
-internal import SourceTree
+import CampaignLanguage
+import Files
+import SourceTree
 
 /// The options of `decompile`.
 struct DecompileOptions: Sendable {

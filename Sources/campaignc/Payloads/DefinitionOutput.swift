@@ -1,12 +1,12 @@
-internal import Bytes
-internal import CampaignCompile
-internal import CampaignDecompile
-internal import CampaignDerive
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignCompile
+import CampaignDecompile
+import CampaignDerive
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceTree
 
 /// Writes definitions to standard output or into files.
 struct DefinitionOutput {

@@ -1,6 +1,6 @@
-internal import CampaignCompile
-internal import Files
-internal import Findings
+import CampaignCompile
+import Files
+import Findings
 
 /// A directory that is written as a whole: payloads or fixtures.
 struct OutputFolder {
@@ -21,7 +21,7 @@ struct OutputFolder {
   func write(_ files: [OutputFile], console: any Console) -> ExitCode {
     switch replaceFolder(folder, with: files, threads: threads, listedIn: list) {
     case .failure(let failure):
-      console.complain(failure.words, help: failure.help)
+      console.complain(failure.words, help: failure.help(for: list.noun))
       return failure.isWrongUse ? .wrongUse : .failure
     case .success(let replacement):
       for path in replacement.leftBehind {
@@ -44,12 +44,12 @@ struct OutputFolder {
 
 extension OutputList {
   /// The list of a build.
-  static let manifest = OutputList(path: Manifest.path, limit: Manifest.limit) {
+  static let manifest = OutputList(path: Manifest.path, of: "payloads", limit: Manifest.limit) {
     Manifest.files(in: $0)?.map(ListedFile.init)
   }
 
   /// The list of fixtures.
-  static let pack = OutputList(path: PackList.path, limit: Manifest.limit) { PackList.files(in: $0) }
+  static let pack = OutputList(path: PackList.path, of: "fixtures", limit: Manifest.limit) { PackList.files(in: $0) }
 }
 
 // MARK: - Checking
@@ -125,7 +125,7 @@ extension ReplacementFailure {
     }
   }
 
-  fileprivate var help: String? {
+  fileprivate func help(for noun: String) -> String? {
     guard case .foreign(let folder, let entries, _, let brokenList) = self else { return nil }
     if let brokenList {
       return "restore '\(brokenList)', or use another directory"
@@ -137,7 +137,7 @@ extension ReplacementFailure {
         + "remove '\(folder.shown)', and run it again"
     }
     return changes == [nil]
-      ? "use a separate directory for the payloads, or move the other files"
+      ? "use a separate directory for the \(noun), or move the other files"
       : "nothing was written; move or remove the changed files, and run again"
   }
 }

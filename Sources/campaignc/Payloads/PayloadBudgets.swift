@@ -1,13 +1,13 @@
-internal import CampaignCompile
-internal import CampaignEngine
-internal import Findings
+import CampaignCompile
+import CampaignEngine
+import Findings
 
 extension CheckRun {
   /// True if the payloads keep to the budgets of all configurations of the run. Reports each budget that is exceeded.
   func isWithinBudgets(_ files: [PayloadSize], as format: OutputFormat = .human, console: any Console) -> Bool {
     let counted = overBudgets(files)
     guard !counted.isEmpty else { return true }
-    console.explain(outcome(showing: counted, summarized: false, exitCode: ExitCode.findings), as: format)
+    explain(counted, exitCode: .findings, as: format, console: console)
     return !counted.contains { $0.severity == .error }
   }
 

@@ -1,9 +1,9 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignCompile
+import CampaignEngine
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// The options that say for which reader client payloads are made.
 enum ReaderOptions {
@@ -25,6 +25,11 @@ enum ReaderOptions {
   /// True if the command line names or describes a reader.
   static func areGiven(_ arguments: Arguments) -> Bool { all.contains(where: arguments.has) }
 
+  /// The audiences of the reader of the command line.
+  static func audiences(in arguments: Arguments) -> [String] {
+    arguments.options.filter { $0.option == audience }.map(\.value)
+  }
+
   /// The reader of the command line. Nil if it has none.
   static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> NamedReader? {
     guard areGiven(arguments) else { return nil }
@@ -41,6 +46,18 @@ enum ReaderOptions {
         message: "the configurations describe \(readers.count) readers together; the limit of a run is "
           + "\(ReaderTable.most)",
         help: "name the directory of one of the configurations, or choose one reader with --reader")
+    }
+    return readers
+  }
+
+  /// A reader for each language of the configurations. Nothing else is known of them.
+  static func readersOfLanguages(in search: ConfigurationSearch) -> [NamedReader] {
+    var readers: [NamedReader] = []
+    for language in search.loaded.flatMap(\.configuration.languages) {
+      var reader = Reader()
+      reader.language = language
+      let named = NamedReader(name: language.text, reader: reader)
+      if !readers.contains(named), readers.count < ReaderTable.most { readers.append(named) }
     }
     return readers
   }
@@ -84,7 +101,7 @@ enum ReaderOptions {
       reader.language = language
     }
     if arguments.has(audience) {
-      reader.audiences = arguments.options.filter { $0.option == audience }.map(\.value)
+      reader.audiences = audiences(in: arguments)
     }
     if let number = arguments.number(of: group) { reader.group = number }
     for written in arguments.options where written.option == attribute {

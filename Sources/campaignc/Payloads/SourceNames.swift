@@ -1,5 +1,5 @@
-internal import CampaignEngine
-internal import Files
+import CampaignEngine
+import Files
 
 /// The names of source files in payloads. They don't depend on the working directory.
 ///
@@ -25,7 +25,7 @@ struct SourceNames {
     let index = number - terms.firstNumber
     let path = inputs.path(index).shortened
     guard !path.bytes.isEmpty else { return Array(inputs.shownPath(index).utf8) }
-    let below = belowConfiguration(index) ?? belowRepository(path.folder) ?? belowNamed(path)
+    let below = belowConfiguration(index) ?? belowRepository(index, path.folder) ?? belowNamed(path)
     return Array(String(decoding: below + path.name, as: UTF8.self).utf8)
   }
 
@@ -34,7 +34,8 @@ struct SourceNames {
     return inForce.below
   }
 
-  private mutating func belowRepository(_ folder: RawPath) -> [UInt8]? {
+  private mutating func belowRepository(_ index: Int, _ folder: RawPath) -> [UInt8]? {
+    if let linked = terms.linked { return linked.belowRepository(index) }
     if let known = known[folder] { return known }
     let below = repository.nearest(to: folder)?.below
     known[folder] = .some(below)

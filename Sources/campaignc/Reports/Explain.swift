@@ -1,8 +1,8 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignEngine
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 extension Console {
   /// Prints the findings of one file on standard error.
@@ -19,5 +19,18 @@ extension Console {
     let finding = Unreadable.finding(for: failure, file: 0, limits: limits)
     explain([finding], in: SourceFile(path: path))
     return finding.rule.hides == .file ? .failure : .findings
+  }
+}
+
+extension CheckRun {
+  /// Prints some findings of the run on standard error, because standard output is for something else. A report for
+  /// people shows the first ones of each rule.
+  func explain(
+    _ shown: [Finding], exitCode: ExitCode, as format: OutputFormat = .human, console: any Console
+  ) {
+    guard !shown.isEmpty else { return }
+    var outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
+    outcome.mostOfRule = ReportOptions.mostOfRule
+    console.explain(outcome, as: format)
   }
 }

@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// The options that set which findings fail a run.
 enum FailureThreshold {

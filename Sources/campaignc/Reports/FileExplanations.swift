@@ -1,10 +1,10 @@
-internal import CampaignCheck
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// `lint --explain-files`: says for each file whether `lint` checks it, and why or why not.
 enum FileExplanations {

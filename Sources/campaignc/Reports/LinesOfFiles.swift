@@ -1,6 +1,6 @@
-internal import CampaignEngine
-internal import Findings
-internal import SourceText
+import CampaignEngine
+import Findings
+import SourceText
 
 /// The lines of the files of a run. Each file is read once, when it is first needed.
 final class LinesOfFiles {

@@ -1,5 +1,5 @@
-internal import Files
-internal import Findings
+import Files
+import Findings
 
 /// The options by which a command is told how to report, and where to.
 enum ReportOptions {
@@ -67,10 +67,12 @@ struct ReportTargets: Sendable {
         let bytes = render(outcome.named(for: format), as: format, colored: console.color == .always)
         result = max(result, save(bytes, to: path, console: console))
       } else {
-        let bytes = render(
-          outcome.named(for: format), as: format, colored: console.colors(on: stream), width: console.width(of: stream)
-        )
-        result = max(result, console.deliver(bytes, to: stream))
+        let delivered = console.deliver(to: stream) { send in
+          render(
+            outcome.named(for: format), as: format, colored: console.colors(on: stream),
+            width: console.width(of: stream), sending: send)
+        }
+        result = max(result, delivered)
       }
     }
     return result

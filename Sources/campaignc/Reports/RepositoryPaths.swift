@@ -1,6 +1,6 @@
-internal import CampaignEngine
-internal import Files
-internal import Findings
+import CampaignEngine
+import Files
+import Findings
 
 /// The paths of files in reports for code hosts: relative to the root of their repository, however the files were named
 /// and wherever the run began. Outside a repository, they are relative to the current directory.

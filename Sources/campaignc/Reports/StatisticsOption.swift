@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// The option that shows the number of findings of each rule instead of the findings.
 enum StatisticsOption {

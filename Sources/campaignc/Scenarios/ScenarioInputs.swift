@@ -1,20 +1,23 @@
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
 
 /// The scenarios that a command line names, and the run with the campaigns of their workspace.
 struct ScenarioInputs {
   let run: CheckRun
+  /// The files with errors. Scenarios that need them are not played.
+  let broken: Set<Int>
   private let operands: [RawPath]
   private let console: any Console
 
   /// Nil if the campaigns can't be played; then that is reported, and `exitCode` says how the command ends.
-  /// `verb` says what was not done.
+  /// `verb` says what was not done. If `playsRest` is true, files with errors prevent only the scenarios that need
+  /// them.
   init?(
-    _ arguments: Arguments, reportingAs format: OutputFormat = .human, verb: String, exitCode: inout ExitCode,
-    console: any Console
+    _ arguments: Arguments, reportingAs format: OutputFormat = .human, verb: String, playsRest: Bool = false,
+    exitCode: inout ExitCode, console: any Console
   ) throws(UsageError) {
     operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
     self.console = console
@@ -33,12 +36,21 @@ struct ScenarioInputs {
     if run.findings.contains(where: \.breaksPayload) || run.exitCode(failingOn: nil) > .clean {
       exitCode = max(.findings, run.exitCode())
       let errors = run.findings.filter { $0.breaksPayload || $0.rule.hides != .nothing }
-      let outcome = run.outcome(showing: errors, summarized: false, exitCode: exitCode)
-      if !errors.isEmpty { console.explain(outcome) }
+      run.explain(errors, exitCode: exitCode, console: console)
+      broken = Set(run.findings.lazy.filter(\.breaksPayload).map(\.place.file))
+      let isLimited = run.exitCode(failingOn: nil) == .clean && broken.allSatisfy { $0 >= run.terms.firstNumber }
+      if playsRest, isLimited, try suite(of: nil, named: { _ in true }).scenarios.contains(where: { $0.blocker == nil })
+      {
+        return
+      }
       console.complain("nothing \(verb): fix the errors above")
-      if format != .human { exitCode = max(exitCode, console.deliver(data: render(outcome, as: format))) }
+      if format != .human {
+        let outcome = run.outcome(showing: errors, summarized: false, exitCode: exitCode)
+        exitCode = max(exitCode, console.deliver(data: render(outcome, as: format)))
+      }
       return nil
     }
+    broken = []
     guard !run.compiled.isEmpty else {
       let places = paths.map { "'\($0.shown)'" }.joined(separator: ", ")
       throw UsageError(
@@ -48,9 +60,20 @@ struct ScenarioInputs {
   }
 
   /// The scenarios below the operands with names that are wanted. `other` is a later run of the same files.
-  func suite(of other: CheckRun? = nil, named isWanted: (String) -> Bool) throws(UsageError) -> ScenarioSuite {
+  private func suite(of other: CheckRun?, named isWanted: (String) -> Bool) throws(UsageError) -> ScenarioSuite {
     let run = other ?? run
-    return try ScenarioSuite(of: run, in: { isNamed($0, of: run) }, named: isWanted, console: console)
+    return try ScenarioSuite(
+      of: run, in: { isNamed($0, of: run) }, named: isWanted, without: broken, console: console)
+  }
+
+  /// The scenarios whose names have a text in them. Throws if there are none, and says which others there are.
+  func suite(of other: CheckRun? = nil, with text: String?, for option: Option) throws(UsageError) -> ScenarioSuite {
+    let wanted = text?.lowercased() ?? ""
+    let found = try suite(of: other) { wanted.isEmpty || $0.lowercased().contains(wanted) }
+    if found.scenarios.isEmpty {
+      throw .noScenarios(with: text ?? "", for: option, among: try suite(of: other) { _ in true }.names)
+    }
+    return found
   }
 
   /// True if a file is one of the operands, or below one.
@@ -65,13 +88,30 @@ struct ScenarioInputs {
 }
 
 extension UsageError {
-  /// No scenario is there, or none with the text that was asked for.
-  static func noScenarios(with text: String?, for option: Option) -> UsageError {
-    text == nil
-      ? UsageError(
+  /// The scenarios that a message lists at most.
+  private static let mostNames = 5
+
+  /// There is no scenario, or none with the text that was asked for.
+  fileprivate static func noScenarios(with text: String, for option: Option, among names: [String]) -> UsageError {
+    guard !names.isEmpty else {
+      return UsageError(
         message: "there are no scenarios",
         help: "a document with 'scenario:' is one; 'campaignc explain scenario' describes it")
-      : UsageError(
-        message: "no scenario has this text in its name", help: "\(option.flag) takes a part of the name")
+    }
+    return UsageError(
+      message: "no scenario has '\(excerpt(of: text.utf8))' in its name",
+      help: "\(option.flag) takes a part of a name: \(list(of: names))")
+  }
+
+  /// Several scenarios have the text in their names, where one is needed.
+  static func manyScenarios(_ names: [String], with text: String) -> UsageError {
+    UsageError(
+      message: "\(names.count) scenarios have '\(excerpt(of: text.utf8))' in their names: \(list(of: names))",
+      help: "write the whole name, or name the file of the scenario")
+  }
+
+  private static func list(of names: [String]) -> String {
+    names.prefix(mostNames).map { "'\(excerpt(of: $0.utf8))'" }.joined(separator: ", ")
+      + (names.count > mostNames ? " and others" : "")
   }
 }

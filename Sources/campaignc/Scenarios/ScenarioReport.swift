@@ -1,9 +1,9 @@
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignDelivery
+import CampaignEngine
+import CampaignIR
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// The results of scenarios, for people and for programs.
 struct ScenarioReport {
@@ -66,10 +66,15 @@ struct ScenarioReport {
 extension ScenarioReport {
   private var text: String {
     var lines: [String] = []
-    for failed in failures.prefix(Self.mostFailures) { lines += self.lines(of: failed) + [""] }
-    if failures.count > Self.mostFailures {
-      lines += ["and \(failures.count - Self.mostFailures) more that fail", ""]
+    var (printed, shown) = (0, 0)
+    for (placed, runs) in zip(suite.scenarios, results) where shown < Self.mostFailures {
+      for failed in alike(runs, of: placed).prefix(Self.mostFailures - shown) {
+        lines += failed.lines + [""]
+        printed += failed.count
+        shown += 1
+      }
     }
+    if failures.count > printed { lines += ["and \(failures.count - printed) more that fail", ""] }
     return (lines + [summary]).map { printable($0) + "\n" }.joined()
   }
 
@@ -78,17 +83,49 @@ extension ScenarioReport {
     let count = suite.scenarios.count
     if count == all {
       return failed == 0
-        ? "\(counted(count, "scenario", "scenarios")) passed" : "\(failed) of \(count) scenarios failed"
+        ? "\(counted(count, "scenario", "scenarios")) passed"
+        : (count == 1 ? "the scenario failed" : "\(failed) of \(count) scenarios failed")
     }
     let runs = failed == 0 ? "all \(all) runs passed" : "\(failed) of \(all) runs failed"
     return "\(counted(count, "scenario", "scenarios")), each on its clients: \(runs)"
   }
 
-  private func lines(of failed: Case) -> [String] {
+  /// The failures of a scenario that look different, each with the number of its clients.
+  private func alike(
+    _ runs: [ScenarioRun], of placed: ScenarioSuite.PlacedScenario
+  ) -> [(lines: [String], count: Int)] {
+    var found: [(body: [String], clients: [String])] = []
+    for run in runs where run.failure != nil {
+      let body = body(of: Case(placed: placed, run: run))
+      if let index = found.firstIndex(where: { $0.body == body }) {
+        found[index].clients.append(run.client.name)
+      } else {
+        found.append((body, [run.client.name]))
+      }
+    }
+    return found.map { body, clients in
+      var title = placed.scenario.name
+      if placed.clients.count > 1 {
+        let all = clients.count == 2 ? "both" : "all \(clients.count)"
+        let areAll = clients.count > 1 && clients.count == placed.clients.count
+        title += areAll ? " (on \(all) clients)" : " (\(clients.joined(separator: ", ")))"
+      }
+      return ([heading(title, of: placed)] + body, clients.count)
+    }
+  }
+
+  private func heading(_ title: String, of placed: ScenarioSuite.PlacedScenario) -> String {
+    "failed: \(title)  (\(suite.place(of: placed.scenario.range, in: placed)))"
+  }
+
+  private func lines(of failed: Case) -> [String] { [heading(title(failed), of: failed.placed)] + body(of: failed) }
+
+  /// The timeline of a client, and its failed expectations.
+  private func body(of failed: Case) -> [String] {
     guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
     let report = TimelineReport(of: workspace)
     let rows = failed.run.rows
-    var lines = ["failed: \(title(failed))  (\(suite.place(of: failed.placed.scenario.range, in: failed.placed)))"]
+    var lines: [String] = []
     let leftOut = failed.run.leftOut + max(0, rows.count - Self.mostRows)
     if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
     for (range, row) in rows.suffix(Self.mostRows) {

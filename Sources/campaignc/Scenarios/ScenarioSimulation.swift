@@ -1,8 +1,8 @@
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignDelivery
+import CampaignEngine
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// `simulate --scenario TEXT`: a scenario, played to its end on one client.
 struct ScenarioSimulation {
@@ -14,16 +14,13 @@ struct ScenarioSimulation {
     "scenario", takes: .text("TEXT"),
     "Take the steps, the reader and the app from the scenario with this name, or with this text in its name.")
 
-  /// The scenarios that are listed if the text does not select one.
-  private static let mostListed = 5
-
   /// Nil if the campaigns have errors; then they are reported.
   init?(_ arguments: Arguments, exitCode: inout ExitCode, console: any Console) throws(UsageError) {
     try Self.refuseOthers(arguments)
     guard let inputs = try ScenarioInputs(arguments, verb: "simulated", exitCode: &exitCode, console: console)
     else { return nil }
     let text = arguments.value(of: Self.scenario) ?? ""
-    suite = try inputs.suite { $0.lowercased().contains(text.lowercased()) }
+    suite = try inputs.suite(with: text, for: Self.scenario)
     placed = try Self.only(of: suite.scenarios, for: text)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
     guard let run = suite.playedThrough(placed, on: client ?? placed.clients[0]) else { return nil }
@@ -46,14 +43,11 @@ struct ScenarioSimulation {
   ) throws(UsageError) -> ScenarioSuite.PlacedScenario {
     let exact = scenarios.filter { $0.scenario.name == text }
     let found = exact.isEmpty ? scenarios : exact
-    guard let first = found.first else { throw .noScenarios(with: text, for: scenario) }
-    guard found.count > 1 else { return first }
-    let names = found.prefix(mostListed).map { "'\(excerpt(of: $0.scenario.name.utf8))'" }
-    throw UsageError(
-      message: "\(found.count) scenarios have this text in their names: \(names.joined(separator: ", "))"
-        + (found.count > mostListed ? " and others" : ""),
-      help: "write the whole name, or name the file of the scenario")
+    guard found.count == 1 else { throw .manyScenarios(found.map(\.scenario.name), with: text) }
+    return found[0]
   }
+
+  var name: String { placed.scenario.name }
 
   private var report: TimelineReport? { suite.workspace(of: placed).map { TimelineReport(of: $0) } }
 

@@ -1,12 +1,12 @@
-internal import CampaignCheck
-internal import CampaignCompile
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignCompile
+import CampaignDelivery
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// The scenarios of a run with the campaigns that they are about. The files of a configuration are one app, and
 /// scenarios see only their own app.
@@ -28,24 +28,26 @@ struct ScenarioSuite {
     let facts: AppFacts
     /// The clients on which it runs.
     let clients: [Client]
+    /// The file with errors because of which it can't be played. Nil if it can.
+    fileprivate(set) var blocker: String?
   }
 
   /// The work of a run at most, in steps times messages and cards: about a minute.
   private static let mostWork = 200_000_000
 
-  /// Finds the scenarios of some files and prepares their campaigns. The run must have no errors.
+  /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors.
   init(
-    of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, console: any Console
+    of run: CheckRun, in files: (_ file: Int) -> Bool, named isWanted: (String) -> Bool, without broken: Set<Int> = [],
+    console: any Console
   ) throws(UsageError) {
     self.run = run
     lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
-    for file in Set(run.scenarios.map(\.file)).sorted() where files(file) {
+    for file in Set(run.scenarios.map(\.file)).subtracting(broken).sorted() where files(file) {
       for scenario in run.scenarios(ofFile: file) where isWanted(scenario.name) {
         found.append(PlacedScenario(scenario, file, in: run))
       }
     }
-    scenarios = found
     var workspaces: [Int: DeliveryWorkspace] = [:]
     for app in Set(found.map(\.app)) {
       let compiled = run.compiled.filter { run.app(ofFile: $0.file) == app }
@@ -53,6 +55,16 @@ struct ScenarioSuite {
         of: compiled, in: run, catalogue: run.loaded(forFile: compiled.first?.file)?.catalogue, console: console)
     }
     self.workspaces = workspaces
+    // A campaign that is not known may be in a broken file of the same app.
+    let blockers = Dictionary(grouping: broken.sorted(), by: run.app).compactMapValues(\.first)
+    for index in found.indices {
+      guard let blocker = blockers[found[index].app] else { continue }
+      let known = workspaces[found[index].app]?.set.campaignNames ?? []
+      let needed = found[index].scenario.campaigns
+      if needed?.allSatisfy({ known.contains($0.text) }) ?? false { continue }
+      found[index].blocker = run.path(ofFile: blocker)
+    }
+    scenarios = found
     let work = found.reduce(0) { sum, placed in
       let set = workspaces[placed.app]?.set
       let size = (set?.messages.count ?? 0) + (set?.cards.count ?? 0)
@@ -65,6 +77,8 @@ struct ScenarioSuite {
         help: "name fewer files, or choose scenarios with --only")
     }
   }
+
+  var names: [String] { scenarios.map(\.scenario.name) }
 
   func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
 
@@ -81,8 +95,10 @@ struct ScenarioSuite {
   }
 
   /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
-  /// scenarios.
-  func played(judging judgement: ScenarioRun.Judgement = .upToFirstFailure) -> [[ScenarioRun]] {
+  /// scenarios. Those in `known`, by their positions, are not played again.
+  func played(
+    judging judgement: ScenarioRun.Judgement = .upToFirstFailure, keeping known: [Int: [ScenarioRun]] = [:]
+  ) -> [[ScenarioRun]] {
     let sets = workspaces.mapValues(\.set)
     let scenarios = scenarios
     let shares = Shares(of: scenarios.count, among: run.threads)
@@ -91,7 +107,7 @@ struct ScenarioSuite {
       while let share = shares.take() {
         for index in share {
           guard let set = sets[scenarios[index].app] else { continue }
-          own.append((index, scenarios[index].played(with: set, judging: judgement)))
+          own.append((index, known[index] ?? scenarios[index].played(with: set, judging: judgement)))
         }
       }
       return own
@@ -125,6 +141,7 @@ extension ScenarioSuite.PlacedScenario {
   fileprivate func played(
     with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement
   ) -> ScenarioRun {
+    if let blocker { return ScenarioRun(of: scenario, on: client, blockedBy: blocker) }
     guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
     return ScenarioRun(
       scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement)

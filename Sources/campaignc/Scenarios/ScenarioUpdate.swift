@@ -1,11 +1,11 @@
-internal import CampaignCheck
-internal import CampaignDelivery
-internal import CampaignEngine
-internal import CampaignLanguage
-internal import Files
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignCheck
+import CampaignDelivery
+import CampaignEngine
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
 
 /// Writes what was found into scenarios, in place of the expectations that do not hold.
 struct ScenarioUpdate {
@@ -74,6 +74,7 @@ struct ScenarioUpdate {
     let lines = LinesOfFiles(of: run, console: console)
     notes.removeAll { !$0.isChange }
     var edits: [Int: [Fix.Edit]] = [:]
+    var removals: [Int: [(edit: Fix.Edit, note: Note)]] = [:]
     for (placed, runs) in zip(suite.scenarios, suite.played(judging: .all)) {
       let index = placed.file - run.terms.firstNumber
       guard !refused.contains(index) else { continue }
@@ -82,12 +83,28 @@ struct ScenarioUpdate {
         let line = lines.lines(ofFile: placed.file).position(of: Int(claim.claim.range.start)).line
         let name = "\(run.path(ofFile: placed.file)):\(line): \(claim.claim.subject.field.name)"
         if let text = claim.value?.written(asJSON: run.inputs.syntax(of: index) == .json) {
-          edits[index, default: []].append(claim.claim.edit(writing: text, in: bytes))
+          let edit = claim.claim.edit(writing: text, in: bytes)
+          guard !hasComment(bytes[Int(edit.range.start)..<Int(edit.range.end)]) else {
+            let words = "not updated \(name): it has comments, which would be lost; write \(text)"
+            notes.append(Note(index: index, text: words, isChange: false))
+            continue
+          }
+          edits[index, default: []].append(edit)
           notes.append(Note(index: index, text: "updated \(name): \(text)", isChange: true))
+        } else if claim.isVoid, let edit = claim.claim.removal(in: bytes),
+          !hasComment(bytes[Int(edit.range.start)..<Int(edit.range.end)])
+        {
+          let note = Note(index: index, text: "removed \(name): no reason is left", isChange: true)
+          removals[index, default: []].append((edit, note))
         } else {
           notes.append(Note(index: index, text: "not updated \(name): \(claim.reason)", isChange: false))
         }
       }
+    }
+    // The new names beside a reason may have another one, so it is removed in a round of its own.
+    for (index, own) in removals.sorted(by: { $0.key < $1.key }) where edits[index] == nil {
+      edits[index] = own.map(\.edit)
+      notes += own.map(\.note)
     }
     return edits.reduce(into: [:]) { texts, entry in
       let bytes = run.bytes(ofFile: entry.key + run.terms.firstNumber)
@@ -99,11 +116,18 @@ struct ScenarioUpdate {
   }
 }
 
+/// True if there is a number sign after a blank, as before each comment. A text in quotes may have one, too.
+private func hasComment(_ bytes: ArraySlice<UInt8>) -> Bool {
+  zip(bytes, bytes.dropFirst()).contains { $0 <= 0x20 && $1 == UInt8(ascii: "#") }
+}
+
 /// A claim that does not hold, and what becomes of it.
 private struct CorrectedClaim {
   let claim: Claim
   /// Nil if it stays.
   let value: Claim.Value?
+  /// True if it has no value that could hold, and can be removed.
+  var isVoid = false
   /// Why it stays.
   let reason: String
 }
@@ -119,7 +143,9 @@ extension ScenarioSuite.PlacedScenario {
       return isShared
         ? CorrectedClaim(
           claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
-        : CorrectedClaim(claim: claim, value: value, reason: "only you can say what is right here")
+        : CorrectedClaim(
+          claim: claim, value: value, isVoid: corrections.allSatisfy(\.isVoid),
+          reason: "only you can say what is right here")
     }
     .sorted { $0.claim.range.start < $1.claim.range.start }
   }
@@ -142,6 +168,29 @@ extension Claim {
     // The end of a list in lines may be the start of the next line.
     let last = bytes[start..<end].lastIndex { $0 > 0x20 } ?? end - 1
     return Fix.Edit(replacing: ByteRange(keyEnd, last + 1), with: ": \(text)")
+  }
+}
+
+extension Claim {
+  /// The edit that removes it with its key. Nil if it is in the row of something else.
+  fileprivate func removal(in bytes: [UInt8]) -> Fix.Edit? {
+    let end = Int(range.end)
+    let before = bytes[..<keyStart].lastIndex { $0 > 0x20 }
+    switch before.map({ bytes[$0] }) {
+    case UInt8(ascii: ","): return Fix.Edit(replacing: ByteRange(before ?? keyStart, end), with: "")
+    case UInt8(ascii: "{"):
+      // The next expectation moves to its place.
+      guard let comma = bytes[end...].firstIndex(where: { $0 > 0x20 }), bytes[comma] == UInt8(ascii: ",") else {
+        return nil
+      }
+      let next = bytes[(comma + 1)...].firstIndex { $0 > 0x20 } ?? comma + 1
+      return Fix.Edit(replacing: ByteRange(keyStart, next), with: "")
+    default:
+      let start = bytes[..<keyStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let next = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      guard (bytes[start..<keyStart] + bytes[end..<next]).allSatisfy({ $0 <= 0x20 }) else { return nil }
+      return Fix.Edit(replacing: ByteRange(start, next), with: "")
+    }
   }
 }
 

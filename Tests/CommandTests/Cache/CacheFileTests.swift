@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 import Findings
 import Foundation
 import Synchronization

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ForeignNameTests {
   @Test(arguments: [
     (["check"], "unknown command 'check'; use 'campaignc lint'"),
-    (["fmt"], "unknown command 'fmt'; campaignc does not format files; 'campaignc lint --fix' makes safe fixes"),
+    (["fmt"], "unknown command 'fmt'; use 'campaignc format'"),
     (["help", "check"], "unknown command 'check'; use 'campaignc lint'"),
     (["-v"], "unknown option '-v'; use 'campaignc --version' or -V for the version"),
     (["--fix"], "'--fix' needs a command before it; did you mean 'campaignc lint --fix'?"),

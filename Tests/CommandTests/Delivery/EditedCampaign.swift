@@ -13,47 +13,113 @@ struct EditedCampaign {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// Makes a change: `set 'priority: 8'`. False if these words can't be expressed as an edit.
-  mutating func make(_ change: String) throws -> Bool {
+  /// Makes changes, and takes the steps that they name: `set 'priority: 8'`. False if words can't be expressed as an
+  /// edit. Those with a place come first, the last place before the others, so that all places remain right.
+  mutating func make(_ changes: [String], beforeLastOf words: inout [String]) throws -> Bool {
+    let placed = changes.map(PlacedChange.init).sorted { $0.order > $1.order }
+    for change in placed {
+      if change.words.firstMatch(of: /^close '.*' before this event/) != nil {
+        words = words.dismissingBeforeLastStep()
+      } else if try !make(change) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// A change: `set 'priority: 8'`. False if it can't be expressed as an edit.
+  mutating func make(_ change: String) throws -> Bool { try make(PlacedChange(change)) }
+
+  /// A change with the line and column that it names.
+  private struct PlacedChange {
+    var words: String
+    var line: Int?
+    var column: Int?
+    var order: (Int, Int) { (line ?? 0, column ?? 0) }
+
+    init(_ words: String) {
+      self.words = words
+      guard let match = words.firstMatch(of: /\ \([^ ()]+\.yaml:(\d+)(?::(\d+))?\)$/) else { return }
+      self.words = String(words[..<match.range.lowerBound])
+      (line, column) = (Int(match.1), match.2.flatMap { Int($0) })
+    }
+  }
+
+  private mutating func make(_ change: PlacedChange) throws -> Bool {
     guard let message else { return false }
-    if let match = change.wholeMatch(of: /set '([a-z_]+): (.*)'/) {
+    let words = change.words
+    if let match = words.wholeMatch(of: /set 'targets: (\[.*\])' in campaign '(.*)'/) {
+      lines.insert("targets: \(match.1)", at: head.lowerBound + 1)
+      return true
+    }
+    if let match = words.wholeMatch(of: /set '([a-z_]+): ([^']*)'/) {
       return try set(String(match.1), to: String(match.2), message)
     }
-    if let match = change.wholeMatch(of: /set '(starts|ends)' to ([^ ]*) or (?:earlier|later)/) {
+    if let match = words.wholeMatch(of: /set '(starts|ends)' to (.*) or (?:earlier|later)/) {
       return try set(String(match.1), to: String(match.2), message)
     }
-    if let match = change.wholeMatch(of: /remove its '([a-z_]+)'/) { return try remove(String(match.1), message) }
-    if change == "remove 'audience' from the message or its campaign" {
-      let ofMessage = try remove("audience", message)
-      return try remove("audience", head) || ofMessage
-    }
-    if let match = change.wholeMatch(of: /add '([a-z_]+)' to the 'targets' of its campaign/) {
+    if let match = words.wholeMatch(of: /remove its '([a-z_]+)'/) { return try remove(String(match.1), message) }
+    if words == "remove 'audience' from campaign '\(key[0])'" { return try remove("audience", head) }
+    if let match = words.wholeMatch(of: /add '([a-z_]+)' to the 'targets' of campaign '.*'/) {
       return try replace(#"targets: \[([^\]]*)\]"#, head) { "targets: [\($0), \(match.1)]" }
     }
-    // The words don't say which of several filters on a property they mean.
-    let filters = change.firstMatch(of: /filter on '(.*?)'/).map { match in
-      lines[message].joined().ranges(of: "property: \(match.1),").count
+    return try changeTrigger(words, in: Part(change, message))
+  }
+
+  /// The part of the text in which a change is made.
+  private struct Part {
+    let lines: Range<Int>
+    /// The first character of the first line.
+    let start: Int
+    /// True if a match must begin there.
+    let isExact: Bool
+
+    init(_ lines: Range<Int>, from start: Int) { (self.lines, self.start, isExact) = (lines, start, start > 0) }
+
+    init(_ change: PlacedChange, _ message: Range<Int>) {
+      lines = change.line.map { $0 - 1..<$0 } ?? message
+      // The place of a filter is that of its property's name.
+      start = change.column.map { max(0, $0 - 1 - "property: ".count) } ?? 0
+      isExact = change.column != nil && !change.words.hasPrefix("let its trigger")
     }
-    if let filters, filters > 1 { return false }
-    if let match = change.wholeMatch(of: /set the bound of its filter on '(.*)' to (.*)/) {
-      return try replace("property: \(match.1), (at_least|at_most): [^ }]*", message) {
-        "property: \(match.1), \($0): \(match.2)"
+  }
+
+  private mutating func changeTrigger(_ words: String, in part: Part) throws -> Bool {
+    if let match = words.wholeMatch(of: /let its trigger wait for '([a-z_]+): (.*)'/) {
+      return try replace("\\b\(match.1): ([^ ,}]+)", part) { _ in "\(match.1): \(match.2)" }
+    }
+    if let match = words.wholeMatch(of: /set the '([a-z_]+)' of its filter on '(.*)' to (.*)/) {
+      return try replace("property: \(match.2), (\(match.1)): [^ }]*", part) {
+        "property: \(match.2), \($0): \(match.3)"
       }
     }
-    if let match = change.wholeMatch(of: /let its filter on '(.*)' also accept (.*)/) {
-      let value = match.2.replacing("'", with: "")
-      let list = try replace(#"property: \#(match.1), one_of: \[([^\]]*)\]"#, message) {
-        "property: \(match.1), one_of: [\($0), \(value)]"
+    if let match = words.wholeMatch(of: /let its filter on '(.*)' also accept (.*)/) {
+      let list = try replace(#"property: \#(match.1), one_of: \[([^\]]*)\]"#, part) {
+        "property: \(match.1), one_of: [\($0), \(match.2)]"
       }
       if list { return true }
-      return try replace("property: \(match.1), equals: ([^ }]*)", message) {
-        "property: \(match.1), one_of: [\($0), \(value)]"
+      return try replace("property: \(match.1), equals: ([^ }]*)", part) {
+        "property: \(match.1), one_of: [\($0), \(match.2)]"
       }
     }
-    if let match = change.wholeMatch(of: /remove its filter on '(.*)'/) {
-      if try replace(#", where: \[\{ property: \#(match.1), [^{}]* \}\]()"#, message, { _ in "" }) { return true }
-      if try replace(#"\{ property: \#(match.1), [^{}]* \}, ()"#, message, { _ in "" }) { return true }
-      return try replace(#", \{ property: \#(match.1), [^{}]* \}()"#, message) { _ in "" }
+    if let match = words.wholeMatch(of: /remove its filter '([a-z_]+)' on '(.*)'/) {
+      return try removeItem(#"\{ property: \#(match.2), \#(match.1): [^{}]* \}"#, part)
+    }
+    if words.firstMatch(of: /^remove the 'any_of'/) != nil {
+      let opening = part.start > 0 ? "any_of: [{ ".count : 0
+      return try removeItem(
+        #"\{ any_of: \[\{ [^{}]* \}, \{ [^{}]* \}\] \}"#, Part(part.lines, from: max(0, part.start - opening)))
+    }
+    return false
+  }
+
+  /// Removes an item of a list of filters. The list goes with its last item.
+  private mutating func removeItem(_ pattern: String, _ part: Part) throws -> Bool {
+    for around in [#"()\#(pattern), "#, #"(), \#(pattern)"#, #"(), where: \[\#(pattern)\]"#] {
+      // What comes before the item counts too.
+      let earlier = around.hasPrefix("(), w") ? ", where: [{ ".count : around.hasPrefix("(),") ? 4 : 2
+      let start = part.start > 0 ? max(0, part.start - earlier) : 0
+      if try replace(around, Part(part.lines, from: start), { _ in "" }) { return true }
     }
     return false
   }
@@ -84,11 +150,16 @@ struct EditedCampaign {
     return first..<(lines[first...].firstIndex(of: "---") ?? lines.endIndex)
   }
 
-  /// Replaces a match in some lines. `make` gets the first group of the pattern.
+  /// Replaces the first match in some lines. `make` gets the first group of the pattern.
   private mutating func replace(_ pattern: String, _ range: Range<Int>, _ make: (Substring) -> String) throws -> Bool {
+    try replace(pattern, Part(range, from: 0), make)
+  }
+
+  private mutating func replace(_ pattern: String, _ part: Part, _ make: (Substring) -> String) throws -> Bool {
     let regex = try Regex(pattern, as: (Substring, Substring).self)
-    for line in range {
-      guard let match = lines[line].firstMatch(of: regex) else { continue }
+    for line in part.lines {
+      let rest = lines[line].dropFirst(part.start)
+      guard let match = part.isExact ? rest.prefixMatch(of: regex) : rest.firstMatch(of: regex) else { continue }
       lines[line].replaceSubrange(match.range, with: make(match.output.1))
       return true
     }
@@ -96,7 +167,7 @@ struct EditedCampaign {
   }
 
   private mutating func set(_ field: String, to value: String, _ range: Range<Int>) throws -> Bool {
-    if try replace("\\b(\(field)): [^ ,}]+", range, { "\($0): \(value)" }) { return true }
+    if try replace("\\b(\(field)): [^ ,}]+(?: [0-9:]+)?", range, { "\($0): \(value)" }) { return true }
     guard let id = range.first(where: { lines[$0].contains("id: \(key[1])") }) else { return false }
     if lines[id].contains("{ id:") {
       lines[id] = lines[id].replacing("id: \(key[1])", with: "id: \(key[1]), \(field): \(value)")
@@ -113,5 +184,19 @@ struct EditedCampaign {
     }
     lines.remove(at: line)
     return true
+  }
+}
+
+extension [String] {
+  /// The words of a command line, with a click that closes the visible message right before the last step.
+  fileprivate func dismissingBeforeLastStep() -> [String] {
+    let starters: Set = ["--event", "--purchase", "--push-click", "--session-start"]
+    guard let last = lastIndex(where: starters.contains) else { return self }
+    let own = Array(self[last...])
+    guard let time = own.firstIndex(where: { $0 == "--at" || $0 == "--after" }) else {
+      return Array(self[..<last]) + ["--dismiss"] + own
+    }
+    let rest = Array(own[..<time]) + Array(own[(time + 2)...])
+    return Array(self[..<last]) + ["--dismiss"] + Array(own[time..<time + 2]) + rest
   }
 }

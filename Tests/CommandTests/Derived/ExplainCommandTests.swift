@@ -116,7 +116,7 @@ import Testing
   func aSchemaIsPrinted(_ schema: PublishedSchema) {
     let run = campaignc("schema", schema.name)
     #expect(run.exitCode == .clean)
-    #expect(run.output == schema.text(rules: ruleCatalogue))
+    #expect(run.output == schema.text(rules: ruleCatalogue, changes: rulesOfChanges))
   }
 
   @Test func schemasAreListed() {

@@ -27,17 +27,13 @@ import Testing
     #expect(try workspace.folder.names().filter { $0.hasPrefix(".") } == [], sourceLocation: sourceLocation)
   }
 
-  private func write(_ name: String, _ text: String) throws {
-    try workspace.folder.make("campaigns/\(name).yaml", text: text)
-  }
-
   @Test func saysThatAllIsUpToDate() throws {
     try expect(.clean, "out: up to date")
     try expect(.clean, words: ["-q"])
   }
 
   @Test func showsEachValueThatDiffers() throws {
-    try write("b", PayloadWorkspace.campaign("b", title: "Longer hours").replacing("hello", with: "hallo"))
+    try workspace.write("b", PayloadWorkspace.campaign("b", title: "Longer hours").replacing("hello", with: "hallo"))
     try expect(
       .findings,
       #"client/feed.json: /feed/1/title is "Hours", should be "Longer hours""#,
@@ -53,7 +49,7 @@ import Testing
   }
 
   @Test func showsWhatComesAndGoes() throws {
-    try write("b", PayloadWorkspace.campaign("b").replacing("title", with: "extras: { \"a/b~c\": x }, title"))
+    try workspace.write("b", PayloadWorkspace.campaign("b").replacing("title", with: "extras: { \"a/b~c\": x }, title"))
     try expect(
       .findings,
       #"client/feed.json: /feed/1/extras/a~1b~0c does not exist, should be "x""#,
@@ -61,7 +57,7 @@ import Testing
       #"server/b.json: /cards/0/extras/a~1b~0c does not exist, should be "x""#,
       "out: not up to date", words: ["--quiet"])
     _ = workspace.build()
-    try write("b", PayloadWorkspace.campaign("b"))
+    try workspace.write("b", PayloadWorkspace.campaign("b"))
     try expect(
       .findings,
       #"client/feed.json: /feed/1/extras/a~1b~0c is "x", should not exist"#,
@@ -85,7 +81,7 @@ import Testing
   }
 
   @Test func showsLongValuesShort() throws {
-    try write("b", PayloadWorkspace.campaign("b", title: String(repeating: "long ", count: 30) + "end"))
+    try workspace.write("b", PayloadWorkspace.campaign("b", title: String(repeating: "long ", count: 30) + "end"))
     let line = workspace.build(["--check"]).output.split(separator: "\n")[0]
     #expect(line.count < 140 && line.hasSuffix("long long long l..."), "\(line)")
   }
@@ -105,7 +101,7 @@ import Testing
 
   @Test func saysWhatIsMissingAndWhatIsNoLongerMade() throws {
     try FileManager.default.removeItem(atPath: workspace.path("campaigns/b.yaml"))
-    try write("d", PayloadWorkspace.campaign("d"))
+    try workspace.write("d", PayloadWorkspace.campaign("d"))
     let run = workspace.build(["--check"])
     #expect(run.exitCode == .findings)
     let lines = workspace.words(run.output).split(separator: "\n").map(String.init)
@@ -173,7 +169,7 @@ import Testing
 
   /// Errors in campaigns are reported before any comparison.
   @Test func errorsAreNoDifferences() throws {
-    try write("b", "campaign: b\n")
+    try workspace.write("b", "campaign: b\n")
     let run = workspace.build(["--check"])
     #expect(run.exitCode == .findings && run.output.isEmpty && run.complaints.contains("no payloads written"))
   }

@@ -12,10 +12,6 @@ import Testing
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }
 
-  private func write(_ name: String, _ text: String) throws {
-    try workspace.folder.make("campaigns/\(name).yaml", text: text)
-  }
-
   // MARK: What is written
 
   @Test func writesAllPayloads() throws {
@@ -45,7 +41,7 @@ import Testing
     let again = workspace.build()
     #expect(workspace.words(again.output) == "out: 7 files, 0 written, 7 unchanged\n")
     #expect(try files.map { try workspace.identity($0) } + [try workspace.identity(".")] == before)
-    try write("b", PayloadWorkspace.campaign("b", title: "Another"))
+    try workspace.write("b", PayloadWorkspace.campaign("b", title: "Another"))
     let changed = workspace.build()
     #expect(workspace.words(changed.output) == "out: 7 files, 3 written, 4 unchanged\n")
     let isSame = try zip(files, before).filter { try workspace.identity($0) == $1 }.map(\.0)
@@ -78,7 +74,7 @@ import Testing
   /// Targets come from the configuration of the file, unless the campaign has its own. Each target appears once, in the
   /// order of the table.
   @Test func targetsComeFromTheConfiguration() throws {
-    try write("b", PayloadWorkspace.campaign("b") + "targets: [roku, unity, roku]\n")
+    try workspace.write("b", PayloadWorkspace.campaign("b") + "targets: [roku, unity, roku]\n")
     try workspace.folder.make("campaigns/inner/d.yaml", text: PayloadWorkspace.campaign("d"))
     func targets() throws -> [String] {
       _ = workspace.build(["--threads", "2"])
@@ -102,7 +98,7 @@ import Testing
     try workspace.folder.folder("real")
     try workspace.folder.link("out", to: "real")
     for title in ["One", "Two"] {
-      try write("a", PayloadWorkspace.campaign("a", title: title))
+      try workspace.write("a", PayloadWorkspace.campaign("a", title: title))
       #expect(workspace.build().exitCode == .clean)
       #expect(try String(contentsOfFile: workspace.path("real/server/a.json"), encoding: .utf8).contains(title))
     }

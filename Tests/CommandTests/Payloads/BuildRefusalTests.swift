@@ -11,10 +11,6 @@ import Testing
 
   init() throws { workspace = try PayloadWorkspace.ofThree() }
 
-  private func write(_ name: String, _ text: String) throws {
-    try workspace.folder.make("campaigns/\(name).yaml", text: text)
-  }
-
   /// Errors in one campaign, and files that can't be read.
   private static let broken: [(name: String, text: String?, exitCode: ExitCode)] = [
     ("d", "campaign: d\ncards: [{ id: x, type: text_announcement, title: T }]\n", .findings),
@@ -31,7 +27,8 @@ import Testing
   func errorsWriteNothing(_ index: Int) throws {
     let (name, text, exitCode) = Self.broken[index]
     func breakIt() throws {
-      if let text { try write(name, text) } else { try workspace.folder.link("campaigns/\(name).yaml", to: "nowhere") }
+      guard let text else { return try workspace.folder.link("campaigns/\(name).yaml", to: "nowhere") }
+      try workspace.write(name, text)
     }
     try breakIt()
     for words in [[], ["--threads", "1"], ["--check"], ["--only", "feed"]] {
@@ -48,7 +45,7 @@ import Testing
     _ = workspace.build()
     let before = try PayloadWorkspace.namesOfThree.map { try workspace.identity($0) }
     try breakIt()
-    try write("b", PayloadWorkspace.campaign("b", title: "Another"))
+    try workspace.write("b", PayloadWorkspace.campaign("b", title: "Another"))
     #expect(workspace.build().exitCode == exitCode)
     #expect(
       try PayloadWorkspace.namesOfThree.map { try workspace.identity($0) } == before
@@ -82,7 +79,7 @@ import Testing
 
       #"{ id: link, type: text_announcement, title: T, description: D, url: "http://example.com", "#
       + "channels: [news_feed] }"
-    try write("d", "campaign: d\ncards: [\(link)]\n")
+    try workspace.write("d", "campaign: d\ncards: [\(link)]\n")
     let run = workspace.build()
     #expect(run.exitCode == .clean && run.complaints.hasPrefix("warning[link-insecure]"))
     #expect(!run.complaints.contains("no payloads written"))
@@ -96,7 +93,7 @@ import Testing
 
   /// The configuration lowers an error: the payload has no key for the missing image.
   @Test func aLoweredErrorDoesNotStopIt() throws {
-    try write("d", "campaign: d\ncards: [{ id: x, type: classic, description: D }]\n")
+    try workspace.write("d", "campaign: d\ncards: [{ id: x, type: classic, description: D }]\n")
     #expect(workspace.build().exitCode == .findings)
     for severity in ["warning", "advice", "off"] {
       try workspace.folder.make("campaignc.yaml", text: "rules: { classic-without-image: \(severity) }\n")
@@ -115,7 +112,7 @@ import Testing
     _ = workspace.build()
     try workspace.folder.make("out/\(path)", text: "mine")
     let before = workspace.contents()
-    try write("a", PayloadWorkspace.campaign("a", title: "Another"))
+    try workspace.write("a", PayloadWorkspace.campaign("a", title: "Another"))
     let run = workspace.build()
     #expect(run.exitCode == .wrongUse && run.output.isEmpty)
     let shown = path == "client/deep/x" ? "client/deep (a directory)" : path

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 import CampaignTestSupport
 import Foundation
 import TestSupport

@@ -3,16 +3,14 @@ import TestSupport
 import Testing
 
 /// The scripts that CI runs: those of the action, and the one from the documentation for GitLab.
-@Suite(
-  .needsBinary,
-  .needs("git"), .needsPython("yaml"))
-struct ActionTests {
+@Suite(.needsBinary, .needs("git"), .needsPython("yaml")) struct ActionTests {
   private static let wrong = "ownr: me\n"
 
   /// A script of the repository, run in a directory as CI runs it.
   private func script(_ words: String..., in here: GitFolder, settings: [String]) throws -> (Int32, String) {
     let root = repositoryRoot.path(percentEncoded: false)
-    let taken = try run(["python3", root + "Tests/Tools/check_yaml.py", words[0], root + words[1]])
+    let taken = try run(
+      ["python3", root + "Tests/Tools/check_yaml.py", words[0], root + words[1]] + words.dropFirst(2))
     #expect(taken.status == 0)
     try here.folder.write(taken.output, to: ".git/script")
     let bash = ["bash", "--noprofile", "--norc", "-eo", "pipefail", ".git/script"]
@@ -69,6 +67,50 @@ struct ActionTests {
     let (exitCode, text) = try lint(here, ["CHANGED_SINCE": "main"])
     #expect(exitCode == 1)
     #expect(text.split(separator: "\n").map { $0.prefix(20) } == ["::error file=new.yam"])
+  }
+
+  @Test func aDangerousChangeFailsTheComparison() throws {
+    let here = try GitFolder()
+    try here.write("a.yaml", more: "targets: [android, web]\n")
+    try here.commit()
+    try here.git("checkout", "-q", "-b", "side")
+    try here.write("a.yaml", more: "targets: [web]\n")
+    try here.commit()
+    let settings = [
+      "CAMPAIGNC=" + (try #require(shippedBinary)), "COMPARE_WITH=main", "FAIL_ON=danger",
+      "GITHUB_STEP_SUMMARY=" + here.folder.path("summary.md"),
+    ]
+    let (exitCode, text) = try script("step", "action.yml", "compare", in: here, settings: settings)
+    #expect(exitCode == 1)
+    // A client that is gone has no place of its own any more, so the finding is at the campaign.
+    #expect(text.hasPrefix("::error file=a.yaml,line=1,"), "\(text)")
+    #expect(text.contains("title=target-removed::a: no longer for 'android'%0Anote: it was at a.yaml:3"), "\(text)")
+    let summary = try String(contentsOfFile: here.folder.path("summary.md"), encoding: .utf8)
+    #expect(summary.hasPrefix("## What changes for readers\n"))
+    #expect(summary.contains("`target-removed`"))
+    try here.git("checkout", "-q", "main")
+    #expect(try script("step", "action.yml", "compare", in: here, settings: settings).0 == 0)
+  }
+
+  @Test func picturesOfAChangeAreDrawn() throws {
+    let here = try GitFolder()
+    func message(_ text: String) -> String {
+      "in_app_messages:\n  - { id: m, type: slideup, message: \(text), triggers: [{ type: session_start }] }\n"
+    }
+    try here.write("a.yaml", more: message("Hello"))
+    try here.commit()
+    try here.git("checkout", "-q", "-b", "side")
+    try here.write("a.yaml", more: message("Bye"))
+    try here.commit()
+    let settings = [
+      "CAMPAIGNC=" + (try #require(shippedBinary)), "COMPARE_WITH=main", "FAIL_ON=danger",
+      "GITHUB_STEP_SUMMARY=" + here.folder.path("summary.md"), "PICTURES=changed",
+      "PICTURE_BASE=https://example.com/7",
+    ]
+    #expect(try script("step", "action.yml", "compare", in: here, settings: settings).0 == 0)
+    let summary = try String(contentsOfFile: here.folder.path("summary.md"), encoding: .utf8)
+    let link = try #require(summary.firstMatch(of: /https:\/\/example\.com\/7\/(a-m-after-[0-9a-f]+\.svg)/))
+    #expect(FileManager.default.fileExists(atPath: here.folder.path("changed/\(link.1)")))
   }
 
   @Test(arguments: [true, false])

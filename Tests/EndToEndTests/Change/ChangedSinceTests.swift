@@ -3,10 +3,7 @@ import TestSupport
 import Testing
 
 /// `lint --changed-since`: the changes of a branch, committed or not.
-@Suite(
-  .needsBinary,
-  .needs("git"))
-struct ChangedSinceTests {
+@Suite(.needsBinary, .needs("git")) struct ChangedSinceTests {
   private static let wrong = "ownr: me\n"
 
   /// A branch that left `main` after one faulty file was added, and before another one was.

@@ -4,11 +4,7 @@ import Testing
 
 /// The hooks for the pre-commit framework, run by the framework itself: none is green where something that it could
 /// have looked at is broken.
-@Suite(
-  .needsBinary,
-  .needs("git"),
-  .needs("pre-commit"), .timeLimit(.minutes(60)))
-struct FrameworkTests {
+@Suite(.needsBinary, .needs("git"), .needs("pre-commit"), .timeLimit(.minutes(60))) struct FrameworkTests {
   private static let wrong = "ownr: me\n"
   private static let finding = "error[unknown-field]: a campaign has no field 'ownr'"
 
@@ -103,6 +99,25 @@ struct FrameworkTests {
     #expect(!broken.text.contains("old.yaml"))
   }
 
+  /// A change that hurts readers is refused before the commit, and also in CI.
+  @Test func aDangerousChangeIsRefused() throws {
+    let here = try repository("campaignc-diff-system")
+    try here.write("hello.yaml", more: "targets: [android, web]\n")
+    try here.commit()
+    #expect(try here.withTool(["pre-commit", "install"]).exitCode == 0)
+    try here.git("checkout", "-q", "-b", "side")
+    try here.write("hello.yaml", more: "targets: [web]\n")
+    let refused = try here.withTool(["git", "commit", "-q", "-a", "-m", "a"])
+    #expect(refused.exitCode == 1)
+    #expect(refused.text.contains("[target-removed]"), "\(refused.text)")
+    let inCI = try here.withTool(["pre-commit", "run", "--all-files"])
+    #expect(inCI.exitCode == 1)
+    #expect(inCI.text.contains("[target-removed]"), "\(inCI.text)")
+    try here.write("hello.yaml", more: "targets: [android, web, ios]\n")
+    let sound = try here.withTool(["git", "commit", "-q", "-a", "-m", "a"])
+    #expect(sound.exitCode == 0, "\(sound.text)")
+  }
+
   @Test func aCommitIsCheckedForEverythingWhereThatIsWanted() throws {
     let here = try repository("campaignc-all-system")
     try breakSomething(in: here)
@@ -190,6 +205,21 @@ struct FrameworkTests {
     }
   }
 
+  // MARK: Formatting
+
+  /// The framework fails a run that changes a file, and the next run passes.
+  @Test func filesAreFormatted() throws {
+    let here = try repository("campaignc-format-system")
+    #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
+    try here.write("old.yaml", more: "owner:   me\n")
+    try here.commit()
+    let changed = try here.withTool(["pre-commit", "run", "--all-files"])
+    #expect(changed.exitCode == 1)
+    #expect(changed.text.contains("files were modified by this hook"), "\(changed.text)")
+    #expect(try String(contentsOfFile: here.folder.path("old.yaml"), encoding: .utf8).hasSuffix("\nowner: me\n"))
+    #expect(try here.withTool(["pre-commit", "run", "--all-files"]).exitCode == 0)
+  }
+
   // MARK: The list
 
   /// The entries of the list, by the ids of their hooks.
@@ -212,10 +242,12 @@ struct FrameworkTests {
   /// Hooks that build or install the program do with it what the hooks do that find it.
   @Test func hooksOfOneKindDoTheSame() throws {
     let entries = try entries("entry")
-    #expect(entries.count == 6)
+    #expect(entries.count == 12)
     for origin in ["python", "system"] {
       #expect(entries["campaignc-\(origin)"] == entries["campaignc"])
       #expect(entries["campaignc-all-\(origin)"] == entries["campaignc-all"])
+      #expect(entries["campaignc-format-\(origin)"] == entries["campaignc-format"])
+      #expect(entries["campaignc-diff-\(origin)"] == entries["campaignc-diff"])
     }
     for (key, value) in [("pass_filenames", "false"), ("require_serial", "true"), ("always_run", "true")] {
       #expect(try self.entries(key).values.allSatisfy { $0 == value }, "\(key)")

@@ -3,10 +3,7 @@ import TestSupport
 import Testing
 
 /// The hook of `campaignc hook`, and those of the pre-commit framework, in real commits.
-@Suite(
-  .needsBinary,
-  .needs("git"))
-struct HookTests {
+@Suite(.needsBinary, .needs("git")) struct HookTests {
   private static let wrong = "ownr: me\n"
   private static let addition = "to run the check too, add this line to it: campaignc lint --quiet --staged || exit"
 

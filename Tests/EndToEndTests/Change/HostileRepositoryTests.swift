@@ -7,11 +7,7 @@ import Testing
 /// Repositories whose configuration names a program for Git to run.
 ///
 /// Each test first shows that plain Git runs that program, so a trap that does not work fails the test.
-@Suite(
-  .needsBinary,
-  .needs("git"), .needs("python3"),
-  .timeLimit(.minutes(60)))
-struct HostileRepositoryTests {
+@Suite(.needsBinary, .needs("git"), .needs("python3"), .timeLimit(.minutes(60))) struct HostileRepositoryTests {
   private static let wrong = "ownr: me\n"
 
   struct Trap: CustomTestStringConvertible, Sendable {

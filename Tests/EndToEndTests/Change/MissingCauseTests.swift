@@ -3,10 +3,7 @@ import TestSupport
 import Testing
 
 /// A finding whose cause is something that was removed. The file with the finding has not changed.
-@Suite(
-  .needsBinary,
-  .needs("git"))
-struct MissingCauseTests {
+@Suite(.needsBinary, .needs("git")) struct MissingCauseTests {
   private static let rule = "--only=orientation-hole"
 
   /// Two messages for the two orientations of a phone, and one for a single orientation.

@@ -5,10 +5,7 @@ import Testing
 @testable import CampaignEngine
 
 /// The place of the repository, as Git finds it: from the environment, in worktrees and in submodules.
-@Suite(
-  .needsBinary,
-  .needs("git"))
-struct SurroundingsTests {
+@Suite(.needsBinary, .needs("git")) struct SurroundingsTests {
   private static let wrong = "ownr: me\n"
   private static let options = [["--staged"], ["--changed-since", "main"]]
 

@@ -31,8 +31,8 @@ private struct DocumentedCommand {
 private let repository = repositoryRoot.path(percentEncoded: false)
 
 private let documents = [
-  "README.md", "docs/building.md", "docs/decompile.md", "docs/fixes.md", "docs/old-trees.md", "docs/reading.md",
-  "docs/reports.md",
+  "README.md", "docs/building.md", "docs/decompile.md", "docs/diff.md", "docs/fixes.md", "docs/old-trees.md",
+  "docs/reading.md", "docs/reports.md",
 ]
 
 /// What the documentation shows is what the shipped binary prints.
@@ -62,7 +62,9 @@ struct DocumentationTests {
       "docs/payloads.md", "docs/plugins.md", "docs/reliability.md", "docs/rules.md", "SECURITY.md", "ARCHITECTURE.md",
       "CONTRIBUTING.md",
       "STYLE.md", "Benchmarks/README.md", "docs/decisions/README.md", "docs/glossary.md", "docs/performance.md",
-      "docs/releasing.md", "docs/workspace-rules.md",
+      "docs/releasing.md", "docs/scale.md", "docs/summaries.md",
+      "docs/workspace-rules.md", "integrations/bazel/README.md",
+      "integrations/dask/README.md",
     ])
   func linksLeadSomewhere(_ document: String) throws {
     let text = try String(contentsOfFile: repository + "/" + document, encoding: .utf8)

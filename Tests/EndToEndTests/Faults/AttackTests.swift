@@ -8,9 +8,8 @@ import Testing
 struct AttackTests {
   /// Tries the most dangerous command lines; with `CAMPAIGNC_LONG_TESTS=1`, all of them.
   @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {
-    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] == "1"
     let binary = try #require(shippedBinary)
-    let attack = try attack(with: binary, isLong ? [] : ["--quick"])
+    let attack = try attack(with: binary, testsAreLong ? [] : ["--quick"])
     #expect(attack.status == 0, "\(attack.words)")
     let counts = try #require(attack.words.firstMatch(of: /\nall: (\d+) repositories, (\d+) runs/))
     #expect((Int(counts.1) ?? 0) >= 60 && (Int(counts.2) ?? 0) >= 1500, "\(attack.words)")

@@ -4,9 +4,7 @@ import Testing
 
 /// Links, pipes, devices and files that are too large: which links are followed, which files are read, and that nothing
 /// hangs.
-@Suite(
-  .needsBinary, .timeLimit(.minutes(60)))
-struct LinkFaultTests {
+@Suite(.needsBinary, .timeLimit(.minutes(60))) struct LinkFaultTests {
   @Test(arguments: ["--fix --unsafe-fixes", "--add-allow link-insecure --reason 'It is so.'"])
   func noFixIsWrittenThroughALinkOutOfTheRepository(_ options: String) throws {
     let workspace = try FaultyWorkspace()

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -10,8 +9,6 @@ import Testing
   @Suite(
     .needsBinary, .serialized)
   struct MemoryTests {
-    private static let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-
     /// What is run on every input: all that read files, and all that they write.
     private static let commands =
       [
@@ -22,8 +19,12 @@ import Testing
         "simulate --scenario a --format svg", "why", "test", "test --update", "lint --statistics",
         "lint --diff --unsafe-fixes",
         "lint --write-baseline", "lint --cache", "lint --baseline campaignc-baseline.json",
-        "lint --files-from list.txt",
-        "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes",
+        "lint --files-from list.txt", "summarize --texts -o a.summary; \"$0\" link a.summary",
+        "summarize --payloads -o a.summary; \"$0\" link --payloads out a.summary",
+        "lint --add-allow card-without-url --reason x", "lint --fix --unsafe-fixes", "format", "format --diff",
+        "format --order --check", "preview -o page.html", "preview --svg ladder", "diff ../before .",
+        "diff ../before . --format markdown --pictures ../pictures", "diff ../before . --format json",
+        "diff ../before . --format sarif", "diff ../before . --format github",
       ]
       + ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "xcode"].map {
         "lint --format \($0)"
@@ -33,20 +34,29 @@ import Testing
     private static let worstCommands = [
       "build -o out", "stats", "where client/triggers.json", "simulate --event a",
       "lint --format sarif", "compile --profile full-keys --pretty", "dump", "lint --write-baseline",
+      "preview -o page.html", "diff ../before .",
     ]
 
-    @Test(arguments: HostileInput.all.filter { isLong || $0.isAlwaysTried })
+    @Test(arguments: HostileInput.all.filter { testsAreLong || $0.isAlwaysTried })
     func noInputTakesAllMemory(_ input: HostileInput) throws {
       let files = input.files()
-      for command in Self.isLong ? Self.commands : Self.worstCommands {
+      for command in testsAreLong ? Self.commands : Self.worstCommands {
         let folder = try TemporaryFolder()
-        for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+        for (name, text) in files { try folder.write(Array(text.utf8), to: "after/" + name) }
+        if command.hasPrefix("diff") {
+          for (name, text) in files { try folder.write(Array(Self.before(text).utf8), to: "before/" + name) }
+        }
         // 256 MB of addresses and 20 seconds of processor; what the limits end is ended by a signal.
         let script = "ulimit -v 262144; ulimit -t 20; \"$0\" \(command) >/dev/null 2>stderr.txt; echo $?"
-        let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
+        let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path("after"))
         let code = String(decoding: finished.output, as: UTF8.self)
         #expect(["0\n", "1\n", "2\n", "3\n"].contains(code), "\(input.name), \(command): \(code)")
       }
+    }
+
+    /// The text of a file before the change: each card and message has other words.
+    private static func before(_ text: String) -> String {
+      text.replacing("message: m", with: "message: n").replacing("title: T", with: "title: U")
     }
   }
 

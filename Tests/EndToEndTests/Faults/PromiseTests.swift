@@ -4,9 +4,7 @@ import Testing
 
 /// The promises of SECURITY.md: no network, no other program than Git, and Git only on request, no writing in other
 /// places, the same bytes everywhere.
-@Suite(
-  .needsBinary, .timeLimit(.minutes(60)))
-struct PromiseTests {
+@Suite(.needsBinary, .timeLimit(.minutes(60))) struct PromiseTests {
   /// The system calls that reach a network or start a program, each as `name(...)`.
   private func calls(of command: String) throws -> [String] {
     let workspace = try FaultyWorkspace()

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 /// One component writes all files: what it refuses, what it keeps, and what it leaves behind.
-@Suite(
-  .needsBinary, .timeLimit(.minutes(60)))
-struct WritePathTests {
+@Suite(.needsBinary, .timeLimit(.minutes(60))) struct WritePathTests {
   /// B1, B9, B10 and similar faults: a link in any part of any path that is written.
   private static let links: [(links: String, command: String, status: Int32)] = [
     ("ln -s ../outside .campaignc-cache", "lint --cache sound", 0),

@@ -86,11 +86,4 @@ extension Trait where Self == ConditionTrait {
 
   /// The permission to make a Debian root and to enter it.
   static var needsRoot: Self { enabled(if: getuid() == 0, "only root can make a Debian root") }
-
-  /// Tests that build or install for minutes.
-  static var isLong: Self {
-    enabled(
-      if: ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil,
-      "CAMPAIGNC_LONG_TESTS asks for it; CI does")
-  }
 }

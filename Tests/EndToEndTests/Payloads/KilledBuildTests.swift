@@ -4,9 +4,7 @@ import Testing
 
 /// Builds that are killed at random moments, hundreds of times, and builds that run at the same time: the directory
 /// contains the old payloads or the new ones, never a mixture.
-@Suite(
-  .needsBinary, .timeLimit(.minutes(60)))
-struct KilledBuildTests {
+@Suite(.needsBinary, .timeLimit(.minutes(60))) struct KilledBuildTests {
   @Test(.needs("python3")) func aFolderIsTheOldOneOrTheNewOne() throws {
     let folder = try TemporaryFolder(in: Self.memory)
     let killer = repositoryRoot.appending(path: "Tests/Tools/kill_builds.py").path

@@ -48,7 +48,9 @@ import Testing
     let single = try Files("single", ["--count", "1"], in: folder)
     let small = try Files("small", ["--count", "200"], in: folder)
     let large = try Files("large", ["--count", "30", "--size", "full", "--in-one-file"], in: folder)
-    let broken = try Files("broken", ["--count", "200"], in: folder, appending: threeMistakes())
+    let mistakes = try threeMistakes()
+    let broken = try Files("broken", ["--count", "200"], in: folder) { _, text in text + mistakes }
+    let written = try Files("written", ["--count", "200"], in: folder, edit: asPeopleWrite)
     let start = try countInstructions([binary, "version"], in: folder)
     func yardstick(_ files: Files) throws -> Double {
       try countInstructions([events], input: files.listed(), in: folder)
@@ -58,14 +60,32 @@ import Testing
       ("start", start / yardstick(small)),
       ("start and lint one small file", single.count(["lint"] + one, beyond: 0) / yardstick(small)),
       ("lint small files", small.count(["lint"] + one, beyond: start) / yardstick(small)),
+      ("lint files as people write them", written.count(["lint"] + one, beyond: start) / yardstick(written)),
       ("lint one large file", large.count(["lint"] + one, beyond: start) / yardstick(large)),
       ("lint broken files", broken.count(["lint", "--format", "concise"] + one, beyond: start) / yardstick(broken)),
       ("compile small files", small.count(["compile"] + one, beyond: start) / yardstick(small)),
+      ("format small files", small.count(["format", "--check"] + one, beyond: start) / yardstick(small)),
     ]
   }
 
   private func threeMistakes() throws -> String {
     try String(contentsOf: repositoryRoot.appending(path: "Benchmarks/three-mistakes.yaml"), encoding: .utf8)
+  }
+
+  /// A file with texts in the styles that people use, and CRLF in each tenth file.
+  private func asPeopleWrite(_ number: Int, _ text: String) -> String {
+    var count = 0
+    let styled = text.replacing(/(?m)^( +)(description|message|title): ([\p{L}\d].* .*)$/) { match in
+      let (indent, key, words) = (match.1, match.2, match.3)
+      let below = "\n\(indent)  "
+      count += 1
+      return switch (number + count) % 3 {
+      case 0: "\(indent)\(key): >-\(below)\(words.replacing(" ", with: below, maxReplacements: 1))"
+      case 1: "\(indent)\(key): '\(words.replacing("'", with: "''"))'"
+      default: "\(indent)\(key): \(words.replacing(" ", with: below, maxReplacements: 1))"
+      }
+    }
+    return number % 10 == 0 ? styled.replacing("\n", with: "\r\n") : styled
   }
 
   /// Tests of the complaint itself.
@@ -86,15 +106,17 @@ private struct Files {
   let folder: TemporaryFolder
   let path: String
 
-  init(_ name: String, _ options: [String], in folder: TemporaryFolder, appending mistakes: String = "") throws {
+  init(
+    _ name: String, _ options: [String], in folder: TemporaryFolder, edit: ((Int, String) -> String)? = nil
+  ) throws {
     self.folder = folder
     path = folder.path(name)
     let finished = try run([#require(shippedBinary), "fixtures", "--seed", "1", "-o", path] + options)
     try #require(finished.status == 0)
-    guard !mistakes.isEmpty else { return }
-    for file in try files() {
+    guard let edit else { return }
+    for (number, file) in try files().enumerated() {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      try Data((text + mistakes).utf8).write(to: URL(fileURLWithPath: file))
+      try Data(edit(number, text).utf8).write(to: URL(fileURLWithPath: file))
     }
   }
 

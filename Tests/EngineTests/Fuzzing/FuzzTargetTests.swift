@@ -60,8 +60,36 @@ import Testing
       Array(
         "campaign: a\nin_app_messages: [{type: slideup, id: b, language: \(String(repeating: "é", count: 200))}]\n".utf8
       ),
+      // An empty field whose keys are not indented, which JSON can't express.
+      Array(
+        "campaign: a\ncards:\n  - id: b\n    type: text_announcement\n    title: c\n    description: d\n    extras:\n    1 e: \"\"\n"
+          .utf8),
     ]
-    for text in texts { target.try(text) }
+    for text in texts + formsOfYAML.map({ Array($0.utf8) }) { target.try(text) }
+  }
+
+  /// The shortest texts of each form that the sketch once read differently from the tree, and one whose layout was not
+  /// understood.
+  private let formsOfYAML = [
+    "a: b\n - c\n", "a:\n>\n b\n", "-\n|", "- |\n  \n # b\n", "a: > # b\n c\n", "a: |2\n   b\n  c\n",
+    "a: |\n  b\n # c\nd: e\n", "a: b\n  \tc\n", "a:\tb\r\n c\r\n", "a # b\n%YAML 1.1\n---\n", "&a:\"b\n", "&a : b\n",
+    "!b &a c: *a\n", "&a b:\n  - &c\n  - *a\n", "*a : b\n", "--- # a\n--- &b\n...\n# c\n--- d\n", "---\n# a",
+    "a: 'b\nc: d'\n", "a: \"b\n - c\"#d\n", "k: [a: b, ? c]\n", "k: [a: [], &b c: , {d: e}: f]\n",
+    "k: {a, &b , \"c\":d, ? e : f, g\n : , h}\n", "k: {\na: b,\nc: d\n}\n", "[a]: b\n{c: d}: e\n", "? a\n: b\n", "?",
+    "? - a\n  - b: c\n# d\n: - e\n", "- ? a\n- ? ? b\n    : c\n", " -\n\n#---\n  b: c\n", "\u{FEFF}? a\n",
+    "campain: spr\t# comment\ntas: [?,,\tb]\n", "a: [? , b]\n", "a: [?: ]\n", "a: [? ]]\n",
+    // A text that a later value replaces.
+    "e: \"\n   ,\n  [\n   \"\":",
+    // A cursor in a key that is a list or a mapping.
+    "? - a:\n    - ",
+  ]
+
+  /// `Fuzzing/fuzz all`, which CI runs, leaves out no target.
+  @Test func allTargetsAreFuzzed() throws {
+    let script = try String(contentsOf: repositoryRoot.appending(path: "Fuzzing/fuzz"), encoding: .utf8)
+    let list = try #require(script.firstMatch(of: /\ntargets='([a-z\s]+)'\n/))
+    let names = Set(list.1.split(whereSeparator: \.isWhitespace).map(String.init))
+    #expect(names == Set(FuzzTarget.allCases.map(\.rawValue)))
   }
 }
 

@@ -1,12 +1,7 @@
 import CampaignCheck
-import CampaignCompile
 import CampaignDelivery
-import CampaignEngine
 import CampaignIR
 import CampaignLanguage
-import Findings
-import Foundation
-import SourceTree
 import TestSupport
 import Testing
 
@@ -18,13 +13,12 @@ import Testing
   /// CAMPAIGNC_LONG_TESTS compares a million histories.
   @Test(arguments: [21, 22] as [UInt64])
   func theLibraryAgreesWithTheSimulation(_ seed: UInt64) throws {
-    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    let outcome = try compare(isLong ? 500_000 : 10_000, seed: seed) { $0 }
+    let outcome = try compare(testsAreLong ? 500_000 : 10_000, seed: seed) { $0 }
     #expect(
       outcome.differences.count == 0,
       "\(outcome.differences.count): \(outcome.differences.first?.prefix(3000) ?? "")")
     #expect(outcome.picks > outcome.histories, "most histories show something")
-    if isLong { print("seed \(seed): \(outcome.histories) histories with \(outcome.picks) picks") }
+    if testsAreLong { print("seed \(seed): \(outcome.histories) histories with \(outcome.picks) picks") }
   }
 
   /// Each defect of a client is found.
@@ -93,6 +87,7 @@ private struct ReferenceDefect: Sendable, CustomTestStringConvertible {
     ReferenceDefect("last seconds", \.edges.ends) { !$0 },
     ReferenceDefect("the second of a repetition", \.edges.reEligibility) { !$0 },
     ReferenceDefect("the second of an interval", \.edges.interval) { !$0 },
+    ReferenceDefect("the second check after a delay", \.checksAgain) { !$0 },
     ReferenceDefect("refused messages count as shown", \.refusedCounts) { !$0 },
     ReferenceDefect("refused messages begin an interval", \.refusedPauses) { !$0 },
     ReferenceDefect("the interval of the app", \.appInterval) { $0 + 7 },
@@ -115,6 +110,7 @@ extension SimulatedReader {
     reader.edges = .init(
       starts: habits.includesEdges, ends: habits.includesEdges, reEligibility: habits.includesReEligibility,
       interval: true)
+    reader.checksAgain = true
     reader.refusal = .fails
     reader.dropsMistakes = false
     return reader
@@ -148,14 +144,8 @@ extension GeneratedWorkspace {
 
   /// The workspace as the library gets it: from its server payloads. Nil if it has none.
   fileprivate func deliverySet() throws -> DeliverySet? {
-    var terms = TextTerms()
-    terms.compile = CompileTerms(profile: .portable, now: nil, targets: Client.byDefault)
-    let checked = CheckedText(Array(text.utf8), as: .yaml, by: terms)
-    try #require(
-      checked.findings.allSatisfy { $0.severity < .error }, "\(checked.findings.map(\.message.text)) in \(text)")
-    let payloads = CompiledWorkspace(checked.compiled).payloads([.server])
-    guard !payloads.isEmpty else { return nil }
-    let campaigns = try payloads.map { try CanonicalJSON.decode(ServerPayload.Campaign.self, from: $0.bytes) }
+    let campaigns = try serverCampaigns(text)
+    guard !campaigns.isEmpty else { return nil }
     return DeliverySet(campaigns) { _, property in property == "n" ? .number : .text }
   }
 

@@ -231,7 +231,8 @@ extension GeneratedWorkspace {
       starts: dice.roll(2) == 0, ends: dice.roll(2) == 0, reEligibility: dice.roll(2) == 0,
       interval: dice.roll(2) == 0)
     reader.refusal = dice.roll(2) == 0 ? .passes : .fails
-    reader.dropsMistakes = dice.roll(2) == 0
+    let unknown = dice.roll(4)
+    (reader.dropsMistakes, reader.checksAgain) = (unknown % 2 == 0, unknown < 2)
     return reader
   }
 

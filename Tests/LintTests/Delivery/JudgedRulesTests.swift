@@ -2,7 +2,6 @@ import CampaignDelivery
 import CampaignLint
 import CampaignTestSupport
 import Findings
-import Foundation
 import TestSupport
 import Testing
 
@@ -54,9 +53,10 @@ import Testing
   /// CAMPAIGNC_LONG_TESTS tries forty times as many campaigns, each for longer.
   @Test(arguments: [31, 32] as [UInt64])
   func noFindingIsRefuted(_ seed: UInt64) {
-    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    let outcome = judge(isLong ? 8000 : 200, seed: seed, tries: isLong ? 300 : 60)
-    if isLong { print("seed \(seed): \(outcome.claims.sorted { $0.key < $1.key }), \(outcome.refuted.count) refuted") }
+    let outcome = judge(testsAreLong ? 8000 : 200, seed: seed, tries: testsAreLong ? 300 : 60)
+    if testsAreLong {
+      print("seed \(seed): \(outcome.claims.sorted { $0.key < $1.key }), \(outcome.refuted.count) refuted")
+    }
     #expect(outcome.refuted.isEmpty, "\(outcome.refuted.count) are refuted, such as \(outcome.refuted.first ?? "")")
     #expect(outcome.claims["message-never-wins", default: 0] >= 8, "\(outcome.claims)")
     #expect(outcome.claims.count >= 10, "\(outcome.claims)")

@@ -95,8 +95,8 @@ struct SimulatedEvent {
 ///
 /// At an event, it collects the messages that wait for it, whose window is open, and that may be shown again after
 /// their delay. It leaves out those that would follow the last display too soon, and picks the highest priority. The
-/// picked message counts as displayed when its delay is over. If its Braze Action is unknown to the client, the next
-/// message is tried.
+/// picked message counts as displayed when its delay is over; some clients first check repetition and interval again.
+/// If its Braze Action is unknown to the client, the next message is tried.
 struct SimulatedReader {
   /// One of the targets. `roku` reads some filters differently.
   var target = "ios"
@@ -117,6 +117,8 @@ struct SimulatedReader {
   var refusedPauses = false
   /// Says for each time whether the second of its beginning or end belongs to it.
   var edges = Edges()
+  /// True if a message is not displayed after its delay when a message that was displayed meanwhile prevents it.
+  var checksAgain = true
   var refusal = Refusal.fails
   /// True if messages with a mistake are sent to nobody.
   var dropsMistakes = false
@@ -142,7 +144,7 @@ struct SimulatedReader {
     var state = State(count: messages.count)
     var picked: [(message: Int, time: Int)] = []
     for event in events {
-      state.pass(event.time)
+      state.pass(event.time) { !checksAgain || mayFollow(messages[$0], $0, at: $1, $2) }
       var candidates = delivered.filter { isCandidate(messages[$0], $0, event, state) }
       while let best = best(of: candidates, messages) {
         if messages[best].hasAction, !knowsActions {
@@ -153,7 +155,8 @@ struct SimulatedReader {
         let fits = messages[best].orientation == "any" || messages[best].orientation == orientation
         let counts = (again: fits || refusedCounts, interval: fits || refusedPauses)
         if counts.again || counts.interval {
-          state.pending.append((event.time + messages[best].delay, best, counts.again, counts.interval))
+          let delay = messages[best].delay
+          state.pending.append((event.time + delay, best, delay > 0, counts.again, counts.interval))
         }
         break
       }
@@ -164,13 +167,14 @@ struct SimulatedReader {
   private struct State {
     var lastDisplay: Int?
     var displays: [Int?]
-    var pending: [(time: Int, message: Int, isShown: Bool, pauses: Bool)] = []
+    var pending: [(time: Int, message: Int, isDelayed: Bool, isShown: Bool, pauses: Bool)] = []
 
     init(count: Int) { displays = Array(repeating: nil, count: count) }
 
     /// Displays the pending messages whose time has come.
-    mutating func pass(_ time: Int) {
+    mutating func pass(_ time: Int, if mayFollow: (_ message: Int, _ time: Int, State) -> Bool) {
       for due in pending.filter({ $0.time <= time }).sorted(by: { $0.time < $1.time }) {
+        guard !due.isDelayed || mayFollow(due.message, due.time, self) else { continue }
         if due.isShown { displays[due.message] = due.time }
         if due.pauses { lastDisplay = max(lastDisplay ?? due.time, due.time) }
       }
@@ -196,6 +200,11 @@ struct SimulatedReader {
     let moment = windowIsForDisplay ? due : event.time
     if let starts = message.starts, edges.starts ? moment < starts : moment <= starts { return false }
     if let ends = message.ends, edges.ends ? moment > ends : moment >= ends { return false }
+    return mayFollow(message, index, at: due, state)
+  }
+
+  /// True if neither its own last display nor that of another message keeps a message back.
+  private func mayFollow(_ message: SimulatedMessage, _ index: Int, at due: Int, _ state: State) -> Bool {
     if let shown = state.displays[index] {
       guard let again = message.reEligibility else { return false }
       if again > 0, edges.reEligibility ? due - shown < again : due - shown <= again { return false }

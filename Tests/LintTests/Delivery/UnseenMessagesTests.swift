@@ -2,7 +2,6 @@ import CampaignDelivery
 import CampaignLint
 import CampaignTestSupport
 import Findings
-import Foundation
 import TestSupport
 import Testing
 
@@ -55,9 +54,8 @@ import Testing
   /// The share may only become smaller. CAMPAIGNC_LONG_TESTS prints the table for 24 times as many campaigns, with
   /// an example of each reason.
   @Test func fewMessagesAreUnseenWithoutAFinding() {
-    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    let shares = measure(isLong ? 6000 : 250, seed: 41, tries: isLong ? 1500 : 500)
-    if isLong {
+    let shares = measure(testsAreLong ? 6000 : 250, seed: 41, tries: testsAreLong ? 1500 : 500)
+    if testsAreLong {
       print("\(shares.messages) messages: \(shares.percent(shares.shown))% shown,", terminator: " ")
       print("\(shares.percent(shares.reported))% reported, \(shares.percent(shares.unreported))% missed")
       for (reason, count) in shares.unseen.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {

@@ -38,29 +38,25 @@ import Testing
     return CheckedText(Array(text.utf8), as: .yaml, upTo: .table()).findings
   }
 
+  private func expectFix(_ trust: Fix.Trust, in findings: [Finding]) {
+    let fixes = findings.flatMap(\.fixes)
+    #expect(fixes.map(\.trust) == [trust], "\(fixes)")
+  }
+
   @Test(arguments: [
     "Categories: [news]", "categories: [NEWS]", "categories: [News]", "Use-Webview: true", "Channels: [content_cards]",
     "channels: [contentCards]", "channels: [Content-Cards]", "сategories: [news]", "categories: [nеws]",
   ])
-  func theSameLettersAreSafe(_ line: String) throws {
-    let fixes = findings(inCard: line).flatMap(\.fixes)
-    #expect(fixes.map(\.trust) == [.keepsMeaning], "\(line): \(fixes)")
-  }
+  func theSameLettersAreSafe(_ line: String) { expectFix(.keepsMeaning, in: findings(inCard: line)) }
 
   @Test(arguments: [
     "priority: High", "priority: MEDIUM", "orientation: Portrait", "Orientation: portrait", "headline: Sale",
     "frequency: always", "“orientation”: portrait", "orientation: ”portrait”", "re-eligibility: never",
   ])
-  func oneNameElsewhereIsSafe(_ line: String) throws {
-    let fixes = findings(inMessage: line).flatMap(\.fixes)
-    #expect(fixes.map(\.trust) == [.keepsMeaning], "\(line): \(fixes)")
-  }
+  func oneNameElsewhereIsSafe(_ line: String) { expectFix(.keepsMeaning, in: findings(inMessage: line)) }
 
   @Test(arguments: ["priorty: high", "priority: hihg", "orientation: portrat", "re_eligiblity: never"])
-  func aNearNameNeedsAReview(_ line: String) throws {
-    let fixes = findings(inMessage: line).flatMap(\.fixes)
-    #expect(fixes.map(\.trust) == [.needsReview], "\(line): \(fixes)")
-  }
+  func aNearNameNeedsAReview(_ line: String) { expectFix(.needsReview, in: findings(inMessage: line)) }
 
   @Test(arguments: ["priority: urgent", "orientation: sideways", "weather: sunny", "re_eligibility: { days: 7 }"])
   func aDistantNameIsNeverOffered(_ line: String) throws {

@@ -10,7 +10,7 @@ import func CampaignEngine.canonicalLines
 /// The fixes of a campaign in JSON give the same result as those of the same campaign in YAML.
 @Suite struct TwinFixTests {
   /// Files in which YAML can say more than JSON: the spelling of a number, a text or a list that a comma cuts, a colour
-  /// lost in a comment, a value from an alias or from escapes.
+  /// lost in a comment, a value from an alias or from escapes, a dash without the space after it.
   private static let spelledInYAML = [
     "rules/wrong-form/events-as-triggers-key-alone.yaml",
     "rules/wrong-form/colours-of-android-integers.yaml",
@@ -23,6 +23,7 @@ import func CampaignEngine.canonicalLines
     "rules/text-with-edge-blanks/texts.yaml", "rules/unknown-field/button-text-cut.yaml",
     "rules/unknown-field/button-text-cut-twice.yaml", "rules/unknown-field/list-cut-of-channels.yaml",
     "rules/unknown-field/list-cut-of-names.yaml", "rules/wrong-form/brackets.yaml",
+    "rules/wrong-form/below-the-key.yaml", "rules/wrong-form/next-to-the-key.yaml",
     "rules/wrong-form/colors.yaml", "rules/wrong-form/kinds.yaml", "rules/wrong-form/lost-colors.yaml",
   ]
 

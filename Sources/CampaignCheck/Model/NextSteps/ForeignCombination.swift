@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Keys that other tools put around filters: `not: { … }`, `and: [ … ]`.
 
@@ -70,9 +70,7 @@ extension ModelCheck {
 }
 
 extension Message {
-  fileprivate static func noCombination(_ name: String) -> Message {
-    "filters have no \(quoting: Array(name.utf8))"
-  }
+  fileprivate static func noCombination(_ name: String) -> Message { "filters have no \(quoting: Array(name.utf8))" }
   fileprivate static func listAll(_ list: String) -> Message {
     "all filters of '\(list)' must hold: write these filters as items of '\(list)', without this key"
   }

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Filters as other tools write them: `{ total: 20 }`, `operator: ">="`, `in`, `between`.
 

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// A level of a campaign file: the campaign, its cards, the triggers of a message, and so on.
 final class Level: Sendable {

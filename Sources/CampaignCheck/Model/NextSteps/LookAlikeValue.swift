@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Values with a character that only looks right, as they come from web pages and word processors.
 
@@ -130,5 +130,4 @@ extension Message {
     "these quotes become a part of the key, because YAML knows only plain ones: \(words)"
   }
   fileprivate static let joinedItems: Message = "this comma does not separate items"
-  fileprivate static let separateItems: Message = "separate the items with ', '"
 }

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Keys that belong somewhere else: on another level, or into the text before them.
 
@@ -198,12 +198,12 @@ extension ModelCheck {
     // `equals: 1,000` and `1.000,50` are no text.
     let isNumber = !areTexts && tree.bytes[whole.offsets].allSatisfy { $0.isDigit || $0 == 0x2C || $0 == 0x2E }
     if isNumber {
-      add(rule, .cutAtComma(tree.text(of: text)), at: whole, help: .numberWithoutComma)
+      add(rule, .cutAtComma(tree.text(of: text)), at: whole, help: .numberForm)
       return true
     }
     let kind = kind(before, self)
     add(
-      rule, .cutAtComma(tree.text(of: text)), at: whole, help: kind == .list ? .listInBrackets : .quoteWhole,
+      rule, .cutAtComma(tree.text(of: text)), at: whole, help: kind == .list ? .listInBrackets : .quoteWholeText,
       fixes: [fix(kind, at: whole)])
     return true
   }
@@ -288,17 +288,12 @@ extension Message {
   fileprivate static func indentAll(_ field: String) -> Message {
     "indent it below '\(field)', with all keys that belong there"
   }
-  fileprivate static let numberWithoutComma: Message =
-    "write a number without ',': a thousand as '1000', and a fraction as '1.5'"
-  fileprivate static let quoteWhole: Message = "put the whole text in quotes"
-  fileprivate static let quoteText: Message = "put the text in quotes"
   fileprivate static let listInBrackets: Message = "a list of several values needs brackets"
   fileprivate static let addBrackets: Message = "put the list in brackets"
   fileprivate static func noSpace(_ key: String) -> Message {
     "there is no space after the ':' in \(quoting: Array(key.utf8))"
   }
   fileprivate static let spaceAfterColon: Message = "write a space after the colon: 'key: value'"
-  fileprivate static let addSpace: Message = "add a space"
 }
 
 extension Form {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // A mapping where a list belongs, a text where a mapping belongs, and the like: what to write, and a fix if it is
 // certain.
@@ -96,28 +96,51 @@ extension ModelCheck {
       return adviceForTypeName(value, as: form.item)
     }
     let written = tree.bytes[tree[value].range.offsets]
-    if written.first == UInt8(ascii: "-"),
+    if written.first == UInt8(ascii: "-"), tree.value(of: value) == .text,
       written.dropFirst().first.map({ $0 > 0x20 && $0 != UInt8(ascii: "-") }) == true
     {
-      return adviceForDashes(written)
+      return StructureAdvice(
+        place: ByteRange(written.startIndex, written.startIndex + 1),
+        help: indentation(before: written.startIndex) == nil ? .itemOnItsLine : .spaceAfterDash,
+        fixes: fixesForDashes(written))
     }
     return adviceForTypeName(value, as: form.item)
   }
 
-  /// `-sale`, with each of the lines that begin in this way.
-  private func adviceForDashes(_ written: ArraySlice<UInt8>) -> StructureAdvice {
-    var edits: [Fix.Edit] = []
-    var isAtStart = true
-    for index in written.indices {
-      let byte = written[index]
-      if isAtStart, byte == UInt8(ascii: "-") {
-        edits.append(Fix.Edit(replacing: ByteRange(index + 1, index + 1), with: " "))
-      }
-      isAtStart = byte == 0x0A || byte == 0x0D || isAtStart && (byte == 0x20 || byte == 0x09)
+  /// `-sale`, with each of the lines that begin in this way. Below its key, each gets a space; next to it, brackets.
+  private func fixesForDashes(_ written: ArraySlice<UInt8>) -> [Fix] {
+    let lines = written.split { $0 == 0x0A || $0 == 0x0D }.map { $0.drop { $0 == 0x20 } }.filter { !$0.isEmpty }
+    guard lines.allSatisfy(isDashedItem) else { return [] }
+    let indentations = Set(lines.map { indentation(before: $0.startIndex) })
+    guard let indentation = indentations.first, indentations.count == 1 else { return [] }
+    if indentation == nil {
+      let item = written.dropFirst()
+      guard !item.contains(where: { "[](){},".utf8.contains($0) }) else { return [] }
+      let list = "[\(String(decoding: item, as: UTF8.self))]"
+      let range = ByteRange(written.startIndex, written.endIndex)
+      return [Fix(.write(list), .keepsMeaning, [Fix.Edit(replacing: range, with: list)])]
     }
-    return StructureAdvice(
-      place: ByteRange(written.startIndex, written.startIndex + 1), help: .spaceAfterDash,
-      fixes: [Fix(.addSpaces, .keepsMeaning, edits)])
+    let edits = lines.filter { $0.dropFirst().first != 0x20 }.map {
+      Fix.Edit(replacing: ByteRange($0.startIndex + 1, $0.startIndex + 1), with: " ")
+    }
+    return [Fix(.addSpaces, .keepsMeaning, edits)]
+  }
+
+  /// True for a dash with a word after it. With a number, the dash could be a minus.
+  private func isDashedItem(_ line: ArraySlice<UInt8>) -> Bool {
+    let item = line.dropFirst().drop { $0 == 0x20 }
+    guard line.first == UInt8(ascii: "-"), let first = item.first, !first.isDigit else { return false }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      return item.dropFirst().firstIndex(of: first) == item.endIndex - 1
+    }
+    return first != UInt8(ascii: "[") && first != UInt8(ascii: "{") && isPlainInBrackets(item)
+  }
+
+  /// The number of spaces before an offset. Nil if anything else is before it on its line.
+  private func indentation(before offset: Int) -> Int? {
+    var start = offset
+    while start > 0, tree.bytes[start - 1] == 0x20 { start -= 1 }
+    return start == 0 || isLineBreak(start - 1) ? offset - start : nil
   }
 
   /// `triggers: session_start`
@@ -246,6 +269,8 @@ extension Message {
     "write an item of a list: \(quoting: Array(item.utf8))"
   }
   fileprivate static let spaceAfterDash: Message = "begin each item of a list with '- ', a dash and a space"
+  fileprivate static let itemOnItsLine: Message =
+    "begin each item of a list on a line of its own, with '- ', a dash and a space"
   fileprivate static let addSpaces: Message = "add a space after each dash"
   fileprivate static func noDashes(_ member: String) -> Message {
     "write 'key: value' lines without '- ', for example: \(member)"

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // Records without a type, whose fields show what is meant: `event: cart_viewed`, `card: { … }`.
 

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // Advice for values in place of a name: the whole campaign, a list of audiences, or the name of a language.
 

@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 // Filters in which the property is a key, or part of a text: `{ total: 20 }`, `total >= 20`.
 

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 // Fields and values as an author could write them, for the help of a finding.
 
@@ -91,6 +91,7 @@ extension MappingKeys {
     case .slug: "anna"
     case .name(let name): name.sample
     case .rule: "unknown-event"
+    case .changeRule: "text-changed"
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A JSON document: all values in one array, in the order of the text.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reads JSON into nodes, strictly by RFC 8259.
 ///

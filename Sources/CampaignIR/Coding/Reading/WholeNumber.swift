@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A JSON number as an integer.
 ///

@@ -117,6 +117,7 @@ extension Behaviour {
           + "from the last message that was shown.",
         "'min_interval' replaces it for one message; '0s' means no pause.",
         "A message that comes too soon is not kept for later.",
+        "A client checks it again after a 'delay', because another message may have been shown during the delay.",
       ], related: ["message.min_interval", "interval-swallows", "re-eligibility-below-interval"],
       source: Source.delivery),
     Behaviour(

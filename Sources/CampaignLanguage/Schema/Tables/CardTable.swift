@@ -35,9 +35,7 @@ package enum CardTable {
     "domain", .filledText, "The text of the link on the card, such as the name of the site.", role: .text,
     source: Source.feedModel,
     wire: WireNames(feed: "domain", contentCards: "dm"), foreign: ["dm", "uri_text", "domaine"], sample: "example.com")
-  package static let openIn = Field(
-    "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    role: .opener, foreign: ["open_target", "open_with"])
+  package static let openIn = Field.opener()
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.feedHeaders,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),

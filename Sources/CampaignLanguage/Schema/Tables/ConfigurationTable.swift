@@ -48,6 +48,9 @@ package enum ConfigurationTable {
     "rules", .mapping(keys: .rule, values: .choice(severities)), "The severity of rules, by id.")
   package static let overrides = Field(
     "overrides", .list(of: .record(override)), "Severities for some files; the last match wins.")
+  package static let changes = Field(
+    "changes", .mapping(keys: .changeRule, values: .choice(changeSettings)),
+    "The level of changes in 'campaignc diff', by the id of their rule.")
   package static let limits = Field("limits", .record(limitRecord), "Limits on the content of a file.")
 
   package static let files = Field("files", .list(of: .filledText, least: 1), "Globs of the files.")
@@ -66,6 +69,26 @@ package enum ConfigurationTable {
   package static let textBytes = limit("text_bytes", "The length of a text in bytes.", 1 << 20)
   package static let limitRecord = RecordType(
     "limits", "the limits", "Limits on the content of a file.", allows: Limit.fields)
+
+  package static let format = Field("format", .record(formatRecord), "How 'campaignc format' writes campaign files.")
+  package static let order = Field(
+    "order", .choice(orders), "The order of the keys in campaigns, cards, messages and their parts.",
+    fallback: .written(KeyOrder.written.rawValue))
+  package static let formatRecord = RecordType(
+    "format", "the format", "How 'campaignc format' writes campaign files.", allows: [order])
+  package static let orders = Choices("an order", KeyOrder.allCases.map { Choice($0.rawValue, $0.summary) })
+
+  /// The words for orders of keys.
+  package enum KeyOrder: String, Sendable, CaseIterable {
+    case written, table
+
+    fileprivate var summary: String {
+      switch self {
+      case .written: "As they are written."
+      case .table: "'id' and 'type' first, then the order of the manual."
+      }
+    }
+  }
 
   package static let budgets = Field("budgets", .record(budgetRecord), "The maximum size of the payloads.")
   package static let sessionBudget = budget("session", "Everything that a client loads when a session begins.")
@@ -87,6 +110,23 @@ package enum ConfigurationTable {
       Choice("off", "The rule is turned off."), Choice("advice", "Good to know; never fails a run."),
       Choice("warning", "Fails a run with --strict.", foreign: ["warn"]), Choice("error", "Fails a run."),
     ])
+
+  package static let changeSettings = Choices(
+    "a level of changes", typeName: "ChangeSetting", ChangeSetting.allCases.map { Choice($0.rawValue, $0.summary) })
+
+  /// The words for levels of changes.
+  package enum ChangeSetting: String, Sendable, CaseIterable {
+    case off, note, warning, danger
+
+    fileprivate var summary: String {
+      switch self {
+      case .off: "Such changes are left out."
+      case .note: "Worth knowing."
+      case .warning: "A difference that may not be meant."
+      case .danger: "Readers, apps or statistics are likely to be hurt."
+      }
+    }
+  }
 
   package static let templateLanguages = Choices(
     "a template language", TemplateLanguage.allCases.map { Choice($0.rawValue, $0.summary) })
@@ -126,6 +166,8 @@ package protocol FieldCases: CaseIterable, Sendable {
 }
 
 extension FieldCases {
+  /// Inlined, because code for all kinds of cases looks for protocols at run time.
+  @inlinable
   package init?(named name: String) {
     guard let found = Self.allCases.first(where: { $0.field.name == name }) else { return nil }
     self = found
@@ -137,7 +179,7 @@ extension FieldCases {
 extension ConfigurationTable {
   package enum Setting: FieldCases {
     case include, exclude, targets, channels, linkSchemes, events, languages, readers, templates, app, rules, overrides
-    case limits, budgets
+    case changes, limits, budgets, format
 
     package var field: Field {
       switch self {
@@ -153,8 +195,10 @@ extension ConfigurationTable {
       case .app: ConfigurationTable.app
       case .rules: ConfigurationTable.rules
       case .overrides: ConfigurationTable.overrides
+      case .changes: ConfigurationTable.changes
       case .limits: ConfigurationTable.limits
       case .budgets: ConfigurationTable.budgets
+      case .format: ConfigurationTable.format
       }
     }
   }
@@ -203,14 +247,21 @@ extension ConfigurationTable {
 package enum CatalogueTable {
   package static let properties = Field(
     "properties", .mapping(keys: .name(.property), values: propertyType), "The event's properties, each with its type.")
-  package static let event = RecordType("event", "an event", "An event that the apps log.", allows: [properties])
+  package static let perSession = Field(
+    "per_session", .number(NumberForm(0...1000)),
+    "How often it happens in a session on average, for simulated readers ('campaignc simulate --readers').",
+    fallback: "1")
+  package static let event = RecordType(
+    "event", "an event", "An event that the apps log.", allows: [properties, perSession])
   package static let events = Field(
     "events", .mapping(keys: .name(.event), values: .record(event)), "The events, by name.")
   package static let products = Field("products", .list(of: .name(.product)), "The ids of the products.")
   package static let purchaseRecord = RecordType(
-    "purchases", "the purchases", "What people can buy, and what apps log about it.", allows: [products, properties])
+    "purchases", "the purchases", "What people can buy, and what apps log about it.",
+    allows: [products, properties, perSession])
   package static let purchases = Field("purchases", .record(purchaseRecord), "What people can buy.")
-  package static let audiences = Field("audiences", .list(of: .slug), "The segments that campaigns can use.")
+  package static let audiences = Field(
+    "audiences", .list(of: .slug), "The segments that campaigns can use.", names: .audience)
 
   package static let record = RecordType(
     "catalogue", "the event catalogue", "What the apps log.", allows: [events, purchases, audiences, attributes])

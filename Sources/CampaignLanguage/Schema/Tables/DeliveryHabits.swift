@@ -11,9 +11,12 @@ package struct DeliveryHabits: Sendable {
   package var checksWindow = Check.atDisplay
   /// True if messages that can't be shown now are kept on a stack.
   package var hasStack = true
+  /// True if a message that is due while the app is in the background is shown all the same. Not documented: clients
+  /// without a stack are taken to do so.
+  package var showsInBackground = false
   /// True if a message that the client refuses to draw counts as shown.
   package var countsRefused = false
-  /// True if a slideup can appear above another message.
+  /// True if a slideup can appear above another message, and another message above a slideup.
   package var drawsAboveOthers = false
   /// True if regular expressions ignore case.
   package var ignoresCaseInPatterns = false
@@ -29,8 +32,8 @@ package struct DeliveryHabits: Sendable {
   }
 
   static let web = DeliveryHabits(
-    checksWindow: .atEvent, hasStack: false, countsRefused: true, drawsAboveOthers: true)
+    checksWindow: .atEvent, hasStack: false, showsInBackground: true, countsRefused: true, drawsAboveOthers: true)
   static let roku = DeliveryHabits(
     tie: .first, includesEdges: false, includesReEligibility: false, checksWindow: .atEvent, hasStack: false,
-    ignoresCaseInPatterns: true, needsProperties: true)
+    showsInBackground: true, ignoresCaseInPatterns: true, needsProperties: true)
 }

@@ -108,9 +108,7 @@ package enum MessageTable {
     source: Source.messageModel,
     fallback: .linked(uri, word: "uri", otherwise: "none"), wire: WireNames(triggers: .stated("click_action")),
     foreign: ["clickAction"])
-  package static let openIn = Field(
-    "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    role: .opener, foreign: ["open_target", "open_with"])
+  package static let openIn = Field.opener()
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),
@@ -286,9 +284,7 @@ package enum ButtonTable {
     source: Source.messageModel,
     fallback: .linked(uri, word: "uri", otherwise: "none"), wire: WireNames(triggers: .stated("click_action")),
     foreign: ["action"])
-  package static let openIn = Field(
-    "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
-    role: .opener, foreign: ["open_target", "open_with"])
+  package static let openIn = Field.opener()
   package static let useWebview = Field(
     "use_webview", .boolean, "Whether the link opens inside the app.", role: .webview, source: Source.messageModel,
     fallback: "false", substitute: .word(openIn, SharedChoices.webview),

@@ -13,7 +13,7 @@ package enum ReaderTable {
     "time_zone", .timeZone(.named), "The reader's time zone.", foreign: ["timezone", "timeZone", "tz"],
     sample: "Europe/Berlin")
   package static let audiences = Field(
-    "audiences", .list(of: .slug), "The segments that the reader belongs to.", fallback: "[]",
+    "audiences", .list(of: .slug), "The segments that the reader belongs to.", names: .audience, fallback: "[]",
     foreign: ["audience", "segments", "segment"])
   package static let attributes = Field(
     "attributes",
@@ -22,7 +22,7 @@ package enum ReaderTable {
       values: .either([
         .text(.any), .boolean, .number(NumberForm(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)),
       ])
-    ), "The reader's attributes by name, for templates.", fallback: "{}",
+    ), "The reader's attributes by name, for templates.", names: .attribute, fallback: "{}",
     foreign: ["custom_attributes", "properties"])
   package static let group = Field(
     "group", .integer(0...99), "The reader's test group: a number from 0 to 99.",

@@ -6,7 +6,7 @@ package enum ScenarioTable {
     sample: "the basket reminder comes first")
   package static let reader = Field(
     "reader", .either([.slug, .record(ReaderTable.reader)]),
-    "The reader: the name of a sample reader of the configuration, or a reader's properties.")
+    "The reader: the name of a sample reader of the configuration, or a reader's properties.", names: .reader)
   package static let clients = Field(
     "for", .list(of: .choice(SharedChoices.targets), least: 1),
     "The clients on which the scenario runs, one after the other.",
@@ -18,6 +18,7 @@ package enum ScenarioTable {
   package static let app = Field("app", .record(appRecord), "The app and the device.")
   package static let campaigns = Field(
     "campaigns", .list(of: .slug, least: 1), "The campaigns that take part, by name; the others do not exist for it.",
+    names: .campaign,
     fallback: .everything("all campaigns of the workspace"), foreign: ["campaign", "only"])
   package static let start = Field(
     "at", .moment(.withOffset), "When the first step happens.", foreign: ["starts", "start", "time"])
@@ -97,7 +98,7 @@ extension ScenarioTable {
     "orientation", .choice(ConfigurationTable.appOrientations),
     "How the device is held; without it, upright, or as the configuration's app needs it.")
   package static let minInterval = Field(
-    "min_interval", .duration(least: 0),
+    "min_interval", .duration(least: 0, counted: .seconds),
     "The least time between two messages; without it, that of the configuration's app, or 30s.",
     foreign: ["minimum_interval"])
   package static let tablet = Field(
@@ -141,10 +142,11 @@ extension ScenarioTable {
     "properties", .mapping(keys: .name(.property), values: propertyValue), "The properties of the event or purchase.",
     fallback: "{}")
   package static let pushClick = Field(
-    "push_click", .slug, "The reader opens a push notification of this campaign.", foreign: ["push"])
+    "push_click", .slug, "The reader opens a push notification of this campaign.", names: .campaign, foreign: ["push"])
   package static let tap = Field(
     "tap", .either([.filledText, .record(button)]),
-    "The reader clicks on a visible message or card, by its full name, or on a button.", foreign: ["click"],
+    "The reader clicks on a visible message or card, by its full name, or on a button.", names: .item,
+    foreign: ["click"],
     sample: "spring-sale/hero")
   package static let rotate = Field(
     "rotate", .choice(ConfigurationTable.appOrientations), "The reader turns the device.")
@@ -258,35 +260,41 @@ extension ScenarioTable {
 
   package static func isNothing(_ word: String) -> Bool { word == nothing }
 
-  private static func names(_ name: String, _ summary: String, foreign: [String] = []) -> Field {
-    Field(name, .either([.filledText, .list(of: .filledText)]), summary, foreign: foreign, sample: "spring-sale/b")
+  private static func names(
+    _ name: String, of things: NamedThing, _ summary: String, foreign: [String] = []
+  ) -> Field {
+    Field(
+      name, .either([.filledText, .list(of: .filledText)]), summary, names: things, foreign: foreign,
+      sample: "spring-sale/b")
   }
 
   package static let shown = names(
-    "shown", "The messages that were shown, in order: a full name, a list of them, or 'nothing'.",
+    "shown", of: .message, "The messages that were shown, in order: a full name, a list of them, or 'nothing'.",
     foreign: ["displayed", "visible"])
-  package static let queued = names("queued", "The messages that went to the stack, in order, or 'nothing'.")
+  package static let queued = names(
+    "queued", of: .message, "The messages that went to the stack, in order, or 'nothing'.")
   package static let discarded = names(
-    "discarded", "The messages that won and were dropped, in order, or 'nothing'.", foreign: ["dropped"])
+    "discarded", of: .message, "The messages that won and were dropped, in order, or 'nothing'.", foreign: ["dropped"])
   package static let lost = names(
-    "lost", "Messages that waited for an event and were not picked; there may be others.", foreign: ["not_shown"])
+    "lost", of: .message, "Messages that waited for an event and were not picked; there may be others.",
+    foreign: ["not_shown"])
   package static let because = Field(
     "because", .choice(reasons),
     "The reason for 'lost', 'discarded' or 'queued'; without these, for one of the messages that were not shown.",
     foreign: ["reason"])
-  package static let never = names("never", "Messages that have not been shown since the start.")
+  package static let never = names("never", of: .message, "Messages that have not been shown since the start.")
   package static let atMost = Field(
     "at_most", .record(limit), "How many messages may have been shown since the start.")
   package static let feed = names(
-    "feed", "The cards on the News Feed, in order, or 'nothing'.", foreign: ["news_feed", "cards"])
-  package static let contentCards = names("content_cards", "The content cards, in order, or 'nothing'.")
+    "feed", of: .card, "The cards on the News Feed, in order, or 'nothing'.", foreign: ["news_feed", "cards"])
+  package static let contentCards = names("content_cards", of: .card, "The content cards, in order, or 'nothing'.")
   package static let unread = Field(
     "unread", .integer(0...1_000_000), "The number of cards that the reader has not seen.")
   package static let impressions = names(
-    "impressions", "The messages and cards whose impression counted, in order, or 'nothing'.",
+    "impressions", of: .item, "The messages and cards whose impression counted, in order, or 'nothing'.",
     foreign: ["counted", "viewed"])
   package static let clicks = names(
-    "clicks", "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
+    "clicks", of: .item, "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
 
   package enum Expected: FieldCases {
     case shown, queued, discarded, lost, because, never, atMost, feed, contentCards, unread, impressions, clicks

@@ -46,3 +46,12 @@ package enum SharedChoices {
       Choice(contentCards, "Content cards.", foreign: ["content_card", "contentcards", "content-cards"]),
     ])
 }
+
+extension Field {
+  /// The field of a card, message or button that says where its link opens.
+  static func opener() -> Field {
+    Field(
+      "open_in", .choice(SharedChoices.openers), "Where the link opens; instead of 'use_webview'.",
+      role: .opener, foreign: ["open_target", "open_with"])
+  }
+}

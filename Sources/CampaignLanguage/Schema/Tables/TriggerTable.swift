@@ -10,7 +10,8 @@ package enum TriggerTable {
     wire: WireNames(triggers: "product_id"), foreign: ["product_id", "sku"])
   package static let campaign = Field(
     "campaign", .slug, "The campaign of the push notification, by name or id; without it, any.",
-    source: Source.triggers, wire: WireNames(triggers: .campaignID("campaign_id")), foreign: ["campaign_id"])
+    names: .campaign, source: Source.triggers, wire: WireNames(triggers: .campaignID("campaign_id")),
+    foreign: ["campaign_id"])
   package static let filters = Field(
     "where", .list(of: .variant(conditions)), "Filters on the event's properties; all of them must hold.",
     source: Source.triggers, fallback: "[]", wire: WireNames(triggers: "property_filters"),

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// The text of a link that nobody sees.
 enum BannerDomainHidden: FieldRule {
@@ -24,11 +24,11 @@ enum BannerDomainHidden: FieldRule {
   static func check(_ domain: LintedValue, of card: LintedRecord) {
     // Without a link, the domain is not shown at all. That is worse, and another finding.
     guard card.isOnNewsFeed, card.has(CardTable.url) else { return }
-    domain.addAtKey(info, .hidden, help: .removeIt)
+    domain.addAtKey(info, .hidden, help: .removeOrCaption)
   }
 }
 
 extension Message {
-  fileprivate static let removeIt: Message = "remove it, or use a captioned_image"
+  fileprivate static let removeOrCaption: Message = "remove it, or use a captioned_image"
   fileprivate static let hidden: Message = "the default feed does not show a banner's 'domain'"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A card on the News Feed that leads nowhere.
 enum CardWithoutURL: RecordRule {
@@ -10,12 +10,7 @@ enum CardWithoutURL: RecordRule {
       "The News Feed counts clicks only on cards with a link, so clicks on this card are never counted.",
     source: "News Feed data model (documentation for iOS); issue 98 of the iOS SDK; web client",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Longer hours
-            description: From April on we are open until eight.
+      \(ExampleStart.longerHours)
       +     url: https://example.com/hours
       """)
 

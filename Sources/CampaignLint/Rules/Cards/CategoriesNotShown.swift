@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// Categories of a card that does not appear where categories are shown.
 enum CategoriesNotShown: FieldRule {
@@ -9,10 +9,7 @@ enum CategoriesNotShown: FieldRule {
     because: "Content cards have no categories, so an app can't use them to sort or filter.",
     source: "documentation of migrating from the News Feed",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
+      \(ExampleStart.openingHours)
             channels: [content_cards]
             title: Longer hours
             description: From April on we are open until eight.

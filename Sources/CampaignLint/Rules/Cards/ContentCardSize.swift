@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A content card with texts and links that are too large to send.
 enum ContentCardSize: RecordRule {

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A type of card that current clients do not support.
 enum CrossPromotionRemoved: RecordRule {

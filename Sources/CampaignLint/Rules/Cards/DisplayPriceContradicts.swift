@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// Two prices of one item, if one of them is zero.
 enum DisplayPriceContradicts: FieldRule {
@@ -10,16 +10,7 @@ enum DisplayPriceContradicts: FieldRule {
     because: "Readers see 'display_price', and the store charges 'price'.",
     source: "iOS SDK header ABKCrossPromotionCard",
     example: """
-        campaign: soundtrack
-        cards:
-          - id: song
-            type: cross_promotion_small
-            media_type: itunes_song
-            itunes_id: 284882215
-            title: A song
-            subtitle: Music
-            caption: New
-            image: https://example.com/song.png
+      \(ExampleStart.song)
             url: https://example.com/song
             price: 0.99
       -     display_price: Free

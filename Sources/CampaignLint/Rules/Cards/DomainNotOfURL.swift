@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A link whose text names another site than the link leads to.
 enum DomainNotOfURL: FieldRule {
@@ -11,11 +11,7 @@ enum DomainNotOfURL: FieldRule {
     source: "News Feed data model (documentation for iOS)",
     example: """
         campaign: spring-sale
-        cards:
-          - id: sale
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.saleCard)
             url: https://shop.example.com/sale
       -     domain: example.org
       +     domain: example.com
@@ -27,7 +23,7 @@ enum DomainNotOfURL: FieldRule {
     guard let host = namedHost(in: domain.text), let url = card.value(CardTable.url), let link = url.link, link.isWeb,
       !link.isOn(domain: host), let target = link.host
     else { return }
-    domain.add(info, .elsewhere(host, target), labels: [url.label(.leadsHere)], help: .nameTheHost)
+    domain.add(info, .elsewhere(host, target), labels: [url.label(.theLink)], help: .nameTheHost)
   }
 
   /// The host that a text names, with or without a scheme and a path. Nil for any other text.
@@ -54,6 +50,5 @@ extension Message {
   fileprivate static func elsewhere(_ domain: ArraySlice<UInt8>, _ host: ArraySlice<UInt8>) -> Message {
     "readers see \(quoting: domain), but the link leads to \(quoting: host)"
   }
-  fileprivate static let leadsHere: Message = "the link"
   fileprivate static let nameTheHost: Message = "use the link's host, or a text that is not a host"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// The text of a missing link.
 enum DomainWithoutURL: FieldRule {
@@ -10,11 +10,7 @@ enum DomainWithoutURL: FieldRule {
     source: "News Feed data model (documentation for iOS)",
     example: """
         campaign: spring-sale
-        cards:
-          - id: sale
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.saleCard)
       +     url: https://example.com/sale
             domain: example.com
       """)

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// JSON for the app that is not valid.
 enum ExtrasJSONBroken: FieldRule {
@@ -11,18 +11,14 @@ enum ExtrasJSONBroken: FieldRule {
     because: "An app that reads it as JSON gets nothing.",
     source: "documentation of key-value pairs; RFC 8259",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Longer hours
-            description: From April on we are open until eight.
+      \(ExampleStart.longerHours)
             url: https://example.com/hours
       -     extras: { shops: '{"harbour": 20, "station": 22,}' }
       +     extras: { shops: '{"harbour": 20, "station": 22}' }
       """)
 
   static let roles = [FieldRole.extras]
+  static let looksAround = false
 
   private static let mark = Array("$json:".utf8)
 

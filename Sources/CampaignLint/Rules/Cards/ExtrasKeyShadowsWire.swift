@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A key in extras that payloads already use for a field.
 enum ExtrasKeyShadowsWire: FieldRule {
@@ -7,20 +7,15 @@ enum ExtrasKeyShadowsWire: FieldRule {
     "extras-key-shadows-wire", .advice,
     finds: "A key in 'extras' that the payload uses for a field of the card or message.",
     because: "An app developer may confuse the two.",
-    source: "the language of campaignc",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Longer hours
-            description: From April on we are open until eight.
+      \(ExampleStart.longerHours)
             url: https://example.com/hours
       -     extras: { title: Hours }
       +     extras: { screen_title: Hours }
       """)
 
   static let roles = [FieldRole.extras]
+  static let looksAround = false
 
   static func check(_ extras: LintedValue, of record: LintedRecord) {
     let channels = Channels(of: record)

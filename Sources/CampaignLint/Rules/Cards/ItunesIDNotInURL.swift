@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A cross promotion that names one item and leads to another.
 enum ItunesIDNotInURL: FieldRule {
@@ -10,16 +10,7 @@ enum ItunesIDNotInURL: FieldRule {
     because: "The link should lead to the item's own page in the store.",
     source: "iOS SDK header ABKCrossPromotionCard",
     example: """
-        campaign: soundtrack
-        cards:
-          - id: song
-            type: cross_promotion_small
-            media_type: itunes_song
-            itunes_id: 284882215
-            title: A song
-            subtitle: Music
-            caption: New
-            image: https://example.com/song.png
+      \(ExampleStart.song)
       -     url: https://music.example.com/song/id284882216
       +     url: https://music.example.com/song/id284882215
             price: 0.99

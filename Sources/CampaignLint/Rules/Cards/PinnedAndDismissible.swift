@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A card that must stay at the top, but that readers may remove.
 enum PinnedAndDismissible: FieldRule {
@@ -9,10 +9,7 @@ enum PinnedAndDismissible: FieldRule {
     because: "Readers can't dismiss a pinned card, so 'dismissible' has no effect.",
     source: "documentation of content cards",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
+      \(ExampleStart.openingHours)
             channels: [content_cards]
             title: Longer hours
             description: From April on we are open until eight.

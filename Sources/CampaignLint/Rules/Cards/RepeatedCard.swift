@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A card with the same content as another one.
 enum RepeatedCard: RecordRule {
@@ -7,13 +7,8 @@ enum RepeatedCard: RecordRule {
     "repeated-card", .warning,
     finds: "Two cards of one campaign that differ only in their ids.",
     because: "Readers see the same card twice.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
+      \(ExampleStart.banner)
             url: https://example.com/sale
           - id: hero-2
             type: banner_image
@@ -29,11 +24,11 @@ enum RepeatedCard: RecordRule {
   static func check(_ campaign: LintedRecord) {
     let cards = campaign.records(CampaignTable.cards)
     guard cards.areSeveral, mayRepeat(cards) else { return }
-    var first: [ArraySlice<UInt8>: LintedRecord] = [:]
+    var first: [CardContent: LintedRecord] = [:]
     for card in cards {
-      guard let written = card.contentApartFromID else { continue }
-      guard let other = first[written] else {
-        first[written] = card
+      guard let content = card.contentApartFromID else { continue }
+      guard let other = first[content] else {
+        first[content] = card
         continue
       }
       // Two cards with the same id have another finding.
@@ -70,7 +65,7 @@ extension LintedRecord {
   }
 
   /// The values of all fields except the id. Nil if one of them is invalid.
-  fileprivate var contentApartFromID: ArraySlice<UInt8>? {
+  fileprivate var contentApartFromID: CardContent? {
     let identity = type.index(of: .identity)
     var written: [UInt8] = []
     for position in fields where position != identity {
@@ -78,8 +73,16 @@ extension LintedRecord {
       written.append(UInt8(truncatingIfNeeded: position))
       value.append(to: &written)
     }
-    return written[...]
+    return CardContent(bytes: written)
   }
+}
+
+/// The values of a card's fields in one text.
+private struct CardContent: Hashable {
+  let bytes: [UInt8]
+
+  /// Hashes all bytes at once. Arrays hash their elements one by one, which takes most of the time of a large file.
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 extension LintedValue {

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A segment that does not exist.
 enum UnknownAudience: FieldRule {
@@ -23,16 +23,13 @@ enum UnknownAudience: FieldRule {
     guard let audiences = record.catalogue?.audiences, audiences[value.text] == nil else { return }
     // The nearest name would be the opposite.
     if value.text.first == UInt8(ascii: "!") || value.text.first == UInt8(ascii: "-") {
-      return value.add(info, .notDeclared(value.text), help: .oneSegment)
+      return value.add(info, .notInCatalogue("audience", value.text), help: .oneSegment)
     }
-    value.add(info, .notDeclared(value.text), insteadOf: audiences.all)
+    value.add(info, .notInCatalogue("audience", value.text), insteadOf: audiences.all)
   }
 }
 
 extension Message {
   fileprivate static let oneSegment: Message =
     "name one segment; for everybody outside a segment, make a segment of them"
-  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no audience \(quoting: name)"
-  }
 }

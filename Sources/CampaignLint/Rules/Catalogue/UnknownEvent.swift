@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// An event that the apps do not log.
 enum UnknownEvent: FieldRule {
@@ -10,16 +10,15 @@ enum UnknownEvent: FieldRule {
     because:
       "A trigger on an event that no app logs never fires, and nobody waits for an event of a message that is misspelt.",
     source: "the event catalogue of the configuration",
-    example: RuleExample(
-      bad: campaign(trigger: "type: custom_event\nname: card_viewed"),
-      good: campaign(trigger: "type: custom_event\nname: cart_viewed")))
+    example: triggerExample(
+      bad: "type: custom_event\nname: card_viewed", good: "type: custom_event\nname: cart_viewed"))
 
   static let fields = [TriggerTable.event, MessageTable.document]
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard !value.isDocument(in: record) else { return checkDocument(value, of: record) }
     guard let events = record.catalogue?.events, events[value.text] == nil else { return }
-    value.add(info, .notDeclared(value.text), insteadOf: events.all)
+    value.add(info, .notInCatalogue("event", value.text), insteadOf: events.all)
   }
 
   private static func checkDocument(_ value: LintedValue, of record: LintedRecord) {
@@ -27,13 +26,7 @@ enum UnknownEvent: FieldRule {
     let document = HTMLText(bytes: value.text)
     for call in document.bridgeCalls where document[call.name].bytes.elementsEqual("logCustomEvent".utf8) {
       guard let literal = call.text, events[document[literal].bytes] == nil else { continue }
-      value.add(info, .notDeclared(document[literal].bytes), insteadOf: events.all, part: literal)
+      value.add(info, .notInCatalogue("event", document[literal].bytes), insteadOf: events.all, part: literal)
     }
-  }
-}
-
-extension Message {
-  fileprivate static func notDeclared(_ name: ArraySlice<UInt8>) -> Message {
-    "the catalogue has no event \(quoting: name)"
   }
 }

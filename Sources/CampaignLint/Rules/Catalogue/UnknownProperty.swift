@@ -1,20 +1,15 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A property that an event does not have.
-enum UnknownProperty: RecordRule {
+enum UnknownProperty: FilterListRule {
   static let info = RuleInfo(
     "unknown-property", .error, breaksPayload: false,
     finds: "A filter on a property that the catalogue does not list for the event.",
     because: "A property that no app logs is always missing, so the filter holds always or never.",
     source: "the event catalogue of the configuration",
-    example: RuleExample(
-      bad: campaign(where: "{ property: totals, at_least: 20 }"),
-      good: campaign(where: "{ property: total, at_least: 20 }")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(bad: "{ property: totals, at_least: 20 }", good: "{ property: total, at_least: 20 }"))
 
   static func check(_ trigger: LintedRecord) {
     guard let properties = trigger.declaredProperties else { return }

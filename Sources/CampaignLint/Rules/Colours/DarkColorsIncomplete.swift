@@ -1,6 +1,6 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// Colours for dark mode that keep one of the light colours.
 enum DarkColorsIncomplete: RecordRule {
@@ -12,11 +12,7 @@ enum DarkColorsIncomplete: RecordRule {
     because: "A part without a dark colour keeps its light one, such as dark text on a background that is now dark.",
     source: "documentation of dark mode for in-app messages",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
             colors: { text: "#333333", background: "#ffffff" }
       -     dark_colors: { background: "#000000" }
       +     dark_colors: { text: "#eeeeee", background: "#000000" }

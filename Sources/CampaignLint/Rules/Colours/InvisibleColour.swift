@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A colour that nobody can see.
 enum InvisibleColour: FieldRule {
@@ -10,16 +10,9 @@ enum InvisibleColour: FieldRule {
     because:
       "Nobody sees this colour; colours are written as in CSS, with the opacity last.",
     source: "in-app message documentation and SDK models; web client",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
-      -     colors: { text: "#FF000000", background: "#ffffff" }
-      +     colors: { text: "#000000FF", background: "#ffffff" }
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupOfferExample(
+      bad: ##"colors: { text: "#FF000000", background: "#ffffff" }"##,
+      good: ##"colors: { text: "#000000FF", background: "#ffffff" }"##))
 
   static let roles = [FieldRole.foreground, .ground, .surroundings]
 

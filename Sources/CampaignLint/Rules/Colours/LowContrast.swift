@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// Text with too little contrast to its background.
 enum LowContrast: RecordRule {
@@ -8,16 +8,9 @@ enum LowContrast: RecordRule {
     finds: "A text with a contrast of less than 4.5:1 to its background, or a header or an icon with less than 3:1.",
     because: "WCAG requires that much, and less for what is large; below it, many people can't read the text.",
     source: "WCAG 2.2, 1.4.3 and 1.4.11; default colours of the web client and the iOS SDK headers",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
-      -     colors: { text: "#999999", background: "#ffffff" }
-      +     colors: { text: "#333333", background: "#ffffff" }
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupOfferExample(
+      bad: ##"colors: { text: "#999999", background: "#ffffff" }"##,
+      good: ##"colors: { text: "#333333", background: "#ffffff" }"##))
 
   static let roles = [FieldRole.colors, .darkColors]
 

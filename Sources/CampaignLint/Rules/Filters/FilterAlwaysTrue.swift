@@ -1,21 +1,16 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// Alternatives that together accept every value.
-enum FilterAlwaysTrue: RecordRule {
+enum FilterAlwaysTrue: FilterListRule {
   static let info = RuleInfo(
     "filter-always-true", .warning,
     finds: "An 'any_of' in which one filter or another always holds, whatever the value.",
     because: "It matches every event that has the property, which is rarely intended.",
     source: "web and Roku clients",
-    example: RuleExample(
-      bad: campaign(
-        where: "any_of: [{ property: currency, not_equals: EUR }, { property: currency, not_equals: USD }]"),
-      good: campaign(
-        where: "{ property: currency, not_equals: EUR }", "{ property: currency, not_equals: USD }")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(
+      bad: "any_of: [{ property: currency, not_equals: EUR }, { property: currency, not_equals: USD }]",
+      good: "{ property: currency, not_equals: EUR }", "{ property: currency, not_equals: USD }"))
 
   static func check(_ trigger: LintedRecord) {
     guard let judged = trigger.judged else { return }

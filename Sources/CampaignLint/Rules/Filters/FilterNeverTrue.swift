@@ -1,23 +1,20 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// Filters that exclude each other.
-enum FilterNeverTrue: RecordRule {
+enum FilterNeverTrue: FilterListRule {
   static let info = RuleInfo(
     "filter-never-true", .error, breaksPayload: false,
     finds: "Filters of a trigger that no event can pass together.",
     because: "A property has only one value in an event, so the trigger never fires and nobody sees the message.",
     source: "web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: total, at_least: 50 }", "{ property: total, less_than: 20 }"),
-      good: campaign(where: "{ property: total, at_least: 20 }", "{ property: total, less_than: 50 }")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(
+      bad: "{ property: total, at_least: 50 }", "{ property: total, less_than: 20 }",
+      good: "{ property: total, at_least: 20 }", "{ property: total, less_than: 50 }"))
 
   static func check(_ trigger: LintedRecord) {
     guard let judged = trigger.judged, let never = judged.verdicts.never else { return }
-    let labels = judged.filters.labels(.excludes, at: never.because)
+    let labels = judged.filters.labels(.excludesIt, at: never.because)
     judged.filters.add(
       info, .neverTrue(besides: never.because.count), at: never.part, labels: labels,
       help: judged.isChoice([never.part] + never.because) ? .chooseOne : .dropOne)
@@ -36,7 +33,6 @@ extension Message {
   fileprivate static func neverTrue(besides count: Int) -> Message {
     "the trigger never fires: no event passes this filter and \(count == 1 ? "the other one" : "the others")"
   }
-  fileprivate static let excludes: Message = "this excludes it"
   fileprivate static let dropOne: Message = "change or remove one of them"
   fileprivate static let chooseOne: Message = "if either value should match, put the filters into an 'any_of'"
 }

@@ -1,19 +1,16 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A filter that can be removed without any effect.
-enum FilterRedundant: RecordRule {
+enum FilterRedundant: FilterListRule {
   static let info = RuleInfo(
     "filter-redundant", .warning,
     finds: "A filter that has no effect beside the trigger's other filters.",
     because: "It changes nothing, and the next editor will wonder why it is there.",
     source: "web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: total, at_least: 20 }", "{ property: total, greater_than: 50 }"),
-      good: campaign(where: "{ property: total, greater_than: 50 }")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(
+      bad: "{ property: total, at_least: 20 }", "{ property: total, greater_than: 50 }",
+      good: "{ property: total, greater_than: 50 }"))
 
   static func check(_ trigger: LintedRecord) {
     guard let judged = trigger.judged else { return }
@@ -25,12 +22,12 @@ enum FilterRedundant: RecordRule {
         isAlternative ? isOne ? .holdsToo : .holdTogether : isOne ? .holdsOnlyThere : .holdTogetherOnlyThere
       let labels = filters.labels(words, at: redundant.because)
       let isAnyOf = redundant.part.filter == nil && filters.groups[redundant.part.group].record.conditionKind == .anyOf
-      filters.add(info, .redundant(isAnyOf: isAnyOf), at: redundant.part, labels: labels, help: .leaveOut)
+      filters.add(info, .redundant(isAnyOf: isAnyOf), at: redundant.part, labels: labels, help: .removeIt)
     }
     for dead in judged.verdicts.dead {
       filters.add(
-        info, .dead(besides: dead.because.count), at: dead.part, labels: filters.labels(.excludes, at: dead.because),
-        help: .leaveOut)
+        info, .dead(besides: dead.because.count), at: dead.part, labels: filters.labels(.excludesIt, at: dead.because),
+        help: .removeIt)
     }
   }
 }
@@ -46,6 +43,4 @@ extension Message {
   fileprivate static func dead(besides count: Int) -> Message {
     "no event passes both this filter and \(count == 1 ? "the other one" : "the others")"
   }
-  fileprivate static let excludes: Message = "this excludes it"
-  fileprivate static let leaveOut: Message = "remove it"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A test for equality with a number that clients can't store exactly.
 enum InexactEquality: FieldRule {
@@ -9,9 +9,9 @@ enum InexactEquality: FieldRule {
     because:
       "Clients store such numbers inexactly, so two numbers that should be equal may differ in the last digit.",
     source: "documentation of triggers and property filters; JSON numbers of the web client",
-    example: RuleExample(
-      bad: campaign(where: "{ property: total, equals: 19.99 }"),
-      good: campaign(where: "{ property: total, at_least: 19.985 }", "{ property: total, less_than: 19.995 }")))
+    example: filterExample(
+      bad: "{ property: total, equals: 19.99 }",
+      good: "{ property: total, at_least: 19.985 }", "{ property: total, less_than: 19.995 }"))
 
   static let fields = TriggerTable.fields(comparing: .scalar, .values)
 

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A test for equality with one exact date and time.
 enum MomentEquality: FieldRule {
@@ -8,11 +8,10 @@ enum MomentEquality: FieldRule {
     finds: "A filter that compares a property with one exact date and time.",
     because: "Dates and times are compared to the millisecond, so hardly any event has exactly this one.",
     source: "web client",
-    example: RuleExample(
-      bad: campaign(where: "{ property: member_since, equals: 2026-01-01T00:00:00Z }"),
-      good: campaign(
-        where: "{ property: member_since, after: 2025-12-31T23:59:59Z }",
-        "{ property: member_since, before: 2026-01-02T00:00:00Z }")))
+    example: filterExample(
+      bad: "{ property: member_since, equals: 2026-01-01T00:00:00Z }",
+      good: "{ property: member_since, after: 2025-12-31T23:59:59Z }",
+      "{ property: member_since, before: 2026-01-02T00:00:00Z }"))
 
   static let fields = TriggerTable.fields(comparing: .scalar, .values)
 

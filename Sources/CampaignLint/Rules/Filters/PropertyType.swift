@@ -1,20 +1,15 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A filter that does not fit the type of its property.
-enum PropertyType: RecordRule {
+enum PropertyType: FilterListRule {
   static let info = RuleInfo(
     "property-type", .error, breaksPayload: false,
     finds: "A filter with the wrong kind of operator or value for the property's type in the catalogue.",
     because: "Clients treat a comparison of different kinds as false, so the filter never holds.",
     source: "the event catalogue of the configuration; web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: total, equals: much }"),
-      good: campaign(where: "{ property: total, equals: 20 }")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(bad: "{ property: total, equals: much }", good: "{ property: total, equals: 20 }"))
 
   static func check(_ trigger: LintedRecord) {
     guard let properties = trigger.declaredProperties else { return }
@@ -49,7 +44,7 @@ extension Catalogue.PropertyType {
     return kind == self.kind && values[filter.operand.text] != nil
   }
 
-  fileprivate var kind: PropertyKind {
+  var kind: PropertyKind {
     switch self {
     case .text, .oneOf: .text
     case .number: .number

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A quantity that no purchase has.
 enum QuantityNever: RecordRule {
@@ -9,11 +9,9 @@ enum QuantityNever: RecordRule {
     finds: "A filter on the quantity of a purchase that no quantity from 1 to 100 passes.",
     because: "Clients log only purchases of 1 to 100 items, so the filter never holds.",
     source: "documentation of purchases; web client",
-    example: RuleExample(
-      bad: campaign(
-        where: "{ property: quantity, greater_than: 100 }", trigger: "type: specific_purchase, product: sku-1"),
-      good: campaign(where: "{ property: quantity, at_least: 100 }", trigger: "type: specific_purchase, product: sku-1")
-    ))
+    example: filterExample(
+      bad: "{ property: quantity, greater_than: 100 }",
+      good: "{ property: quantity, at_least: 100 }", trigger: "type: specific_purchase\nproduct: sku-1"))
 
   static let types = [TriggerTable.specificPurchase]
   static let fields = [TriggerTable.filters]

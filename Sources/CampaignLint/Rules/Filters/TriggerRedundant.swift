@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// A trigger that fires only if another trigger of the message does.
 enum TriggerRedundant: RecordRule {
@@ -23,6 +23,7 @@ enum TriggerRedundant: RecordRule {
 
   static let types = MessageTable.messages.types
   static let fields = [MessageTable.triggers]
+  static let looksAround = false
 
   /// The maximum number of triggers for one event that are compared filter by filter.
   private static let mostAlike = 16
@@ -100,13 +101,11 @@ enum TriggerRedundant: RecordRule {
 
   private static func report(_ trigger: LintedRecord, coveredBy other: LintedRecord) {
     guard let type = trigger.value(TriggerTable.type) else { return }
-    let label = other.value(TriggerTable.type).map { $0.label(.covering) }
-    type.add(info, .covered, labels: label.map { [$0] } ?? [], help: .leaveOut)
+    let label = other.value(TriggerTable.type).map { $0.label(.thisOne) }
+    type.add(info, .covered, labels: label.map { [$0] } ?? [], help: .removeIt)
   }
 }
 
 extension Message {
   fileprivate static let covered: Message = "whenever this trigger fires, another trigger of the message fires too"
-  fileprivate static let covering: Message = "this one"
-  fileprivate static let leaveOut: Message = "remove it"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A picture with another shape than the layout of its card.
 enum AspectRatioUnusual: FieldRule {

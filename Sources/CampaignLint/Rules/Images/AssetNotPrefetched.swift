@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A file of a message that clients download only when the message is due.
 enum AssetNotPrefetched: FieldRule {

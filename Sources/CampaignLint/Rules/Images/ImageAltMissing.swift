@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A picture without a description for people who can't see it.
 enum ImageAltMissing: RecordRule {
@@ -9,11 +9,7 @@ enum ImageAltMissing: RecordRule {
     because: "Screen readers read this text; in an image-only message they have nothing else to read.",
     source: "changelog of the Swift SDK (12.1.0); React Native client",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: poster
-            type: modal_image
-            image: https://example.com/poster.png
+      \(ExampleStart.poster)
       +     image_alt: Thirty percent off everything
             triggers: [{ type: custom_event, name: cart_viewed }]
       """)

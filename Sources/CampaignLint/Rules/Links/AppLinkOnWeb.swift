@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A link into an app, in a campaign that is also for a browser.
 enum AppLinkOnWeb: FieldRule {
@@ -13,10 +13,7 @@ enum AppLinkOnWeb: FieldRule {
     example: """
         campaign: spring-sale
         targets: [ios, web]
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
+      \(ExampleStart.bannerCard)
       -     url: myapp://sale/spring
       +     url: https://example.com/sale/spring
       """)

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// An action that clients can't read.
 enum BrazeActionBroken: FieldRule {
@@ -11,18 +11,12 @@ enum BrazeActionBroken: FieldRule {
       + "also in an HTML message.",
     because: "A message with such an action is not shown at all.",
     source: "documentation of Braze Actions; web client; issue 355 of the iOS SDK",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
-      -     uri: brazeactions://v1/eyJ0eXBlIjoib3BlbkxpbmsifQ
-      +     uri: https://example.com/sale
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupOfferExample(
+      bad: "uri: brazeactions://v1/eyJ0eXBlIjoib3BlbkxpbmsifQ",
+      good: "uri: https://example.com/sale"))
 
   static let roles = [FieldRole.link, .document]
+  static let looksAround = false
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
@@ -37,13 +31,13 @@ enum BrazeActionBroken: FieldRule {
       let scheme = value.link.parts.scheme
       value.add(
         info, .scheme(value.link.scheme), part: scheme,
-        fixes: value.replacing(scheme, with: BrazeAction.scheme, .writeScheme, .keepsMeaning))
+        fixes: value.replacing(scheme, with: BrazeAction.scheme, .writeWord("brazeActions"), .keepsMeaning))
     case .form: value.add(info, .form, help: .encodeAgain)
     case .text: value.add(info, .text, help: .encodeAgain)
     case .missing(let field): value.add(info, .missing(field), help: .encodeAgain)
     case .unknownType(let name):
       let near = nearest(to: name, among: BrazeAction.types)
-      value.add(info, .unknown(Array(name.utf8)), help: near.map { .meant($0) } ?? .encodeAgain)
+      value.add(info, .unknown(Array(name.utf8)), help: near.map { .didYouMean($0) } ?? .encodeAgain)
     }
   }
 }
@@ -52,11 +46,9 @@ extension Message {
   fileprivate static func scheme(_ scheme: ArraySlice<UInt8>) -> Message {
     "clients don't know the scheme \(quoting: scheme), only 'brazeActions'"
   }
-  fileprivate static let writeScheme: Message = "write 'brazeActions'"
   fileprivate static let form: Message = "write an action as brazeActions://v1/ and the encoded text"
   fileprivate static let text: Message = "the part after the version is not JSON in UTF-16 in base64"
   fileprivate static let encodeAgain: Message = "copy the link again from its source"
   fileprivate static func missing(_ field: String) -> Message { "the action, or one of its steps, has no '\(field)'" }
   fileprivate static func unknown(_ name: [UInt8]) -> Message { "clients don't know the action type \(quoting: name)" }
-  fileprivate static func meant(_ name: String) -> Message { "did you mean '\(name)'?" }
 }

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A link that was pasted together wrongly: `https://https://example.com`, `?a=1?b=2`, `?a=1&amp;b=2`.
 enum LinkGarbled: FieldRule {
@@ -11,17 +11,10 @@ enum LinkGarbled: FieldRule {
       "A link with its scheme twice, a comma in its host, a second '?', parameters without '?', or '&amp;' between them.",
     because: "It leads nowhere, or servers read its parameters wrongly.",
     source: "RFC 3986 §3; HTML Standard, form submission",
-    example: """
-        campaign: spring-sale
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
-      -     url: https://https://example.com/sale
-      +     url: https://example.com/sale
-      """)
+    example: bannerExample(bad: "url: https://https://example.com/sale", good: "url: https://example.com/sale"))
 
   static let roles = [FieldRole.link, .picture]
+  static let looksAround = false
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
@@ -44,7 +37,7 @@ enum LinkGarbled: FieldRule {
     guard let comma = value.text.part(host).offset(of: UInt8(ascii: ",")) else { return false }
     let range = host.lowerBound + comma..<host.lowerBound + comma + 1
     value.add(
-      info, .comma, part: range, fixes: value.replacing([range], with: ".", .writeDot, .needsReview))
+      info, .comma, part: range, fixes: value.replacing([range], with: ".", .writeWord("."), .needsReview))
     return true
   }
 
@@ -57,7 +50,7 @@ enum LinkGarbled: FieldRule {
     guard !name.isEmpty, parameter.byte(at: name.count) == UInt8(ascii: "=") else { return }
     let range = path.lowerBound + mark..<path.lowerBound + mark + 1
     value.add(
-      info, .noMark, part: range, fixes: value.replacing([range], with: "?", .writeMark, .needsReview))
+      info, .noMark, part: range, fixes: value.replacing([range], with: "?", .writeWord("?"), .needsReview))
   }
 
   private static func isScheme(_ host: ArraySlice<UInt8>) -> Bool { host.isWord("https") || host.isWord("http") }
@@ -66,7 +59,7 @@ enum LinkGarbled: FieldRule {
   private static func addDoubledScheme(_ value: LintedValue, _ host: Range<Int>) {
     let hasColon = value.text.byte(at: host.upperBound) == UInt8(ascii: ":")
     let surplus = hasColon ? 0..<host.lowerBound : host.lowerBound..<host.upperBound + 2
-    let fixes = value.removing([surplus], .removeScheme, .needsReview)
+    let fixes = value.removing([surplus], .removeOneOfThem, .needsReview)
     value.add(info, .doubled, part: 0..<host.lowerBound, help: .writeOnce, fixes: fixes)
   }
 
@@ -75,7 +68,7 @@ enum LinkGarbled: FieldRule {
     if let entity = HTMLText(bytes: text.part(query)).range(of: "&amp;") {
       let range = query.lowerBound + entity.lowerBound..<query.lowerBound + entity.upperBound
       return value.add(
-        info, .entity, part: range, fixes: value.replacing([range], with: "&", .writeAmpersand, .needsReview))
+        info, .entity, part: range, fixes: value.replacing([range], with: "&", .writeWord("&"), .needsReview))
     }
     // Another address in the query may have its own query, and a template may contain anything.
     guard let mark = text.part(query).offset(of: UInt8(ascii: "?")), !HTMLText(bytes: text.part(query)).contains("://"),
@@ -87,20 +80,16 @@ enum LinkGarbled: FieldRule {
       text.part(range.upperBound..<query.upperBound).contains(UInt8(ascii: "="))
     else { return }
     value.add(
-      info, .secondMark, part: range, fixes: value.replacing([range], with: "&", .writeAmpersand, .needsReview))
+      info, .secondMark, part: range, fixes: value.replacing([range], with: "&", .writeWord("&"), .needsReview))
   }
 }
 
 extension Message {
   fileprivate static let comma: Message = "this host contains a comma"
-  fileprivate static let writeDot: Message = "write '.'"
   fileprivate static let noMark: Message = "this link has a parameter, but no '?' before it, so it is part of the path"
-  fileprivate static let writeMark: Message = "write '?'"
   fileprivate static let doubled: Message = "this link has its scheme twice"
   fileprivate static let writeOnce: Message = "write the scheme once"
-  fileprivate static let removeScheme: Message = "remove one of them"
   fileprivate static let entity: Message = "'&amp;' is HTML; a link separates its parameters with '&'"
   fileprivate static let secondMark: Message =
     "this link has a second '?', which becomes part of the parameter before it"
-  fileprivate static let writeAmpersand: Message = "write '&'"
 }

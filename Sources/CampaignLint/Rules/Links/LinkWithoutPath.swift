@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A link to an app without a place in it.
 enum LinkWithoutPath: FieldRule {
@@ -10,16 +10,13 @@ enum LinkWithoutPath: FieldRule {
     source: "issue 9 of the iOS SDK",
     example: """
         campaign: spring-sale
-        cards:
-          - id: sale
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.saleCard)
       -     url: "myapp://?screen=sale"
       +     url: "myapp://open?screen=sale"
       """)
 
   static let roles = [FieldRole.link, .document]
+  static let looksAround = false
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {

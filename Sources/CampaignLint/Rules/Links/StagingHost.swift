@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A link to a server that only the team can reach.
 enum StagingHost: FieldRule {
@@ -11,17 +11,12 @@ enum StagingHost: FieldRule {
       + "HTML message.",
     because: "Readers can't open it, or see a page that is not finished.",
     source: "RFC 1918, 6761 and 6762",
-    example: """
-        campaign: spring-sale
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
-      -     url: https://staging.shop.example.com/sale
-      +     url: https://shop.example.com/sale
-      """)
+    example: bannerExample(
+      bad: "url: https://staging.shop.example.com/sale",
+      good: "url: https://shop.example.com/sale"))
 
   static let roles = [FieldRole.link, .picture, .asset, .document]
+  static let looksAround = false
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard !value.isList else { return value.items.forEach { check(link: $0) } }

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A link to the App Store for Android, or to Google Play for iOS.
 enum StoreOfOtherPlatform: FieldRule {
@@ -22,6 +22,7 @@ enum StoreOfOtherPlatform: FieldRule {
       """)
 
   static let roles = [FieldRole.link]
+  static let looksAround = false
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let targets = record.targets

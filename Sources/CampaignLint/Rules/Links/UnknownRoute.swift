@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// A deep link to a screen that the apps don't have.
 enum UnknownRoute: FieldRule {
@@ -11,17 +11,13 @@ enum UnknownRoute: FieldRule {
     because: "The app opens, but not the screen that was meant.",
     source: "the 'app' of the configuration",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.announcement)
       -     url: myapp://sael/spring
       +     url: myapp://sale/spring
       """)
 
   static let roles = [FieldRole.link, .document]
+  static let looksAround = false
   static let traits = TextTraits.unusualLink
 
   static func check(_ value: LintedValue, of record: LintedRecord) {

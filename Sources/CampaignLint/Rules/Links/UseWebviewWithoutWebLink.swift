@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A web view for a link that is not a web page.
 enum UseWebviewWithoutWebLink: FieldRule {
@@ -27,14 +27,14 @@ enum UseWebviewWithoutWebLink: FieldRule {
     guard let field = record.type.field(.link), let fixes = fixes(of: setting) else { return }
     guard record.has(field) else { return setting.add(info, .nothingToOpen(field.name), fixes: fixes) }
     guard let url = record.value(field), let link = url.link, !link.isWeb else { return }
-    setting.add(info, .notOfTheWeb, labels: [url.label(.link)], fixes: fixes)
+    setting.add(info, .notOfTheWeb, labels: [url.label(.theLink)], fixes: fixes)
   }
 
   /// The fixes of a setting that asks for a web view. Nil for one that doesn't.
   private static func fixes(of setting: LintedValue) -> [Fix]? {
-    if setting.isTrue { return setting.replacing(with: "false", .sayFalse, .needsReview) }
+    if setting.isTrue { return setting.replacing(with: "false", .writeWord("use_webview: false"), .needsReview) }
     guard setting.isWord(SharedChoices.webview) else { return nil }
-    return setting.replacing(with: SharedChoices.linkedApp, .sayApp, .needsReview)
+    return setting.replacing(with: SharedChoices.linkedApp, .writeWord("open_in: app"), .needsReview)
   }
 }
 
@@ -43,7 +43,4 @@ extension Message {
     "there is no '\(field)' for the web view to open"
   }
   fileprivate static let notOfTheWeb: Message = "a web view can't open an app link"
-  fileprivate static let link: Message = "the link"
-  fileprivate static let sayFalse: Message = "write 'use_webview: false'"
-  fileprivate static let sayApp: Message = "write 'open_in: app'"
 }

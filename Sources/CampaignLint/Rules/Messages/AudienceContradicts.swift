@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A message for people to whom its campaign is not addressed.
 enum AudienceContradicts: FieldRule {
@@ -9,7 +9,6 @@ enum AudienceContradicts: FieldRule {
     "audience-contradicts", .warning,
     finds: "A message for the audience 'non-x' or 'not-x' in a campaign for the audience 'x', or the other way round.",
     because: "The audience of the message replaces that of its campaign, so one of the two is probably wrong.",
-    source: "the language of campaignc",
     example: """
         campaign: spring-sale
         audience: members

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A window that closes before people have read it.
 enum AutoOnModal: FieldRule {
@@ -12,10 +12,7 @@ enum AutoOnModal: FieldRule {
       "Readers expect to close what covers the screen; if it closes on its own, they may not finish reading it.",
     source: "in-app message documentation and SDK models",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
+      \(ExampleStart.modal)
             message: Thirty percent off everything, until Friday.
             dismiss: auto
       +     duration: 20s

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// Buttons in a message that closes on its own.
 enum AutoWithButtons: FieldRule {
@@ -26,7 +26,7 @@ enum AutoWithButtons: FieldRule {
   static func check(_ dismiss: LintedValue, of message: LintedRecord) {
     guard dismiss.isWord("auto"), let buttons = message.value(MessageTable.buttons), !buttons.isEmpty else { return }
     dismiss.add(
-      info, .goesWithButtons, labels: [Finding.Label(.buttons, at: buttons.keyPlace)],
+      info, .goesWithButtons, labels: [Finding.Label(.theButtons, at: buttons.keyPlace)],
       help: .sayManual,
       fixes: message.has(MessageTable.duration) ? [] : dismiss.replacing(with: "manual", .sayManual, .needsReview))
   }
@@ -34,6 +34,5 @@ enum AutoWithButtons: FieldRule {
 
 extension Message {
   fileprivate static let goesWithButtons: Message = "the message closes on its own, together with its buttons"
-  fileprivate static let buttons: Message = "the buttons"
   fileprivate static let sayManual: Message = "write 'dismiss: manual'"
 }

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// A click action of a message in which only buttons react to clicks.
 enum BodyActionWithButtons: RecordRule {
@@ -25,7 +25,7 @@ enum BodyActionWithButtons: RecordRule {
 
   static func check(_ message: LintedRecord) {
     guard message.hasButtons, let action = message.clickAction, action.isSomething else { return }
-    let buttons = message.value(MessageTable.buttons).map { Finding.Label(.buttons, at: $0.keyPlace) }
+    let buttons = message.value(MessageTable.buttons).map { Finding.Label(.theButtons, at: $0.keyPlace) }
     action.value.addAtKey(info, .doesNothing, labels: buttons.map { [$0] } ?? [], help: .moveToButton)
   }
 }
@@ -43,6 +43,5 @@ extension LintedRecord {
 
 extension Message {
   fileprivate static let doesNothing: Message = "if there are buttons, a tap on the message itself does nothing"
-  fileprivate static let buttons: Message = "the buttons"
   fileprivate static let moveToButton: Message = "move the action to a button, or remove it"
 }

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A button that promises an action, but only closes the message.
 enum CallToActionWithoutAction: RecordRule {
@@ -10,11 +10,7 @@ enum CallToActionWithoutAction: RecordRule {
     because: "A tap only closes the message.",
     source: "in-app message documentation and SDK models",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
-            message: Thirty percent off everything.
+      \(ExampleStart.modalOffer)
             buttons:
               - text: Not now
       -       - text: Shop now

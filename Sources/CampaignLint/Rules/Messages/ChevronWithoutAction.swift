@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A setting for an arrow that is never shown.
 enum ChevronWithoutAction: FieldRule {
@@ -10,11 +10,7 @@ enum ChevronWithoutAction: FieldRule {
     because: "The arrow stands for a link; clients hide it if there is no link.",
     source: "in-app message documentation; user interface of the iOS SDK",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
       +     uri: https://example.com/sale
             hide_chevron: false
             triggers: [{ type: custom_event, name: cart_viewed }]
@@ -27,11 +23,11 @@ enum ChevronWithoutAction: FieldRule {
     guard !hideChevron.isTrue, !message.has(MessageTable.uri),
       !message.has(MessageTable.clickAction) || message.value(MessageTable.clickAction)?.isWord("none") == true
     else { return }
-    hideChevron.add(info, .hiddenAnyway, help: .removeIt)
+    hideChevron.add(info, .hiddenAnyway, help: .removeOrLink)
   }
 }
 
 extension Message {
-  fileprivate static let removeIt: Message = "remove it, or add a 'uri'"
+  fileprivate static let removeOrLink: Message = "remove it, or add a 'uri'"
   fileprivate static let hiddenAnyway: Message = "this slideup opens nothing, so its arrow is hidden anyway"
 }

@@ -1,6 +1,6 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A control with other conditions than the message that it is compared with.
 enum ControlDiffers: RecordRule {
@@ -10,11 +10,7 @@ enum ControlDiffers: RecordRule {
     because: "Then the people with the control are not comparable with those who see a message.",
     source: "documentation of in-app messages; in-app message delivery documentation",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
             priority: high
             triggers: [{ type: custom_event, name: cart_viewed }]
           - id: control
@@ -49,7 +45,7 @@ enum ControlDiffers: RecordRule {
       differences.append(field)
     }
     guard let treatment = treatments.first, let field = differences.first else { return }
-    let label = treatment.message.id.map { [$0.label(.treatment)] } ?? []
+    let label = treatment.message.id.map { [$0.label(.suchAsThisMessage)] } ?? []
     if let value = control.message.value(field) {
       value.addAtKey(info, .differs(field.name), labels: label, help: .sameValue)
     } else {
@@ -125,7 +121,6 @@ extension Message {
   fileprivate static func differs(_ field: String) -> Message {
     "no message in this campaign has the same '\(field)' as this control"
   }
-  fileprivate static let treatment: Message = "such as this message"
   fileprivate static let sameValue: Message =
     "give the control the same triggers, priority and 're_eligibility' as the message"
 }

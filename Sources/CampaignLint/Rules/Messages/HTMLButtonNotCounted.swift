@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A button of a document whose clicks are not counted.
 enum HTMLButtonNotCounted: FieldRule {
@@ -11,11 +11,7 @@ enum HTMLButtonNotCounted: FieldRule {
     because: "Clicks are counted only for the buttons 0 and 1.",
     source: "Swift SDK; documentation of HTML in-app messages",
     example: """
-        campaign: spring-sale
-        targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
+      \(ExampleStart.document)
       -     message: <a href="appboy://close?abButtonId=2">Close</a>
       +     message: <a href="appboy://close?abButtonId=1">Close</a>
             zipped_assets: https://example.com/hello.zip

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// An element that must both open something and close the message.
 enum HTMLCloseBesideLink: FieldRule {
@@ -10,17 +10,14 @@ enum HTMLCloseBesideLink: FieldRule {
     because: "On Android one may prevent the other, and the link may not open.",
     source: "issue 44 of the Android SDK; issue 10257 of the documentation",
     example: """
-        campaign: spring-sale
-        targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
+      \(ExampleStart.document)
       -     message: <a href="myapp://sale" onclick="brazeBridge.closeMessage()">To the sale</a>
       +     message: <a href="myapp://sale">To the sale</a> <a href="#" onclick="brazeBridge.closeMessage()">Close</a>
             triggers: [{ type: custom_event, name: cart_viewed }]
       """)
 
   static let fields = [MessageTable.document]
+  static let looksAround = false
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)

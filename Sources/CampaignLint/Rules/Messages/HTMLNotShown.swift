@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A document for a client that does not show documents.
 enum HTMLNotShown: FieldRule {
@@ -8,16 +8,7 @@ enum HTMLNotShown: FieldRule {
     finds: "An HTML message in a campaign for Roku.",
     because: "The client leaves out HTML messages before it picks one.",
     source: "Roku client",
-    example: """
-        campaign: spring-sale
-      - targets: [ios, roku]
-      + targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
-            message: <button onclick="brazeBridge.closeMessage()">Close</button>
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: documentExample(badTargets: "ios, roku", goodTargets: "ios, android"))
 
   static let types = MessageTable.types(.document)
   static let fields = [MessageTable.type]

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A way to close a message that works only in documents with an archive.
 enum HTMLOldCloseLink: FieldRule {
@@ -11,18 +11,12 @@ enum HTMLOldCloseLink: FieldRule {
     because:
       "These work only in documents with an archive; elsewhere clicks are not counted and nothing closes.",
     source: "documentation of HTML in-app messages; Swift SDK",
-    example: """
-        campaign: spring-sale
-        targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
-      -     message: <a href="appboy://close">Close</a>
-      +     message: <button onclick="brazeBridge.closeMessage()">Close</button>
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: documentExample(
+      bad: #"message: <a href="appboy://close">Close</a>"#,
+      good: #"message: <button onclick="brazeBridge.closeMessage()">Close</button>"#))
 
   static let fields = [MessageTable.document]
+  static let looksAround = false
 
   /// Each with its replacement.
   private static let old = [

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// A call of a function that the bridge to the client does not have.
 enum HTMLUnknownCall: FieldRule {
@@ -11,18 +11,12 @@ enum HTMLUnknownCall: FieldRule {
     finds: "A call such as 'brazeBridge.close()' in an HTML message, of a function that the bridge does not have.",
     because: "The call fails, and so does the rest of the script: the message does not close, or logs nothing.",
     source: "documentation of the JavaScript bridge of HTML messages",
-    example: """
-        campaign: spring-sale
-        targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
-      -     message: <button onclick="brazeBridge.closeMesage()">Close</button>
-      +     message: <button onclick="brazeBridge.closeMessage()">Close</button>
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: documentExample(
+      bad: #"message: <button onclick="brazeBridge.closeMesage()">Close</button>"#,
+      good: #"message: <button onclick="brazeBridge.closeMessage()">Close</button>"#))
 
   static let fields = [MessageTable.document]
+  static let looksAround = false
 
   static func check(_ value: LintedValue, of message: LintedRecord) {
     let document = HTMLText(bytes: value.text)
@@ -30,14 +24,14 @@ enum HTMLUnknownCall: FieldRule {
       if let bridge = Bridge.name(of: document[call.bridge].bytes) {
         value.addExactly(
           info, .bridgeName(document[call.bridge].bytes, bridge), part: call.bridge,
-          fixes: value.replacingExactly(call.bridge, with: bridge, .write(bridge), .needsReview))
+          fixes: value.replacingExactly(call.bridge, with: bridge, .writeWord(bridge), .needsReview))
         continue
       }
       guard let unknown = Bridge.Unknown(call, in: document) else { continue }
-      let fixes = unknown.meant.map { value.replacingExactly(call.name, with: $0, .write($0), .needsReview) } ?? []
+      let fixes = unknown.meant.map { value.replacingExactly(call.name, with: $0, .writeWord($0), .needsReview) } ?? []
       value.addExactly(
         info, .unknown(unknown.name, call.isOfUser), part: call.name,
-        help: unknown.meant.map { .meant($0) } ?? unknown.owner.map { .belongs(unknown.name, $0) }
+        help: unknown.meant.map { .didYouMean($0) } ?? unknown.owner.map { .belongs(unknown.name, $0) }
           ?? .list(unknown.functions), fixes: fixes)
     }
   }
@@ -109,8 +103,6 @@ extension Message {
   fileprivate static func bridgeName(_ written: ArraySlice<UInt8>, _ right: String) -> Message {
     "scripts don't know \(quoting: written), only '\(right)'"
   }
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
-  fileprivate static func meant(_ name: String) -> Message { "did you mean '\(name)'?" }
   fileprivate static func belongs(_ name: String, _ owner: String) -> Message { "call '\(owner).\(name)(…)'" }
   fileprivate static func list(_ names: [String]) -> Message { "the functions are \(listed(names))" }
 }

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A document that readers can't close.
 enum HTMLWithoutClose: FieldRule {
@@ -9,18 +9,12 @@ enum HTMLWithoutClose: FieldRule {
     finds: "An HTML message that stays open and has no 'closeMessage' call and no link that closes it.",
     because: "The document must provide its own way to close; otherwise readers are stuck in it.",
     source: "documentation of HTML in-app messages",
-    example: """
-        campaign: spring-sale
-        targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
-      -     message: <p>Thirty percent off everything.</p>
-      +     message: <p onclick="brazeBridge.closeMessage()">Thirty percent off everything.</p>
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: documentExample(
+      bad: "message: <p>Thirty percent off everything.</p>",
+      good: #"message: <p onclick="brazeBridge.closeMessage()">Thirty percent off everything.</p>"#))
 
   static let fields = [MessageTable.document]
+  static let looksAround = false
 
   /// The words that close a message, and the names of script files, which may do so.
   private static let ways = ["closemessage", "braze://close", "appboy://close", ".js\"", ".js'"]

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message that covers the app at every event, without a pause.
 enum InterruptsEveryTime: FieldRule {
@@ -10,11 +10,7 @@ enum InterruptsEveryTime: FieldRule {
     because: "It covers the app each time the event is logged, however often that is.",
     source: "in-app message delivery documentation; issues 162 and 249 of the React Native SDK",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
-            message: Thirty percent off everything.
+      \(ExampleStart.modalOffer)
             re_eligibility: always
       -     min_interval: 0s
             triggers: [{ type: custom_event, name: page_viewed }]

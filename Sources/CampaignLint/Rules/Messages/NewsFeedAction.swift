@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A tap that opens a screen that current clients do not have.
 enum NewsFeedAction: FieldRule {
@@ -10,10 +10,7 @@ enum NewsFeedAction: FieldRule {
     because: "Current clients have no News Feed, so a tap does nothing.",
     source: "changelogs of the Swift, Android and web SDKs; React Native client",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
+      \(ExampleStart.slideup)
             message: There is news.
       -     click_action: news_feed
       +     uri: myapp://news

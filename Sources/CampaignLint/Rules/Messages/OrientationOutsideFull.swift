@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// An orientation for a message that is not a full-screen message.
 enum OrientationOutsideFull: FieldRule {
@@ -12,11 +12,7 @@ enum OrientationOutsideFull: FieldRule {
       + "is held the other way.",
     source: "documentation of creative details of in-app messages",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
-            message: Thirty percent off everything.
+      \(ExampleStart.modalOffer)
       -     orientation: portrait
             triggers: [{ type: custom_event, name: cart_viewed }]
       """)

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// Two buttons that look the same to a reader.
 enum RepeatedButtonLabel: RecordRule {
@@ -10,11 +10,7 @@ enum RepeatedButtonLabel: RecordRule {
     because: "Readers can't tell what each of them does.",
     source: "in-app message documentation and SDK models",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
-            message: Thirty percent off everything.
+      \(ExampleStart.modalOffer)
             buttons:
       -       - { text: To the sale, uri: https://example.com/women }
       -       - { text: To the sale, uri: https://example.com/men }

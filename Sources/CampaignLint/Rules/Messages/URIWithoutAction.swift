@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A link that no tap opens.
 enum URIWithoutAction: FieldRule {
@@ -10,11 +10,7 @@ enum URIWithoutAction: FieldRule {
     because: "Clients open the link only if the action is 'uri'.",
     source: "iOS SDK header ABKInAppMessageButton",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
             uri: https://example.com/sale
       -     click_action: none
             triggers: [{ type: custom_event, name: cart_viewed }]

@@ -1,19 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A regular expression as programs write it: `/^pro$/i`.
-enum RegexBetweenSlashes: FieldRule {
+enum RegexBetweenSlashes: PatternRule {
   static let info = RuleInfo(
     "regex-between-slashes", .warning,
     finds: "A regular expression between slashes, with or without flags after them.",
     because: "Clients know no such form: the slashes and the flags are part of the text that must match.",
     source: "documentation of triggers and property filters; web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: plan, matches: '/[Pp]ro[0-9]/' }", targets: "ios"),
-      good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: plan, matches: '/[Pp]ro[0-9]/' }",
+      good: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     // An anchor inside the slashes can never match, which is reported as that.

@@ -1,19 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// Letters that match in both cases on some clients, and in one case on others.
-enum RegexCaseDiffers: FieldRule {
+enum RegexCaseDiffers: PatternRule {
   static let info = RuleInfo(
     "regex-case-differs", .advice,
     finds: "Letters in a regular expression for clients that ignore case together with clients that do not.",
     because: "The Android and Roku clients ignore case; the web client does not.",
     source: "changelog of the Android SDK; web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '^PROMO-[0-9]+$' }"),
-      good: campaign(where: "{ property: code, matches: '^[Pp][Rr][Oo][Mm][Oo]-[0-9]+$' }")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '^PROMO-[0-9]+$' }",
+      good: "{ property: code, matches: '^[Pp][Rr][Oo][Mm][Oo]-[0-9]+$' }"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let engines = record.targets.patternEngines

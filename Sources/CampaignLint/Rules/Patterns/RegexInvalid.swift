@@ -1,20 +1,18 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import Patterns
+import SourceTree
 
 /// An invalid regular expression.
-enum RegexInvalid: FieldRule {
+enum RegexInvalid: PatternRule {
   static let info = RuleInfo(
     "regex-invalid", .error,
     finds: "A regular expression with a syntax error, such as a group that is not closed.",
     because: "The web client throws an error; others treat the filter as one that never holds.",
     source: "web client; documentation of JavaScript, java.util.regex and ICU",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '^(EUR|USD$' }", targets: "ios"),
-      good: campaign(where: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '^(EUR|USD$' }",
+      good: "{ property: code, matches: '^(EUR|USD)$' }", targets: "ios"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     let pattern = value.pattern
@@ -68,9 +66,4 @@ extension Message {
   fileprivate static let tooDeep: Message =
     "this group is nested \(Pattern.deepest + 1) levels deep; the limit is \(Pattern.deepest)"
   fileprivate static let lessNested: Message = "nest fewer groups"
-  fileprivate static let writeOtherwise: Message =
-    "write the pattern without it, or remove the client from the campaign's 'targets'"
-  fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is not supported on \(engines.clients)"
-  }
 }

@@ -1,21 +1,19 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import Bytes
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A regular expression that no text matches.
-enum RegexNeverMatches: FieldRule {
+enum RegexNeverMatches: PatternRule {
   static let info = RuleInfo(
     "regex-never-matches", .error, breaksPayload: false,
     finds: "A regular expression with something before the start of the text or after its end, as in '/^pro$/'.",
     because:
       "Nothing can come there, so the filter never holds; slashes around an expression belong to program code.",
     source: "documentation of JavaScript, java.util.regex and ICU",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '/^[0-9]+$/' }", targets: "ios"),
-      good: campaign(where: "{ property: code, matches: '^[0-9]+$' }", targets: "ios")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '/^[0-9]+$/' }",
+      good: "{ property: code, matches: '^[0-9]+$' }", targets: "ios"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let anchor = value.soundPattern?.deadAnchor(for: record.targets.patternEngines) else { return }

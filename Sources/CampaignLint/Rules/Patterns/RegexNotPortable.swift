@@ -1,20 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A part of a regular expression that the clients of a campaign read differently.
-enum RegexNotPortable: FieldRule {
+enum RegexNotPortable: PatternRule {
   static let info = RuleInfo(
     "regex-not-portable", .warning,
     finds: "Part of a regular expression that some of the campaign's clients don't support or read differently.",
     because:
       "The clients use the engines of JavaScript, Java, ICU and PCRE, which share only part of their syntax.",
     source: "documentation of JavaScript, java.util.regex, ICU and PCRE",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '^[0-9]++$' }"),
-      good: campaign(where: "{ property: code, matches: '^[0-9]+$' }")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '^[0-9]++$' }", good: "{ property: code, matches: '^[0-9]+$' }"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, !pattern.features.isEmpty else { return }
@@ -44,24 +41,18 @@ enum RegexNotPortable: FieldRule {
     case .nestedClass, .openNestedClass: return value.rewriting([(use.range, "\\[")], .escape, .needsReview)
     case .textEdge:
       let anchor = text.last == UInt8(ascii: "A") ? "^" : "$"
-      return value.rewriting([(use.range, anchor)], .write(anchor), .needsReview)
+      return value.rewriting([(use.range, anchor)], .writeWord(anchor), .needsReview)
     default: return []
     }
   }
 }
 
 extension Message {
-  fileprivate static func refused(_ noun: String, _ engines: PatternEngines) -> Message {
-    "\(noun) is not supported on \(engines.clients)"
-  }
   fileprivate static let refusedByOldBrowsers: Message = "browsers from before 2023 don't support lookbehind"
   fileprivate static func readOtherwise(_ noun: String, _ engines: PatternEngines) -> Message {
     "\(noun) is read differently on \(engines.clients)"
   }
-  fileprivate static let writeOtherwise: Message =
-    "write the pattern without it, or remove the client from the campaign's 'targets'"
   fileprivate static let escape: Message = "put a backslash before it"
-  fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
   fileprivate static func help(_ feature: PatternFeature) -> Message {
     switch feature {
     case .inlineFlags: "to match both cases, write '[Aa]'"

@@ -1,19 +1,16 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A regular expression that takes for ever on some texts.
-enum RegexSlow: FieldRule {
+enum RegexSlow: PatternRule {
   static let info = RuleInfo(
     "regex-slow", .warning,
     finds: "A regular expression with a repeated group that can match the same text in very many ways.",
     because: "Engines try every way before they reject a text, and each extra character doubles the number of ways.",
     source: "engines that search by backtracking, as those of JavaScript and Java do",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '^([0-9]+)+$' }"),
-      good: campaign(where: "{ property: code, matches: '^[0-9]+$' }")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '^([0-9]+)+$' }", good: "{ property: code, matches: '^[0-9]+$' }"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, let part = pattern.slowPart else { return }

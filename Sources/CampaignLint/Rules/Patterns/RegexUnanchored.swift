@@ -1,19 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A regular expression that matches anywhere in a text.
-enum RegexUnanchored: FieldRule {
+enum RegexUnanchored: PatternRule {
   static let info = RuleInfo(
     "regex-unanchored", .advice,
     finds: "A regular expression without '^' or '$'.",
     because: "Clients look for a match anywhere in the text, so 'pro' also matches 'improve'.",
     source: "changelogs of the Android and iOS SDKs; web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: plan, matches: '[Pp]ro[0-9]' }", targets: "ios"),
-      good: campaign(where: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: plan, matches: '[Pp]ro[0-9]' }",
+      good: "{ property: plan, matches: '^[Pp]ro[0-9]$' }", targets: "ios"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, pattern.anchoring == .none, !value.isBetweenSlashes,

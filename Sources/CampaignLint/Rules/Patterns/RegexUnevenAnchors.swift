@@ -1,19 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import Patterns
+import CampaignLanguage
+import Findings
+import Patterns
 
 /// A regular expression with `^` in one branch only, and `$` in another.
-enum RegexUnevenAnchors: FieldRule {
+enum RegexUnevenAnchors: PatternRule {
   static let info = RuleInfo(
     "regex-uneven-anchors", .warning,
     finds: "A regular expression whose '^' belongs only to the first branch, and its '$' only to the last.",
     because: "The '|' binds less tightly than anything else, so '^a|b$' matches texts that begin with a or end with b.",
     source: "documentation of JavaScript, java.util.regex and ICU",
-    example: RuleExample(
-      bad: campaign(where: "{ property: code, matches: '^1[0-9]|2[0-9]$' }"),
-      good: campaign(where: "{ property: code, matches: '^(?:1[0-9]|2[0-9])$' }")))
-
-  static let fields = TriggerTable.fields(comparing: .pattern)
+    example: filterExample(
+      bad: "{ property: code, matches: '^1[0-9]|2[0-9]$' }",
+      good: "{ property: code, matches: '^(?:1[0-9]|2[0-9])$' }"))
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
     guard let pattern = value.soundPattern, case .uneven(let start, let end) = pattern.anchoring,

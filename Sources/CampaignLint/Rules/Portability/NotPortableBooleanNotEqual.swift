@@ -1,7 +1,7 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
-internal import SourceTree
+import CampaignLanguage
+import Findings
+import SourceText
+import SourceTree
 
 /// A filter on Roku for a property that is not a certain boolean.
 enum NotPortableBooleanNotEqual: FieldRule {
@@ -10,9 +10,8 @@ enum NotPortableBooleanNotEqual: FieldRule {
     finds: "The operator 'not_equals' with a boolean, in a campaign for Roku.",
     because: "The Roku client compares booleans only with 'equals', so the filter never holds there.",
     source: "Roku client",
-    example: RuleExample(
-      bad: campaign(where: "{ property: gift, not_equals: true }", targets: "ios, roku"),
-      good: campaign(where: "{ property: gift, equals: false }", targets: "ios, roku")))
+    example: filterExample(
+      bad: "{ property: gift, not_equals: true }", good: "{ property: gift, equals: false }", targets: "ios, roku"))
 
   static let fields = TriggerTable.fields(of: .notEquals)
 

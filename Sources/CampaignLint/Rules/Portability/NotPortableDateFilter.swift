@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A filter on dates and times, on Roku.
 enum NotPortableDateFilter: FieldRule {
@@ -8,9 +8,9 @@ enum NotPortableDateFilter: FieldRule {
     finds: "A filter that compares dates and times, in a campaign for Roku.",
     because: "Roku has no date properties, so the filter never holds there.",
     source: "Roku client",
-    example: RuleExample(
-      bad: campaign(where: "{ property: last_visit, within_last: 7d }", targets: "ios, roku"),
-      good: campaign(where: "{ property: days_away, at_most: 7 }", targets: "ios, roku")))
+    example: filterExample(
+      bad: "{ property: last_visit, within_last: 7d }",
+      good: "{ property: days_away, at_most: 7 }", targets: "ios, roku"))
 
   static let fields = TriggerTable.fields(comparing: .scalar, .values, .moment, .span)
 

@@ -1,21 +1,16 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// A filter on the existence of a property. On Roku, it looks for a value of a certain kind.
-enum NotPortableExists: RecordRule {
+enum NotPortableExists: FilterListRule {
   static let info = RuleInfo(
     "not-portable-exists", .warning,
     finds: "The filter 'exists: true' on a property that no other filter compares, in a campaign for Roku.",
-    because:
-      "The Roku client looks for a value of the kind that the filter names, and assumes text if there is none.",
+    because: "The Roku client looks for a value of the kind that the filter names, and assumes text if there is none.",
     source: "Roku client",
-    example: RuleExample(
-      bad: campaign(where: "{ property: total, exists: true }", targets: "web, roku"),
-      good: campaign(where: "{ property: total, at_least: 0 }", targets: "web, roku")))
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(
+      bad: "{ property: total, exists: true }", good: "{ property: total, at_least: 0 }", targets: "web, roku"))
 
   static func check(_ trigger: LintedRecord) {
     let targets = trigger.targets

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A document for a client that shows it only if the page allows HTML messages.
 enum NotPortableHTML: FieldRule {
@@ -8,16 +8,7 @@ enum NotPortableHTML: FieldRule {
     finds: "An HTML message in a campaign whose 'targets' name the web.",
     because: "The web client shows HTML messages only if the page allows them, and counts a refused one as shown.",
     source: "web client",
-    example: """
-        campaign: spring-sale
-      - targets: [ios, web]
-      + targets: [ios, android]
-        in_app_messages:
-          - id: hello
-            type: html
-            message: <button onclick="brazeBridge.closeMessage()">Close</button>
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: documentExample(badTargets: "ios, web", goodTargets: "ios, android"))
 
   static let types = MessageTable.types(.document)
   static let fields = [MessageTable.type]

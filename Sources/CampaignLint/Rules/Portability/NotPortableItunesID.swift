@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A store's item number that is too large for one client.
 enum NotPortableItunesID: FieldRule {

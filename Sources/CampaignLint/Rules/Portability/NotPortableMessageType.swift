@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A type of message that one client mistakes for another.
 enum NotPortableMessageType: FieldRule {

@@ -1,23 +1,17 @@
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// A filter with different results on different clients if its property is missing.
-enum NotPortableMissingProperty: RecordRule {
+enum NotPortableMissingProperty: FilterListRule {
   static let info = RuleInfo(
     "not-portable-missing-property", .warning,
-    finds:
-      "The operator 'not_equals' or 'not_matches' on a property that may be missing, for the web and Roku.",
+    finds: "The operator 'not_equals' or 'not_matches' on a property that may be missing, for the web and Roku.",
     because: "If the property is missing, the filter holds on the web but not on Roku.",
     source: "web and Roku clients",
-    example: RuleExample(
-      bad: campaign(where: "{ property: currency, not_equals: EUR }", targets: "web, roku"),
-      good: campaign(
-        where: "{ property: currency, exists: true }", "{ property: currency, not_equals: EUR }", targets: "web, roku"))
-  )
-
-  static let types = TriggerTable.withFilters
-  static let fields = [TriggerTable.filters]
+    example: filterExample(
+      bad: "{ property: currency, not_equals: EUR }",
+      good: "{ property: currency, exists: true }", "{ property: currency, not_equals: EUR }", targets: "web, roku"))
 
   private static let holding = Targets.treating(negationsAs: .holdOfWhatIsMissing)
   private static let failing = Targets.treating(negationsAs: .neverHoldOfWhatIsMissing)

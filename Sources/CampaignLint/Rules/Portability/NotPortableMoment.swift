@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A date and time outside of the range of one client.
 enum NotPortableMoment: FieldRule {

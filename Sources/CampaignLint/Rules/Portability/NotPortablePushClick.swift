@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A trigger that Roku does not know.
 enum NotPortablePushClick: FieldRule {
@@ -8,9 +8,7 @@ enum NotPortablePushClick: FieldRule {
     finds: "A message with the trigger 'push_click' alone, in a campaign for Roku.",
     because: "Roku has no push notifications, so the trigger never fires there.",
     source: "Roku client",
-    example: RuleExample(
-      bad: campaign(trigger: "type: push_click", targets: "ios, roku"),
-      good: campaign(trigger: "type: session_start", targets: "ios, roku")))
+    example: triggerExample(bad: "type: push_click", good: "type: session_start", targets: "ios, roku"))
 
   static let types = [TriggerTable.pushClick]
   static let fields = [TriggerTable.type]

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A colour that one client treats as no colour.
 enum NotPortableTransparentBlack: RecordRule {

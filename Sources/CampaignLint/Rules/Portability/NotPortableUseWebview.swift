@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A field without a key in the payload of the News Feed.
 enum NotPortableUseWebview: FieldRule {
@@ -10,10 +10,7 @@ enum NotPortableUseWebview: FieldRule {
       "The feed has no key for it: older iOS clients open the link in the browser, the Swift client in the app.",
     source: "iOS SDK header ABKCard; Swift SDK models",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
+      \(ExampleStart.openingHours)
       +     channels: [news_feed, content_cards]
             title: Longer hours
             description: From April on we are open until eight.

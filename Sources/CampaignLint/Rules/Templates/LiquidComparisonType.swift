@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
 
 /// A condition that compares values of different types.
 enum LiquidComparisonType: TemplateRule {
@@ -10,15 +10,9 @@ enum LiquidComparisonType: TemplateRule {
     finds: "A Liquid condition that compares an attribute or a property with a value of another type.",
     because: "A text is never equal to a number, to true or to false, so the condition holds never or always.",
     source: "documentation of Liquid; the event catalogue of the configuration",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "{% if custom_attribute.${points} == '100' %}Thank you!{% else %}Spring is here.{% endif %}"
-      +     message: "{% if custom_attribute.${points} == 100 %}Thank you!{% else %}Spring is here.{% endif %}"
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "{% if custom_attribute.${points} == '100' %}Thank you!{% else %}Spring is here.{% endif %}""#,
+      good: #"message: "{% if custom_attribute.${points} == 100 %}Thank you!{% else %}Spring is here.{% endif %}""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     guard record.catalogue != nil, !text.template.attributes.isEmpty else { return }
@@ -43,23 +37,12 @@ extension LintedRecord {
     guard owner.isMessage else { return nil }
     var types: Set<LiquidType> = []
     for trigger in owner.records(MessageTable.triggers) {
-      guard let property = trigger.declaredProperties?[attribute.name.utf8Slice] else {
-        return nil
-      }
-      types.insert(property.liquidType)
+      guard let property = trigger.declaredProperties?[attribute.name.utf8Slice],
+        let type = LiquidType(rawValue: property.kind.rawValue)
+      else { return nil }
+      types.insert(type)
     }
     return types.count == 1 ? types.first : nil
-  }
-}
-
-extension Catalogue.PropertyType {
-  fileprivate var liquidType: LiquidType {
-    switch self {
-    case .text, .oneOf: .text
-    case .number: .number
-    case .boolean: .boolean
-    case .moment: .moment
-    }
   }
 }
 

@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
 
 /// A property of an event where no event has it.
 enum LiquidEventProperty: TemplateRule {
@@ -14,10 +14,7 @@ enum LiquidEventProperty: TemplateRule {
     because: "The property never has a value, so readers see a gap.",
     source: "documentation of personalization tags; the event catalogue of the configuration",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
+      \(ExampleStart.slideup)
             message: "Your basket is worth {{event_properties.${total}}} €."
       -     triggers: [{ type: session_start }]
       +     triggers: [{ type: custom_event, name: cart_viewed }]
@@ -55,7 +52,7 @@ enum LiquidEventProperty: TemplateRule {
       names += declared.all.all
     }
     let near = text.value.file.nearest.nearest(to: property.name, among: NameList(names))
-    let fixes = near.map { text.value.rewriting([(property.nameRange, $0)], .write($0), .needsReview) } ?? []
+    let fixes = near.map { text.value.rewriting([(property.nameRange, $0)], .writeWord($0), .needsReview) } ?? []
     text.add(
       info, .notDeclared(property.name), part: property.nameRange, help: fixes.isEmpty ? .correct : nil, fixes: fixes)
   }
@@ -81,6 +78,5 @@ extension Message {
   fileprivate static func notDeclared(_ name: String) -> Message {
     "the catalogue has no property \(quoting: name.utf8) for the events of this message"
   }
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static let correct: Message = "correct the name, or add the property to the catalogue"
 }

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
 
 /// A filter that can't work with its values.
 enum LiquidFilterMisused: TemplateRule {
@@ -10,15 +10,9 @@ enum LiquidFilterMisused: TemplateRule {
     finds: "A Liquid filter on a value of the wrong type, with a wrong number of values, or that divides by zero.",
     because: "Readers see the unchanged value, an error message, or nothing.",
     source: "documentation of Liquid filters",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Spend {{ 100 | minus }} more."
-      +     message: "Spend {{ 100 | minus: 30 }} more."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Spend {{ 100 | minus }} more.""#,
+      good: #"message: "Spend {{ 100 | minus: 30 }} more.""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     for problem in text.template.problems {

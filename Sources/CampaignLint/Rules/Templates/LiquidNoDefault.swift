@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
 
 /// An attribute that some readers lack, without a default.
 enum LiquidNoDefault: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidNoDefault: TemplateRule {
       "An attribute in a text without the filter 'default', unless every reader has it or a condition asks for it.",
     because: "Readers without the attribute see a gap in the text, as in 'Hello , spring is here'.",
     source: "documentation of default values",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Hello {{${first_name}}}, spring is here."
-      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Hello {{${first_name}}}, spring is here.""#,
+      good: #"message: "Hello {{${first_name} | default: 'you'}}, spring is here.""#))
 
   /// Nobody reads a link or an extra.
   static let roles = [FieldRole.text, .document]

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
 
 /// A request of a template that others can read, or that contains a secret.
 enum LiquidRequestExposed: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidRequestExposed: TemplateRule {
     finds: "A 'connected_content' over plain http, or with a key, a token or a password in its address or its headers.",
     because: "Others can read such a request on its way, and everybody who can read the campaign knows the secret.",
     source: "documentation of connected content",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "{% connected_content http://example.com/sale :save sale %}{{sale.title}}"
-      +     message: "{% connected_content https://example.com/sale :save sale %}{{sale.title}}"
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "{% connected_content http://example.com/sale :save sale %}{{sale.title}}""#,
+      good: #"message: "{% connected_content https://example.com/sale :save sale %}{{sale.title}}""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     guard text.template.serverTags.contains(.connectedContent) else { return }
@@ -115,7 +109,6 @@ private struct Request {
 
 extension Message {
   fileprivate static let insecure: Message = "this request uses plain http"
-  fileprivate static let useHTTPS: Message = "use https"
   fileprivate static let secret: Message = "everybody who can read this campaign can read this secret"
   fileprivate static let store: Message =
     "store it with the vendor, and name it with ':auth_credentials' or ':basic_auth'; then replace the key"

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
+import Bytes
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
 
 /// A template that the server can't read.
 enum LiquidSyntax: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidSyntax: TemplateRule {
     finds: "A mistake in a Liquid template: an open brace or block, a misspelt tag, a wrong operator or quote.",
     because: "The server can't read the template: it sends nothing, or readers see the braces.",
     source: "documentation of Liquid and of personalization tags",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Hello {{${first_name} | default: 'you'}, spring is here."
-      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Hello {{${first_name} | default: 'you'}, spring is here.""#,
+      good: #"message: "Hello {{${first_name} | default: 'you'}}, spring is here.""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     for problem in text.template.problems where problem.isOfSyntax {

@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
 
 /// An attribute that no reader has.
 enum LiquidUnknownAttribute: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidUnknownAttribute: TemplateRule {
     finds: "An attribute that is neither a standard attribute nor in the 'attributes' of the catalogue.",
     because: "The server knows no value for it, so all readers see the default or a gap.",
     source: "documentation of personalization tags; the event catalogue of the configuration",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Hello {{${firstname} | default: 'you'}}, spring is here."
-      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Hello {{${firstname} | default: 'you'}}, spring is here.""#,
+      good: #"message: "Hello {{${first_name} | default: 'you'}}, spring is here.""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     checkNamespaces(text)
@@ -36,7 +30,7 @@ enum LiquidUnknownAttribute: TemplateRule {
       }
       let names = isCustom ? declared?.all ?? standard : standard
       let near = text.value.file.nearest.nearest(to: attribute.name, among: names)
-      let fixes = near.map { text.value.rewriting([(attribute.nameRange, $0)], .write($0), .needsReview) } ?? []
+      let fixes = near.map { text.value.rewriting([(attribute.nameRange, $0)], .writeWord($0), .needsReview) } ?? []
       let isMeantAsCustom = !isCustom && declared?[attribute.name.utf8Slice] != nil
       text.add(
         info, .unknown(attribute.name, isCustom), part: attribute.nameRange,
@@ -54,7 +48,7 @@ enum LiquidUnknownAttribute: TemplateRule {
       let range = attribute.range.lowerBound..<attribute.range.lowerBound + word.utf8.count
       text.add(
         info, .unknownNamespace(word), part: range,
-        fixes: text.value.rewriting([(range, near)], .write(near), .needsReview))
+        fixes: text.value.rewriting([(range, near)], .writeWord(near), .needsReview))
     }
   }
 
@@ -69,7 +63,6 @@ extension Message {
       ? "the catalogue has no attribute \(quoting: name.utf8)"
       : "there is no standard attribute \(quoting: name.utf8)"
   }
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
   fileprivate static let writeCustom: Message = "write 'custom_attribute.' before it"
   fileprivate static func correct(_ isCustom: Bool) -> Message {
     isCustom

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
+import Bytes
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
 
 /// A filter that the vendor does not document.
 enum LiquidUnknownFilter: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidUnknownFilter: TemplateRule {
     finds: "A Liquid filter that the vendor's manual does not list, or lists as not supported.",
     because: "The server skips the filter, or can't fill in the template.",
     source: "documentation of Liquid filters",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "{{${first_name} | default: 'You' | uppercase}}, spring is here."
-      +     message: "{{${first_name} | default: 'You' | upcase}}, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "{{${first_name} | default: 'You' | uppercase}}, spring is here.""#,
+      good: #"message: "{{${first_name} | default: 'You' | upcase}}, spring is here.""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     for problem in text.template.problems {
@@ -32,9 +26,9 @@ enum LiquidUnknownFilter: TemplateRule {
       }
       let near = LiquidFilter.foreign(name) ?? text.value.file.nearest.nearest(to: name, among: names)
       let meant = near == name ? nil : near
-      let fixes = meant.map { text.value.rewriting([(problem.range, $0)], .write($0), .needsReview) } ?? []
+      let fixes = meant.map { text.value.rewriting([(problem.range, $0)], .writeWord($0), .needsReview) } ?? []
       text.add(
-        info, message, part: problem.range, help: fixes.isEmpty ? meant.map { .write($0) } ?? .remove : nil,
+        info, message, part: problem.range, help: fixes.isEmpty ? meant.map { .writeWord($0) } ?? .remove : nil,
         fixes: fixes)
     }
   }
@@ -44,9 +38,6 @@ enum LiquidUnknownFilter: TemplateRule {
 
 extension Message {
   fileprivate static func unknown(_ name: String) -> Message { "there is no filter \(quoting: name.utf8)" }
-  fileprivate static func unsupported(_ name: String) -> Message {
-    "the server does not support the filter '\(name)'"
-  }
-  fileprivate static func write(_ name: String) -> Message { "write '\(name)'" }
+  fileprivate static func unsupported(_ name: String) -> Message { "the server does not support the filter '\(name)'" }
   fileprivate static let remove: Message = "remove it, or use a filter of the vendor's manual"
 }

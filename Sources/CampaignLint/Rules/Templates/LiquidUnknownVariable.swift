@@ -1,8 +1,8 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
-internal import SourceText
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
+import SourceText
 
 /// A name in a template that has no value.
 enum LiquidUnknownVariable: TemplateRule {
@@ -11,15 +11,9 @@ enum LiquidUnknownVariable: TemplateRule {
     finds: "A name in a template that nothing in the text sets, such as an attribute without '${}'.",
     because: "It has no value: readers see a gap, and a condition about it never holds.",
     source: "documentation of personalization tags and of Liquid",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Hello {{first_name | default: 'you'}}, spring is here."
-      +     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Hello {{first_name | default: 'you'}}, spring is here.""#,
+      good: #"message: "Hello {{${first_name} | default: 'you'}}, spring is here.""#))
 
   static func check(_ text: LintedTemplate, of record: LintedRecord) {
     // A template with a mistake may mean something else.
@@ -30,7 +24,7 @@ enum LiquidUnknownVariable: TemplateRule {
     // One finding for each name is enough.
     for variable in unset where names.insert(variable.name).inserted {
       let meant = attribute(meantBy: variable, record) ?? text.near(variable, among: set)
-      let fixes = meant.map { text.value.rewriting([(variable.range, $0)], .write($0), .needsReview) } ?? []
+      let fixes = meant.map { text.value.rewriting([(variable.range, $0)], .writeWord($0), .needsReview) } ?? []
       text.add(
         info, .unset(variable.name), part: variable.range, help: fixes.isEmpty ? .set : nil, fixes: fixes)
     }
@@ -61,7 +55,6 @@ extension LintedTemplate {
 
 extension Message {
   fileprivate static func unset(_ name: String) -> Message { "nothing in this text sets \(quoting: name.utf8)" }
-  fileprivate static func write(_ text: String) -> Message { "write '\(text)'" }
   fileprivate static let set: Message =
     "put quotes around a word, write an attribute as '${name}', or set the name first"
 }

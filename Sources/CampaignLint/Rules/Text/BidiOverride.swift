@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A mark that changes the direction of text and is never closed.
 enum BidiOverride: FieldRule {
@@ -10,17 +10,12 @@ enum BidiOverride: FieldRule {
       "A text with a mark that reverses the writing direction (U+202A to U+202E, U+2066 to U+2068) and is not closed.",
     because: "The mark is invisible, and it reverses the text after it, even outside this text.",
     source: "Unicode Standard Annex 9",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Pay \\u202Eorue 5 today."
-      +     message: "Say \\u2067שלום\\u2069 today."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Pay \u202Eorue 5 today.""#,
+      good: #"message: "Say \u2067שלום\u2069 today.""#))
 
   static let roles = [FieldRole.text, .extras]
+  static let looksAround = false
   static let traits = TextTraits.mark
 
   static func check(_ value: LintedValue, of record: LintedRecord) {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// Text that was read in the wrong encoding: `fÃ¼r` for `für`.
 enum GarbledCharacters: FieldRule {
@@ -9,17 +9,12 @@ enum GarbledCharacters: FieldRule {
     finds: "A text with characters that come from a wrong encoding, such as 'Ã¼' for 'ü', or '�'.",
     because: "Readers see the wrong characters.",
     source: "Unicode; the encoding Windows-1252",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: FrÃ¼hling ist da.
-      +     message: Frühling ist da.
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: "message: FrÃ¼hling ist da.",
+      good: "message: Frühling ist da."))
 
   static let roles = [FieldRole.text, .document]
+  static let looksAround = false
   static let traits = TextTraits.garbled
 
   static func check(_ value: LintedValue, of record: LintedRecord) {

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A character that the icon font does not have.
 enum IconOutsideFont: FieldRule {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// HTML in a text that clients show unchanged.
 enum MarkupInText: FieldRule {
@@ -9,17 +9,12 @@ enum MarkupInText: FieldRule {
     finds: "An HTML tag or entity, such as '<b>' or '&amp;', or Markdown, such as '**bold**', in a plain text.",
     because: "Only HTML messages are documents; clients show other texts as they are written.",
     source: "in-app message documentation and SDK models",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: Tulips &amp; daffodils.
-      +     message: Tulips & daffodils.
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: "message: Tulips &amp; daffodils.",
+      good: "message: Tulips & daffodils."))
 
   static let roles = [FieldRole.text]
+  static let looksAround = false
   static let traits = TextTraits.markup
 
   static func check(_ value: LintedValue, of record: LintedRecord) {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// Somebody's address, account or card, which was probably used to test the campaign.
 enum PersonalDataInPayload: FieldRule {
@@ -10,17 +10,12 @@ enum PersonalDataInPayload: FieldRule {
       "An email address in a link's query, or the number of a bank account or a payment card in extras or a query.",
     because: "Every reader gets it, and links end up in the logs of other servers.",
     source: "ISO 13616 and ISO/IEC 7812; RFC 3986 §7.5",
-    example: """
-        campaign: spring-sale
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
-      -     url: https://shop.example.com/sale?email=anna@example.com
-      +     url: https://shop.example.com/sale
-      """)
+    example: bannerExample(
+      bad: "url: https://shop.example.com/sale?email=anna@example.com",
+      good: "url: https://shop.example.com/sale"))
 
   static let roles = [FieldRole.extras, .link]
+  static let looksAround = false
   // A plain web link has no query.
   static let traits = TextTraits.unusualLink
 

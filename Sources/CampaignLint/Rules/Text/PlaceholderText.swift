@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// Text that somebody wanted to replace before anybody sees it.
 enum PlaceholderText: FieldRule {
@@ -10,17 +10,12 @@ enum PlaceholderText: FieldRule {
     finds: "A placeholder such as 'TODO:', '[INSERT COPY]', 'XX%', '%FIRSTNAME%', '*|FNAME|*' or 'Lorem ipsum'.",
     because: "Nothing fills it in, so readers see it.",
     source: "the language of campaignc; merge tags of other tools",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: XX% off everything.
-      +     message: 30% off everything.
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: "message: XX% off everything.",
+      good: "message: 30% off everything."))
 
   static let roles = [FieldRole.text, .document]
+  static let looksAround = false
   static let traits = TextTraits.placeholder
   /// Every placeholder contains one of these: `TODO` and `TBD` a D, `FIXME` an X, `lorem ipsum` a p.
   static let signs: [UInt8] = Array("[{<*%XDpP".utf8)

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// A key or a password that everybody who has the app can read.
 enum SecretInPayload: FieldRule {
@@ -11,17 +11,12 @@ enum SecretInPayload: FieldRule {
     finds: "A secret key, an access token or a password in extras, in a link's query or in an HTML document.",
     because: "Payloads are sent to every reader, so the secret is no longer one.",
     source: "the published formats of the keys of Stripe, AWS, GitHub, Slack and Google; RFC 7519 and 3986",
-    example: """
-        campaign: spring-sale
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
-      -     url: https://editor:tulip@shop.example.com/sale
-      +     url: https://shop.example.com/sale
-      """)
+    example: bannerExample(
+      bad: "url: https://editor:tulip@shop.example.com/sale",
+      good: "url: https://shop.example.com/sale"))
 
   static let roles = [FieldRole.extras, .link, .document]
+  static let looksAround = false
   // A plain web link has neither a password nor a query.
   static let traits = TextTraits.unusualLink
 

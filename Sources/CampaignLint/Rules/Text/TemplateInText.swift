@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A template where a text is expected.
 enum TemplateInText: FieldRule {
@@ -9,17 +9,12 @@ enum TemplateInText: FieldRule {
     because:
       "Payloads contain texts exactly as written, so readers see the braces unless a server fills them in first.",
     source: "documentation of content cards",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Hello {{${first_name} | default: 'you'}}, spring is here."
-      +     message: "Hello, spring is here."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Hello {{${first_name} | default: 'you'}}, spring is here.""#,
+      good: #"message: "Hello, spring is here.""#))
 
   static let roles = [FieldRole.text]
+  static let looksAround = false
   static let traits = TextTraits.brace
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
@@ -30,6 +25,5 @@ enum TemplateInText: FieldRule {
 
 extension Message {
   fileprivate static let checkServer: Message = "make sure that your server fills it in, or write the text"
-  fileprivate static let template: Message =
-    "a template begins here; readers see it unless a server fills it in first"
+  fileprivate static let template: Message = "a template begins here; readers see it unless a server fills it in first"
 }

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import TimeZones
+import Bytes
+import CampaignLanguage
+import Findings
+import TimeZones
 
 /// A text that names a last day, on a message or card that is still shown days later.
 enum TextContradictsEnd: FieldRule {
@@ -11,7 +11,6 @@ enum TextContradictsEnd: FieldRule {
       "A text such as 'only until 27 March' (in English, German, French, Italian, Spanish, Portuguese, Dutch or Polish) "
       + "whose message or card ends days later, or at the very start of that day.",
     because: "Readers are promised something that is over, or miss the last day.",
-    source: "the language of campaignc",
     example: """
         campaign: spring-sale
         starts: 2026-03-20T08:00:00Z
@@ -25,6 +24,7 @@ enum TextContradictsEnd: FieldRule {
       """)
 
   static let roles = [FieldRole.text]
+  static let looksAround = false
   static let traits = TextTraits.digit
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
@@ -34,7 +34,7 @@ enum TextContradictsEnd: FieldRule {
     else { return }
     let start = record.value(.start, orOf: CampaignTable.starts).flatMap { WrittenDay($0) }
     guard let day = said.day(from: start?.day, to: last.day) else { return }
-    let label = end.label(.end)
+    let label = end.label(.itEndsHere)
     if last.day - day > 1 {
       value.add(info, .shownLater(Int(last.day - day)), labels: [label], help: .agree)
     } else if last.day == day, last.isMidnight, said.isIncluded {
@@ -189,7 +189,6 @@ extension Message {
     "this text names a last day, but it is shown until \(days) days later"
   }
   fileprivate static let endsAtItsStart: Message = "this text names a last day, but it is not shown on that day"
-  fileprivate static let end: Message = "it ends here"
   fileprivate static let agree: Message = "change the date in the text, or end it after that day"
   fileprivate static let endLater: Message = "end it at the end of that day"
 }

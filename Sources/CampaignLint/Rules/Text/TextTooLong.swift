@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A text that is too long for its message.
 enum TextTooLong: FieldRule {
@@ -12,10 +12,7 @@ enum TextTooLong: FieldRule {
     source:
       "documentation of earlier generations of in-app messages, and of creative details; changelog of the iOS SDK",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
+      \(ExampleStart.slideup)
       -     message: >-
       -       Spring is here, and so are thirty percent off everything in all of our shops and on all of our pages,
       -       from Monday morning at eight until Friday evening at eight.
@@ -26,6 +23,7 @@ enum TextTooLong: FieldRule {
   static let fields = [
     MessageTable.message, MessageTable.header, ButtonTable.text, CardTable.title,
   ]
+  static let looksAround = false
 
   /// Slideups cut their text after three lines. Other messages scroll, so they can have more text.
   private static let mostInSlideup = 140

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
-internal import SourceText
+import Bytes
+import CampaignLanguage
+import Findings
+import SourceText
 
 /// Invisible spaces before or after a text.
 enum TextWithEdgeBlanks: FieldRule {
@@ -9,18 +9,12 @@ enum TextWithEdgeBlanks: FieldRule {
     "text-with-edge-blanks", .advice,
     finds: "A text that begins or ends with a space.",
     because: "Clients draw the space, so a centred line is off centre, and comparisons include it.",
-    source: "the language of campaignc",
-    example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-      -     message: "Thirty percent off everything. "
-      +     message: "Thirty percent off everything."
-            triggers: [{ type: custom_event, name: cart_viewed }]
-      """)
+    example: slideupExample(
+      bad: #"message: "Thirty percent off everything. ""#,
+      good: #"message: "Thirty percent off everything.""#))
 
   static let roles = [FieldRole.text]
+  static let looksAround = false
   static let traits = TextTraits.edge
 
   static func check(_ value: LintedValue, of record: LintedRecord) {
@@ -83,6 +77,5 @@ extension Message {
   fileprivate static func unseenBehind(_ words: String) -> Message {
     "this text ends with a character that nobody sees: \(words)"
   }
-  fileprivate static let removeIt: Message = "remove it"
   fileprivate static let removeBlanks: Message = "remove the spaces"
 }

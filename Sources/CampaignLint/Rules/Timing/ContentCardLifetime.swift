@@ -1,6 +1,6 @@
-internal import CampaignIR
-internal import CampaignLanguage
-internal import Findings
+import CampaignIR
+import CampaignLanguage
+import Findings
 
 /// A content card with a longer life than content cards can have.
 enum ContentCardLifetime: FieldRule {
@@ -11,9 +11,7 @@ enum ContentCardLifetime: FieldRule {
     because: "A content card lasts at most 30 days from when it is sent, so readers lose it before it expires.",
     source: "documentation of content cards",
     example: """
-        campaign: spring-sale
-        starts: 2026-03-20T08:00:00Z
-        ends: 2026-03-27T08:00:00Z
+      \(ExampleStart.week)
         cards:
           - id: hero
             type: banner_image

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message with a delay that lasts until it has ended.
 enum DelayOutlastsWindow: FieldRule {
@@ -26,7 +26,7 @@ enum DelayOutlastsWindow: FieldRule {
   static func check(_ value: LintedValue, of message: LintedRecord) {
     guard let window = message.windowOutlasted(by: value) else { return }
     value.add(
-      info, .tooLate, labels: [window.start.label(.starts), window.end.label(.ends)],
+      info, .tooLate, labels: [window.start.label(.itStartsHere), window.end.label(.itEndsHere)],
       help: .shorten)
   }
 }
@@ -46,6 +46,4 @@ extension LintedRecord {
 extension Message {
   fileprivate static let shorten: Message = "use a shorter delay, or end the message later"
   fileprivate static let tooLate: Message = "after this delay the message has always ended"
-  fileprivate static let starts: Message = "it starts here"
-  fileprivate static let ends: Message = "it ends here"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// An end that clients treat as no end.
 enum ExpiresBeforeEpoch: FieldRule {
@@ -9,12 +9,7 @@ enum ExpiresBeforeEpoch: FieldRule {
     because: "Payloads count seconds from 1970, and clients treat a negative number as 'never expires'.",
     source: "iOS SDK header ABKCard; Swift SDK models",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Longer hours
-            description: From April on we are open until eight.
+      \(ExampleStart.longerHours)
             url: https://example.com/hours
       -     expires: 0026-04-30T22:00:00Z
       +     expires: 2026-04-30T22:00:00Z

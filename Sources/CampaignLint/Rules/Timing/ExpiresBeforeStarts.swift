@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A card that ends before it appears.
 enum ExpiresBeforeStarts: FieldRule {
@@ -9,14 +9,8 @@ enum ExpiresBeforeStarts: FieldRule {
     because: "Clients skip expired cards, so nobody ever sees the card.",
     source: "web client; documentation of content cards",
     example: """
-        campaign: spring-sale
-        starts: 2026-03-20T08:00:00Z
-        ends: 2026-03-27T08:00:00Z
-        cards:
-          - id: sale
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.week)
+      \(ExampleStart.saleCard)
             url: https://example.com/sale
       -     expires: 2026-02-27T08:00:00Z
       +     expires: 2026-03-23T08:00:00Z
@@ -29,7 +23,9 @@ enum ExpiresBeforeStarts: FieldRule {
     guard let start = card.campaign.value(CampaignTable.starts), let starts = start.moment,
       let end = expires.moment, starts.least(after: end) >= 0, end.last >= 0, !card.campaign.isOverBeforeItStarts
     else { return }
-    addConflict(info, end == starts ? .expiresAtStart : .neverThere, start, .starts, expires, .expires, help: .moveOne)
+    addConflict(
+      info, end == starts ? .expiresAtStart : .neverThere, start, .campaignStartsHere, expires, .expires,
+      help: .moveOne)
   }
 }
 
@@ -38,6 +34,5 @@ extension Message {
     "write a date after the start of the campaign, or start the campaign earlier"
   fileprivate static let neverThere: Message = "this card expires before its campaign starts"
   fileprivate static let expiresAtStart: Message = "this card expires at the moment that its campaign starts"
-  fileprivate static let starts: Message = "the campaign starts here"
   fileprivate static let expires: Message = "the card expires here"
 }

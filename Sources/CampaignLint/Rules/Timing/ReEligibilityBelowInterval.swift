@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A `re_eligibility` that is shorter than the interval between messages, and so has no effect.
 enum ReEligibilityBelowInterval: FieldRule {
@@ -11,11 +11,7 @@ enum ReEligibilityBelowInterval: FieldRule {
     because: "No message is shown before that interval is over, so the shorter time has no effect.",
     source: "in-app message delivery documentation; web client",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
             re_eligibility: 10s
       +     min_interval: 5s
             triggers: [{ type: custom_event, name: cart_viewed }]

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A `re_eligibility` that is longer than the documented maximum.
 enum ReEligibilityTooLong: FieldRule {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A message that appears again in every session.
 enum ShownAtEverySession: FieldRule {
@@ -10,11 +10,7 @@ enum ShownAtEverySession: FieldRule {
     because: "Readers see it every time they open the app.",
     source: "in-app message delivery documentation",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
       -     re_eligibility: always
       +     re_eligibility: 3d
             triggers: [{ type: session_start }]

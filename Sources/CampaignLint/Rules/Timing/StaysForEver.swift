@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message with a start but without an end.
 enum StaysForEver: RecordRule {
@@ -27,7 +27,8 @@ enum StaysForEver: RecordRule {
     if message.has(MessageTable.starts) {
       message.value(MessageTable.starts)?.addAtKey(info, .noEnd, help: .addEnd)
     } else if let starts = campaign.value(CampaignTable.starts), message.file.isFirstOfCampaign(info) {
-      starts.addAtKey(info, .noEndOfMessages, labels: message.id.map { [$0.label(.message)] } ?? [], help: .addEnd)
+      starts.addAtKey(
+        info, .noEndOfMessages, labels: message.id.map { [$0.label(.suchAsThisMessage)] } ?? [], help: .addEnd)
     }
   }
 }
@@ -37,5 +38,4 @@ extension Message {
   fileprivate static let noEnd: Message = "the message has a start but no end"
   fileprivate static let noEndOfMessages: Message =
     "the campaign has a start but no end, so its messages have no end either"
-  fileprivate static let message: Message = "such as this message"
 }

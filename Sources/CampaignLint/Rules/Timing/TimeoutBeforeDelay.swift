@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message that clients drop before it is due.
 enum TimeoutBeforeDelay: FieldRule {
@@ -9,11 +9,7 @@ enum TimeoutBeforeDelay: FieldRule {
     because: "Both count from the trigger, so the message times out before it can be shown.",
     source: "in-app message delivery documentation; web client",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: slideup
-            message: Thirty percent off everything.
+      \(ExampleStart.slideupOffer)
             delay: 1m
       -     timeout: 30s
       +     timeout: 5m

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message whose campaign ends before the message starts, or starts after it ends.
 enum WindowEmpty: RecordRule {
@@ -9,9 +9,7 @@ enum WindowEmpty: RecordRule {
     because: "A message takes missing times from its campaign, and these two leave no time to show it.",
     source: "in-app message delivery documentation",
     example: """
-        campaign: spring-sale
-        starts: 2026-03-20T08:00:00Z
-        ends: 2026-03-27T08:00:00Z
+      \(ExampleStart.week)
         in_app_messages:
           - id: late
             type: slideup
@@ -31,10 +29,11 @@ enum WindowEmpty: RecordRule {
       starts.least(after: ends) >= 0, !message.campaign.isOverBeforeItStarts
     else { return }
     if message.has(MessageTable.starts) {
-      start.add(info, starts == ends ? .startsAtEnd : .startsLate, labels: [end.label(.campaignEnds)], help: .sayEnds)
+      start.add(
+        info, starts == ends ? .startsAtEnd : .startsLate, labels: [end.label(.campaignEndsHere)], help: .sayEnds)
     } else {
       end.add(
-        info, starts == ends ? .endsAtStart : .endsEarly, labels: [start.label(.campaignStarts)], help: .sayStarts)
+        info, starts == ends ? .endsAtStart : .endsEarly, labels: [start.label(.campaignStartsHere)], help: .sayStarts)
     }
   }
 }
@@ -44,8 +43,6 @@ extension Message {
   fileprivate static let startsAtEnd: Message = "this message starts at the moment that its campaign ends"
   fileprivate static let endsEarly: Message = "this message ends before its campaign starts"
   fileprivate static let endsAtStart: Message = "this message ends at the moment that its campaign starts"
-  fileprivate static let campaignEnds: Message = "the campaign ends here"
-  fileprivate static let campaignStarts: Message = "the campaign starts here"
   fileprivate static let sayEnds: Message = "add 'ends' to the message"
   fileprivate static let sayStarts: Message = "add 'starts' to the message"
 }

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// Campaigns, messages and cards that have ended.
 enum WindowPast: FieldRule {
@@ -14,11 +14,7 @@ enum WindowPast: FieldRule {
       - ends: 2025-03-27T08:00:00Z
       + starts: 2026-03-20T08:00:00Z
       + ends: 2026-03-27T08:00:00Z
-        cards:
-          - id: sale
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.saleCard)
             url: https://example.com/sale
       """)
 

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignLanguage
+import Findings
 
 /// A year with a typing mistake: `2062` for `2026`.
 enum YearUnlikely: FieldRule {
@@ -8,16 +8,12 @@ enum YearUnlikely: FieldRule {
     "year-unlikely", .warning,
     finds: "A start or an end before 2010, or an end more than ten years after the start and before 2090.",
     because: "Nobody plans a campaign so far away; probably two digits are in the wrong order.",
-    source: "the language of campaignc",
     example: """
         campaign: spring-sale
         starts: 2026-03-20T08:00:00Z
       - ends: 2062-03-27T08:00:00Z
       + ends: 2026-03-27T08:00:00Z
-        cards:
-          - id: hero
-            type: banner_image
-            image: https://example.com/hero.png
+      \(ExampleStart.bannerCard)
             url: https://example.com/sale
       """)
 

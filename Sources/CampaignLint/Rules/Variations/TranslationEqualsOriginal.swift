@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A translation that is the original text.
 enum TranslationEqualsOriginal: RecordRule {
@@ -9,16 +9,8 @@ enum TranslationEqualsOriginal: RecordRule {
     "translation-equals-original", .warning,
     finds: "A variation for a language whose text equals the original, although it is longer than a name.",
     because: "It was probably copied and never translated.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
-            url: https://example.com/sale
-            variations:
+      \(ExampleStart.variedAnnouncement)
               - for: { language: de }
                 title: Frühlingsangebot
       -         description: Thirty percent off everything.
@@ -32,7 +24,7 @@ enum TranslationEqualsOriginal: RecordRule {
       for (original, text) in variation.texts(of: record)
       where original.text.elementsEqual(text.text) && isLongerThanName(text.text) {
         let isRequired = record.file.terms.languages.count > 1
-        text.add(info, .same, labels: [original.label(.original)], help: isRequired ? .translateIt : .translate)
+        text.add(info, .same, labels: [original.label(.theOriginal)], help: isRequired ? .translateIt : .translate)
       }
     }
   }
@@ -59,7 +51,6 @@ extension UInt8 {
 
 extension Message {
   fileprivate static let same: Message = "this translation is the same as the original"
-  fileprivate static let original: Message = "the original"
   fileprivate static let translateIt: Message = "translate it, or allow the rule here if it is right as it is"
   fileprivate static let translate: Message =
     "translate it; if it is right as it is, remove it, because readers then get the original"

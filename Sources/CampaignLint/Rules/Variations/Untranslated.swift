@@ -1,7 +1,7 @@
-internal import Bytes
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import Bytes
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// Texts without a translation into a language of the configuration.
 enum Untranslated: RecordRule {
@@ -13,14 +13,7 @@ enum Untranslated: RecordRule {
     because: "Readers of that language get the text in the first language.",
     source: "the 'languages' of the configuration",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
-            url: https://example.com/sale
-            variations:
+      \(ExampleStart.variedAnnouncement)
               - for: { language: de }
                 title: Frühlingsangebot
       +         description: Dreißig Prozent auf alles.

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A variation of a button that does not exist.
 enum VariationButtonMissing: RecordRule {
@@ -8,13 +8,8 @@ enum VariationButtonMissing: RecordRule {
     "variation-button-missing", .warning,
     finds: "A variation that changes a button that the message does not have.",
     because: "The button is never shown, because a variation can change buttons but not add any.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: hello
-            type: modal
-            message: Thirty percent off everything.
+      \(ExampleStart.modalOffer)
             triggers: [{ type: custom_event, name: cart_viewed }]
             buttons: [{ text: To the sale, uri: https://example.com/sale }]
             variations:

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import Liquid
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import Liquid
 
 /// A variation whose extras, link parameters or templates differ from the original.
 enum VariationDrifts: RecordRule {
@@ -11,14 +11,8 @@ enum VariationDrifts: RecordRule {
       "A variation with a key in its extras that the original lacks, a link to the same host that has other query "
       + "parameters, or a translation with other attributes in its templates.",
     because: "Some readers, the app or the reports get too little or too much, which is usually a typing mistake.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
+      \(ExampleStart.announcement)
             url: https://example.com/sale?utm_source=card
             variations:
               - for: { language: de }
@@ -46,7 +40,7 @@ enum VariationDrifts: RecordRule {
     let known = Set(original.members.map(\.key.text))
     for member in extras.members where !known.contains(member.key.text) {
       member.key.add(
-        info, .unknownKey(member.key.string), labels: [original.label(.original)], help: .addKey)
+        info, .unknownKey(member.key.string), labels: [original.label(.theOriginal)], help: .addKey)
     }
   }
 
@@ -55,9 +49,9 @@ enum VariationDrifts: RecordRule {
     let (names, wanted) = (parameters(of: own), parameters(of: other))
     let (known, needed) = (Set(names), Set(wanted))
     if let missing = wanted.first(where: { !known.contains($0) }) {
-      link.add(info, .missing(missing), labels: [original.label(.original)], help: .sameParameters)
+      link.add(info, .missing(missing), labels: [original.label(.theOriginal)], help: .sameParameters)
     } else if let added = names.first(where: { !needed.contains($0) }) {
-      link.add(info, .added(added), labels: [original.label(.original)], help: .sameParameters)
+      link.add(info, .added(added), labels: [original.label(.theOriginal)], help: .sameParameters)
     }
   }
 
@@ -72,7 +66,7 @@ enum VariationDrifts: RecordRule {
     for (first, second, original, text) in texts {
       // A template with a mistake may mean something else.
       guard [first, second].allSatisfy({ $0?.template.problems.isEmpty ?? true }) else { continue }
-      let label = original.label(.original)
+      let label = original.label(.theOriginal)
       let (missing, added) = (first?.attribute(missingIn: second), second?.attribute(missingIn: first))
       // With both, the translation writes one attribute in place of another, such as a title in place of a name.
       if let missing, added == nil {
@@ -118,7 +112,6 @@ extension Message {
     "the original has no '\(excerpt(of: key.utf8))' in its extras"
   }
   fileprivate static let addKey: Message = "correct the key, or add it to the original too"
-  fileprivate static let original: Message = "the original"
   fileprivate static func missing(_ name: String) -> Message {
     "this link lacks the parameter '\(excerpt(of: name.utf8))' of the original"
   }

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// Test groups that overlap, or that leave out a single group.
 enum VariationGroups: RecordRule {
@@ -8,16 +8,8 @@ enum VariationGroups: RecordRule {
     "variation-groups", .warning,
     finds: "Variations whose test groups overlap, or leave out exactly one group between them.",
     because: "A reader in both ranges gets a mixture of both variations; a group that was left out gets the original.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
-            url: https://example.com/sale
-            variations:
+      \(ExampleStart.variedAnnouncement)
               - for: { group: [0, 49] }
                 title: Thirty percent off
       -       - for: { group: [49, 99] }
@@ -38,7 +30,7 @@ enum VariationGroups: RecordRule {
       guard let earlier, let groups = variation.conditions.groups, let others = earlier.conditions.groups,
         groups != others
       else { continue }
-      let label = Finding.Label(.other, at: earlier.place)
+      let label = Finding.Label(.theOtherVariation, at: earlier.place)
       let next = Int(others.upperBound) + 1
       if groups.lowerBound <= others.upperBound {
         let last = min(groups.upperBound, others.upperBound)
@@ -62,7 +54,6 @@ extension Message {
       ? "group \(first) is in two variations" : "the groups \(first) to \(last) are in two variations"
   }
   fileprivate static func gap(_ group: Int) -> Message { "group \(group) is in neither of two neighbouring variations" }
-  fileprivate static let other: Message = "the other variation"
   fileprivate static let separate: Message = "give each group to one variation only"
   fileprivate static func startAfter(_ group: Int) -> Message { "begin this range with \(group)" }
 }

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// A variation that no reader can get.
 enum VariationNeverApplies: RecordRule {
@@ -9,7 +9,6 @@ enum VariationNeverApplies: RecordRule {
     finds:
       "A variation for clients or a language that the original is not for, or for groups that end before they begin.",
     because: "No reader gets it.",
-    source: "the language of campaignc",
     example: """
         campaign: spring-sale
         targets: [ios]

@@ -1,7 +1,7 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
-internal import SourceTree
+import CampaignCheck
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// A translation that came along with a merge key, although the text is another one.
 enum VariationOfAnother: RecordRule {

@@ -1,6 +1,6 @@
-internal import CampaignCheck
-internal import CampaignLanguage
-internal import Findings
+import CampaignCheck
+import CampaignLanguage
+import Findings
 
 /// Two variations for the same readers.
 enum VariationRepeated: RecordRule {
@@ -8,16 +8,8 @@ enum VariationRepeated: RecordRule {
     "variation-repeated", .warning,
     finds: "Two variations of one card or message with the same conditions.",
     because: "The same readers get both, and the later one wins wherever both change a field.",
-    source: "the language of campaignc",
     example: """
-        campaign: spring-sale
-        cards:
-          - id: hours
-            type: text_announcement
-            title: Spring sale
-            description: Thirty percent off everything.
-            url: https://example.com/sale
-            variations:
+      \(ExampleStart.variedAnnouncement)
               - for: { language: de }
                 title: Alles muss raus
       -       - for: { language: de }
@@ -31,7 +23,7 @@ enum VariationRepeated: RecordRule {
     var known: [(conditions: VariationConditions, variation: LintedVariation)] = []
     for variation in record.variations where !variation.conditions.isEmpty {
       if let other = known.first(where: { $0.conditions.isSame(as: variation.conditions) })?.variation {
-        variation.add(info, .repeated, labels: [Finding.Label(.other, at: other.place)], help: .merge)
+        variation.add(info, .repeated, labels: [Finding.Label(.theOtherVariation, at: other.place)], help: .merge)
       } else {
         known.append((variation.conditions, variation))
       }
@@ -41,6 +33,5 @@ enum VariationRepeated: RecordRule {
 
 extension Message {
   fileprivate static let repeated: Message = "another variation is for the same readers"
-  fileprivate static let other: Message = "the other variation"
   fileprivate static let merge: Message = "put everything into one variation, or change the conditions"
 }

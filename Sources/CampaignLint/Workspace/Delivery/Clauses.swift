@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The conditions under which a message comes before another one at every event. Without one of them, there is a
 /// client, an app or a reader who sees the other message after all. Tests remove them one by one.

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Finds for each message the messages that come before it at all of its events.
 struct Contest {

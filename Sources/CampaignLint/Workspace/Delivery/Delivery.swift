@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import SourceText
+import CampaignLanguage
+import SourceText
 
 /// The messages of the workspace, sorted by path and place, with equal texts as equal numbers, and the messages that
 /// wait for each event.

@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import SourceText
+import CampaignLanguage
+import SourceText
 
 /// The fate of each message among all others. Only the worst is kept, so each mistake is reported once.
 struct Fates {

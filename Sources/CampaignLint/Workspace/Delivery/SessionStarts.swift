@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// The messages that wait only for the start of a session, and those among them that come too late for a person who
 /// opens the app once a day.

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Numbers for the texts of a workspace: equal texts have equal numbers, in order of appearance. Zero is the empty
 /// text.

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Messages with the same priority that may be due at the same event, so that it is not defined which one is shown.
 ///

@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Compares the triggers of messages, and remembers the results.
 ///
@@ -6,8 +6,7 @@ internal import CampaignLanguage
 /// event, and a rule says so. Real workspaces hardly ever reach the limit.
 struct TriggerComparison {
   private let delivery: Delivery
-  private var covers: [Pair: Bool] = [:]
-  private var overlaps: [Pair: Bool] = [:]
+  private var answers: [Question: Bool] = [:]
   private var analyses: [Int: Int] = [:]
   /// The events with filters that were not all compared.
   private(set) var cutEvents: Set<Int> = []
@@ -15,12 +14,20 @@ struct TriggerComparison {
   /// The maximum number of comparisons for an event: enough for thirty messages with different filters.
   static let mostAnalyses = 1000
 
-  /// Two filters of an event, by number, and the clients that read them.
-  private struct Pair: Hashable {
+  /// A question about two filters of an event, by number, and the clients that read them.
+  private struct Question: Hashable {
+    let kind: Kind
     let event: Int
     let first: Int
     let second: Int
     let clients: ReadingClients
+
+    enum Kind {
+      /// Does the first one hold whenever the second one does?
+      case covers
+      /// Can both hold?
+      case overlap
+    }
   }
 
   init(_ delivery: Delivery) { self.delivery = delivery }
@@ -71,16 +78,9 @@ struct TriggerComparison {
     if wide.filters == 0 || wide.filters == narrow.filters { return true }
     // On Roku, a trigger with filters needs an event with properties, whatever the filters test.
     guard narrow.filters != 0 else { return false }
-    let pair = Pair(event: narrow.event, first: wide.filters, second: narrow.filters, clients: clients)
-    if let known = covers[pair] { return known }
-    guard mayAnalyse(narrow.event) else { return false }
-    var properties = PropertyNumbers()
-    let first = groups(wide.filters, &properties)
-    let result = TriggerCover.covers(first, groups(narrow.filters, &properties)) {
-      ClientReading.all(for: $0, on: clients)
-    }
-    covers[pair] = result
-    return result
+    return answer(
+      Question(
+        kind: .covers, event: narrow.event, first: wide.filters, second: narrow.filters, clients: clients))
   }
 
   private mutating func overlap(_ one: Delivery.Trigger, _ other: Delivery.Trigger, _ clients: ReadingClients) -> Bool {
@@ -88,18 +88,25 @@ struct TriggerComparison {
       return isAnyPurchase(one.event, of: other.event) || isAnyPurchase(other.event, of: one.event)
     }
     if one.filters == 0 || other.filters == 0 || one.filters == other.filters { return true }
-    let pair = Pair(
-      event: one.event, first: min(one.filters, other.filters), second: max(one.filters, other.filters),
-      clients: clients)
-    if let known = overlaps[pair] { return known }
-    guard mayAnalyse(one.event) else { return false }
+    return answer(
+      Question(
+        kind: .overlap, event: one.event, first: min(one.filters, other.filters),
+        second: max(one.filters, other.filters), clients: clients))
+  }
+
+  private mutating func answer(_ question: Question) -> Bool {
+    if let known = answers[question] { return known }
+    guard mayAnalyse(question.event) else { return false }
     var properties = PropertyNumbers()
-    let first = groups(one.filters, &properties)
-    let result = TriggerCover.overlap(first, groups(other.filters, &properties)) {
-      ClientReading.all(for: $0, on: clients)
-    }
-    overlaps[pair] = result
-    return result
+    let (first, second) = (groups(question.first, &properties), groups(question.second, &properties))
+    func readings(_ tests: [FilterTest]) -> [ClientReading] { ClientReading.all(for: tests, on: question.clients) }
+    let answer =
+      switch question.kind {
+      case .covers: TriggerCover.covers(first, second, readings: readings)
+      case .overlap: TriggerCover.overlap(first, second, readings: readings)
+      }
+    answers[question] = answer
+    return answer
   }
 
   private func isAnyPurchase(_ wide: Int, of narrow: Int) -> Bool {

@@ -43,6 +43,24 @@ package struct AppFindings: Sendable {
   /// True if part of an app is unknown. That part may contain the missing things, so no rule reports them.
   package var isPartial: Bool { apps.contains(where: \.isPartial) }
 
+  /// The messages of a file, each with the message that comes before it.
+  package func queue(ofFile number: Int, _ order: [Int]) -> [QueuedMessage] {
+    appOfFile[number].map { apps[$0].queue(ofFile: number, order) } ?? []
+  }
+
+  /// What the scenarios of all apps are compared with: the scenarios, and the names of all campaigns. Files have the
+  /// numbers of their positions in `order`. Nil if there are no scenarios.
+  package func scenarioFacts(_ order: [Int]) -> WorkspaceSummary? {
+    guard apps.contains(where: \.hasScenarios) else { return nil }
+    var facts = WorkspaceSummary()
+    for (rank, number) in order.enumerated() {
+      guard let app = appOfFile[number], let own = apps[app].summary(ofFile: number) else { continue }
+      facts.add(own, ofFile: rank) { _ in false }
+    }
+    if isPartial { facts.missSomething() }
+    return facts
+  }
+
   /// The findings of a file, after `update`.
   package func findings(ofFile number: Int) -> [Finding] {
     guard let app = appOfFile[number] else { return [] }

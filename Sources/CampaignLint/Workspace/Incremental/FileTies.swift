@@ -1,4 +1,4 @@
-internal import CampaignLanguage
+import CampaignLanguage
 
 /// Numbers for the texts that connect files: events, and names of campaigns.
 struct TieNumbers: Sendable {

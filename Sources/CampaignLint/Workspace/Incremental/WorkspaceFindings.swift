@@ -1,6 +1,6 @@
-internal import CampaignLanguage
+import CampaignLanguage
 package import Findings
-internal import SourceText
+import SourceText
 
 /// The findings of the rules about several files, updated when single files change.
 ///
@@ -10,10 +10,10 @@ internal import SourceText
 /// of checking everything.
 package struct WorkspaceFindings: Sendable {
   /// The files by number. Nil if a number has no file.
-  private var files: [FileTies?] = []
+  private(set) var files: [FileTies?] = []
   private var events = TieNumbers()
   private var names = TieNumbers()
-  private var filesOfEvent: [Int: Set<Int>] = [:]
+  private(set) var filesOfEvent: [Int: Set<Int>] = [:]
   private var filesOfName: [Int: Set<Int>] = [:]
   /// The number of files that are known only in part.
   private var partialFiles = 0
@@ -64,6 +64,13 @@ package struct WorkspaceFindings: Sendable {
 
   /// True if part of the workspace is unknown. That part may contain the missing things, so no rule reports them.
   package var isPartial: Bool { partialFiles > 0 }
+
+  package var hasScenarios: Bool { files.contains { !($0?.summary.scenarios.isEmpty ?? true) } }
+
+  /// The facts about a file.
+  func summary(ofFile number: Int) -> WorkspaceSummary? {
+    files.indices.contains(number) ? files[number]?.summary : nil
+  }
 
   /// The findings of a file, after `update`.
   package func findings(ofFile number: Int) -> [Finding] {
@@ -122,7 +129,7 @@ extension WorkspaceFindings {
     let affected = neighbours(of: neighbours(of: change.events))
     let context = neighbours(of: neighbours(of: affected))
     var wanted = namesakes.union(change.files)
-    for event in context { wanted.formUnion(filesOfEvent[event] ?? []) }
+    wanted.formUnion(filesWaiting(for: context))
     for file in wanted {
       for name in files[file]?.names ?? [] where filesOfName[name].map({ $0.count > 1 }) ?? false {
         wanted.formUnion(filesOfName[name] ?? [])
@@ -227,16 +234,19 @@ extension WorkspaceFindings {
   /// The events of all messages that wait for one of the given events.
   private func neighbours(of events: Set<Int>) -> Set<Int> {
     var result = linked(events)
-    for event in result {
-      for file in filesOfEvent[event] ?? [] {
-        guard let ties = files[file] else { continue }
-        for message in ties.summary.messages {
-          let own = ties.events(of: message)
-          if own.contains(where: events.contains) { result.formUnion(own) }
-        }
+    for file in filesWaiting(for: events) {
+      guard let ties = files[file] else { continue }
+      for message in ties.summary.messages {
+        let own = ties.events(of: message)
+        if own.contains(where: events.contains) { result.formUnion(own) }
       }
     }
     return result
+  }
+
+  /// The files with messages that wait for one of the given events.
+  private func filesWaiting(for events: Set<Int>) -> Set<Int> {
+    events.reduce(into: []) { $0.formUnion(filesOfEvent[$1] ?? []) }
   }
 
   /// The events, with those that a rule compares with them: a specific purchase is also any purchase, and a push click
@@ -254,7 +264,7 @@ extension WorkspaceFindings {
   /// The places of the messages that wait for one of the given events.
   private func places(of events: Set<Int>) -> Set<Place> {
     var result: Set<Place> = []
-    for file in events.reduce(into: Set<Int>(), { $0.formUnion(filesOfEvent[$1] ?? []) }) {
+    for file in filesWaiting(for: events) {
       guard let ties = files[file] else { continue }
       for message in ties.summary.messages where ties.events(of: message).contains(where: events.contains) {
         result.insert(Place(file: file, range: message.place.range))
@@ -264,7 +274,7 @@ extension WorkspaceFindings {
   }
 
   /// A summary of some files only, with files numbered by their position among all paths.
-  private func summary(
+  func summary(
     of ranks: [Int], _ order: [Int], keeping isWanted: (FileTies, GatheredMessage) -> Bool
   ) -> WorkspaceSummary {
     var result = WorkspaceSummary()

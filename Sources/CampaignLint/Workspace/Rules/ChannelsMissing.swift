@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A workspace in which nobody has chosen where cards appear. One finding is enough for the whole workspace.
 enum ChannelsMissing {

@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// An event whose messages have too many different filters.
 enum EventNotCompared {

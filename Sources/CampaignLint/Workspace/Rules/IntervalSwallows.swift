@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A message for a push click, together with one for every session.
 ///
@@ -52,9 +52,8 @@ enum IntervalSwallows {
         let other = regular.first(where: { delivery.comesBefore($0, message, by: clauses) })
       else { continue }
       report.add(
-        Finding(
-          info, .swallowed(delivery.key(of: other)), at: own.place,
-          labels: [.init(.atEverySession, at: delivery.messages[other].place)], help: .noInterval))
+        delivery.finding(
+          info, .swallowed(delivery.key(of: other)), about: message, .atEverySession, at: other, help: .noInterval))
     }
   }
 }
@@ -69,6 +68,5 @@ extension Message {
     "a click that opens the app also starts a session; \(quoting: other) then comes first, and its interval blocks this"
   }
   fileprivate static let atEverySession: Message = "this one is shown at nearly every session start"
-  fileprivate static let noInterval: Message =
-    "set its 'min_interval' to 0s, or show the other message less often"
+  fileprivate static let noInterval: Message = "set its 'min_interval' to 0s, or show the other message less often"
 }

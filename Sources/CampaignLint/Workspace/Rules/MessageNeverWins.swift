@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A message that always loses against another one.
 ///
@@ -59,6 +59,5 @@ extension Message {
     "this message is never shown: whenever one of its triggers fires, one of \(count) other messages comes first"
   }
   fileprivate static func winner(_ priority: Int) -> Message { "this one has the priority \(priority)" }
-  fileprivate static let makeRoom: Message =
-    "give it the higher priority, or restrict the other one by filters or time"
+  fileprivate static let makeRoom: Message = "give it the higher priority, or restrict the other one by filters or time"
 }

@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// Two messages with the same priority for the same event.
 enum MessageTie {
@@ -27,11 +27,8 @@ enum MessageTie {
     let delivery = fates.delivery
     for (message, fate) in fates.all.enumerated() {
       guard case .tied(let other) = fate else { continue }
-      report.add(
-        Finding(
-          info, .tied(delivery.key(of: other), delivery.messages[other].priority),
-          at: delivery.messages[message].place, labels: [.init(.other, at: delivery.messages[other].place)],
-          help: .differ))
+      let words = Message.tied(delivery.key(of: other), delivery.messages[other].priority)
+      report.add(delivery.finding(info, words, about: message, .other, at: other, help: .differ))
     }
   }
 }

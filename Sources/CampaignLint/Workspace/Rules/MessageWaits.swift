@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A message that is shown only after another one was shown.
 enum MessageWaits {
@@ -31,9 +31,8 @@ enum MessageWaits {
         ![message, winner].allSatisfy({ delivery.messages[$0].traits.contains(.statesPriority) })
       else { continue }
       report.add(
-        Finding(
-          info, .waits(delivery.key(of: winner)), at: delivery.messages[message].place,
-          labels: [.init(.first, at: delivery.messages[winner].place)], help: .anotherEvent))
+        delivery.finding(
+          info, .waits(delivery.key(of: winner)), about: message, .thisOne, at: winner, help: .anotherEvent))
     }
   }
 }
@@ -42,7 +41,5 @@ extension Message {
   fileprivate static func waits(_ winner: [UInt8]) -> Message {
     "this message has to wait for \(quoting: winner), which comes first at each of its events"
   }
-  fileprivate static let first: Message = "this one"
-  fileprivate static let anotherEvent: Message =
-    "if this is not intended, use another event or a higher priority"
+  fileprivate static let anotherEvent: Message = "if this is not intended, use another event or a higher priority"
 }

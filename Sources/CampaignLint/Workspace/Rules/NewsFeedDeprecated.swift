@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A workspace that uses the News Feed, which new clients don't have. One finding is enough for the whole workspace.
 enum NewsFeedDeprecated {
@@ -9,10 +9,7 @@ enum NewsFeedDeprecated {
       "Swift SDK 14, Android 38 and Web 6 have no News Feed; content cards have replaced it.",
     source: "changelogs of the Swift, Android and web SDKs",
     example: """
-        campaign: opening-hours
-        cards:
-          - id: hours
-            type: text_announcement
+      \(ExampleStart.openingHours)
       -     channels: [news_feed]
       +     channels: [news_feed, content_cards]
             title: Longer hours

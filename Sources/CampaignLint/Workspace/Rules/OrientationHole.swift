@@ -1,5 +1,5 @@
-internal import CampaignLanguage
-internal import Findings
+import CampaignLanguage
+import Findings
 
 /// A full-screen message for one orientation, with none for the other one.
 enum OrientationHole {

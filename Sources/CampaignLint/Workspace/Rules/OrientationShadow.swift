@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A message for one orientation that always loses against one for the other orientation.
 enum OrientationShadow {
@@ -36,9 +36,8 @@ enum OrientationShadow {
       guard case .shadowed(let winner) = fate else { continue }
       let delivery = fates.delivery
       report.add(
-        Finding(
-          info, .shadowed(delivery.key(of: winner)), at: delivery.messages[message].place,
-          labels: [.init(.picked, at: delivery.messages[winner].place)], help: .eitherWay))
+        delivery.finding(
+          info, .shadowed(delivery.key(of: winner)), about: message, .picked, at: winner, help: .eitherWay))
     }
   }
 }

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 /// Two campaigns with the same name in the workspace.
 enum RepeatedCampaign {
@@ -8,7 +8,6 @@ enum RepeatedCampaign {
     finds: "Two campaigns in the workspace with the same name.",
     because: "The name identifies the payload and is part of the ids of cards and messages, by which clients "
       + "remember views and clicks.",
-    source: "the language of campaignc",
     example: """
         campaign: spring-sale
         cards:
@@ -29,7 +28,7 @@ enum RepeatedCampaign {
       report.add(
         Finding(
           info, .taken(delivery.summary.name(of: first)), at: campaigns[index].place,
-          labels: [.init(.firstCampaign, at: first.place)], help: .rename))
+          labels: [.init(.theFirstOne, at: first.place)], help: .rename))
     }
   }
 }
@@ -46,5 +45,4 @@ extension Message {
   fileprivate static func taken(_ name: ArraySlice<UInt8>) -> Message {
     "the workspace already has a campaign \(quoting: name)"
   }
-  fileprivate static let firstCampaign: Message = "the first one"
 }

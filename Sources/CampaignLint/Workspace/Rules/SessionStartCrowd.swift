@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A message for the start of a session with so many messages before it that it ends before its turn.
 enum SessionStartCrowd {
@@ -35,10 +35,7 @@ enum SessionStartCrowd {
     let delivery = fates.delivery
     for (message, fate) in fates.all.enumerated() {
       guard case .crowdedOut(let first, let count) = fate else { continue }
-      report.add(
-        Finding(
-          info, .crowded(count), at: delivery.messages[message].place,
-          labels: [.init(.first, at: delivery.messages[first].place)], help: .elsewhere))
+      report.add(delivery.finding(info, .crowded(count), about: message, .first, at: first, help: .elsewhere))
     }
   }
 }
@@ -48,6 +45,5 @@ extension Message {
     "\(count) messages come first, so this one ends before people who open the app once a day see it"
   }
   fileprivate static let first: Message = "the first of them"
-  fileprivate static let elsewhere: Message =
-    "use another trigger, a higher priority or a longer time"
+  fileprivate static let elsewhere: Message = "use another trigger, a higher priority or a longer time"
 }

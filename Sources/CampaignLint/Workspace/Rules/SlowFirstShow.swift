@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// Messages that are due before their pictures can be downloaded. Nearly every workspace has some, so one finding is
 /// enough.
@@ -10,11 +10,7 @@ enum SlowFirstShow {
     because: "It is due at once, before its files can be downloaded, so it appears late the first time.",
     source: "in-app message delivery documentation",
     example: """
-        campaign: spring-sale
-        in_app_messages:
-          - id: poster
-            type: modal_image
-            image: https://example.com/poster.png
+      \(ExampleStart.poster)
             image_alt: Thirty percent off everything
       -     triggers: [{ type: session_start }]
       +     triggers: [{ type: custom_event, name: shop_opened }]

@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// More active campaigns with messages at one time than a workspace may have.
 enum TooManyActiveCampaigns {

@@ -1,5 +1,5 @@
-internal import Findings
-internal import SourceText
+import Findings
+import SourceText
 
 /// More content cards for one reader at one time than fit into a feed.
 enum TooManyContentCards {

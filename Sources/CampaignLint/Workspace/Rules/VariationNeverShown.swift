@@ -1,4 +1,4 @@
-internal import Findings
+import Findings
 
 /// A variation of a message that always loses against another message among the readers of the variation.
 enum VariationNeverShown {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Compares files with bytes or digests, one after the other in the same memory.
 struct FileComparison {

@@ -26,12 +26,16 @@ package struct ListedFile: Sendable {
 package struct OutputList: Sendable {
   /// The path of the file that lists all others.
   let path: String
+  /// What the files are, for people: `payloads`.
+  package let noun: String
   let limit: Int
   /// The files in a list. Nil if the bytes are not a list that we wrote.
   let read: @Sendable ([UInt8]) -> [ListedFile]?
 
-  package init(path: String, limit: Int, read: @escaping @Sendable ([UInt8]) -> [ListedFile]?) {
-    (self.path, self.limit, self.read) = (path, limit, read)
+  package init(
+    path: String, of noun: String = "files", limit: Int, read: @escaping @Sendable ([UInt8]) -> [ListedFile]?
+  ) {
+    (self.path, self.noun, self.limit, self.read) = (path, noun, limit, read)
   }
 }
 

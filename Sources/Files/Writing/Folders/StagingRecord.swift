@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The list of all files that a staging directory may contain, each with the digest of its bytes.
 ///

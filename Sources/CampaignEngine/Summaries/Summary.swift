@@ -1,0 +1,53 @@
+import CampaignCheck
+package import CampaignLanguage
+package import Files
+
+/// The summary of some files, as bytes.
+package struct Summary: Sendable {
+  package let bytes: [UInt8]
+  /// The files that could not be read, with the reason.
+  package let unread: [(index: Int, words: String)]
+  /// True if there are more findings or payloads than one run can hold. Then the summary is not complete.
+  package let isTooMuch: Bool
+
+  /// Checks files, and packs what is found in each.
+  package init(
+    of inputs: Inputs, _ search: ConfigurationSearch, _ terms: CheckTerms, keepingTexts: Bool, threads: Int,
+    progress: Progress? = nil
+  ) {
+    let files = summarizeFiles(inputs, by: terms, keepingTexts: keepingTexts, threads: threads, progress: progress)
+    let tables = SummaryTables(inputs, search, terms)
+    let folders = Dictionary(uniqueKeysWithValues: tables.folders.enumerated().map { ($1.path, $0) })
+    var writer = SummaryWriter(
+      tables, files: inputs.files.count, size: files.contents.reduce(0) { $0 + $1.count })
+    for (index, content) in files.contents.enumerated() {
+      let path = inputs.path(index)
+      writer.add(path.name, inFolder: folders[path.folder] ?? 0, content)
+    }
+    (bytes, unread, isTooMuch) = (writer.finish(), files.unread, files.isTooMuch)
+  }
+}
+
+extension Inputs {
+  /// The campaign files that are wanted. Configurations and the files that they name are known without that.
+  package func campaignFiles(in search: ConfigurationSearch, where isWanted: (RawPath) -> Bool) -> Inputs {
+    let wanted = (0..<files.count).filter { index in
+      let inForce = configuration(of: index, in: search)
+      let kind = FileKind(
+        of: path(index), under: inForce.map { search.loaded[$0.index] }, (inForce?.below ?? []) + path(index).name)
+      return kind == .campaigns && isWanted(path(index))
+    }
+    return Inputs(
+      InputFiles(wanted.lazy.map(files.rawPath), holdFolders: files.holdFolders), named: named, from: source)
+  }
+}
+
+extension CheckTerms {
+  /// The terms of a run that makes a summary: each finding counts, and severities are applied when it is linked.
+  package init(_ inputs: Inputs, _ search: ConfigurationSearch, now: Moment?, compiling: Compiling?) {
+    let inForce = (0..<inputs.files.count).map { inputs.configuration(of: $0, in: search) }
+    self.init(
+      severities: Severities(), configurations: search.loaded, inForce: inForce, firstNumber: search.checked.count,
+      now: now, compiling: compiling, allowing: AllowTerms(unasked: rulesNotAsked(at: now)))
+  }
+}

@@ -1,0 +1,121 @@
+import Bytes
+package import Files
+
+/// A summary of checked files: everything that `link` needs to know of them, so that it does not need the files.
+///
+///     20 bytes   "campaignc summary 1\n"; the number is that of the form
+///      8 bytes   a checksum of everything after it, the lowest byte first
+///     text       the version of campaignc
+///     list       the ids of all rules: findings name a rule by its position
+///     tables     the settings, configurations and directories
+///     list       the files in the order of their paths: the position of the directory, the name, and a text that has
+///                everything else (`SummarizedFile`)
+///
+/// Numbers and texts are packed as `PackedBytes` does it. docs/summaries.md describes the form for
+/// other programs.
+package struct SummaryFile: Sendable {
+  package let tables: SummaryTables
+  package let entries: [Entry]
+  /// The bytes in which the ranges of the entries are.
+  package let bytes: [UInt8]
+
+  /// A file.
+  package struct Entry: Sendable {
+    package let folder: Int
+    fileprivate let name: Range<Int>
+    let content: Range<Int>
+  }
+
+  /// The reason why bytes can't be used.
+  package enum Fault: Error, Equatable {
+    /// The bytes don't begin like a summary.
+    case foreign
+    case damaged
+    /// Another version of campaignc wrote them. Its rules may be different.
+    case ofAnotherVersion(String)
+  }
+
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    guard bytes.starts(with: Self.mark) else { throw Self.begins(bytes) ? .damaged : .foreign }
+    let start = Self.mark.count + 8
+    guard bytes.count > start, Self.checksum(in: bytes) == Bytes.checksum(of: bytes[start...]) else { throw .damaged }
+    var packed = PackedReader(bytes, in: start..<bytes.count)
+    let version = String(decoding: packed.text(), as: UTF8.self)
+    let rules = (0..<packed.count()).map { _ in String(decoding: packed.text(), as: UTF8.self) }
+    guard version == toolVersion, rules == ruleCatalogue.map(\.id) else { throw .ofAnotherVersion(version) }
+    tables = SummaryTables(unpacking: &packed)
+    let folders = tables.folders.count
+    entries = (0..<packed.count()).map { _ in Entry(unpacking: &packed, folders: folders) }
+    guard packed.isReadWhole else { throw .damaged }
+    self.bytes = bytes
+  }
+
+  /// The bytes of a summary: the given bytes, from the tables on, after the mark of this version.
+  package static func sealed(_ rest: [UInt8]) -> [UInt8] { withChecksum(beginning + rest) }
+
+  /// Everything before the tables, without the checksum.
+  fileprivate static var beginning: [UInt8] {
+    var packed = PackedBytes(after: mark + Array(repeating: 0, count: 8), capacity: 0)
+    packed.add(text: toolVersion.utf8)
+    packed.add(ruleCatalogue.count)
+    for rule in ruleCatalogue { packed.add(text: rule.id.utf8) }
+    return packed.take()
+  }
+
+  fileprivate static func withChecksum(_ bytes: consuming [UInt8]) -> [UInt8] {
+    let sum = Bytes.checksum(of: bytes[(mark.count + 8)...])
+    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(mark.count..<mark.count + 8, with: $0) }
+    return bytes
+  }
+
+  /// True if some bytes begin like a summary.
+  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: markOfAnyForm) }
+
+  /// The path of a file.
+  package func path(of entry: Entry) -> RawPath {
+    RawPath(bytes[entry.name]).resolved(in: tables.folders[entry.folder].path)
+  }
+
+  /// The name of a file in its directory.
+  func name(of entry: Entry) -> ArraySlice<UInt8> { bytes[entry.name] }
+
+  private static let markOfAnyForm = Array("campaignc summary ".utf8)
+  fileprivate static let mark = markOfAnyForm + Array("1\n".utf8)
+
+  private static func checksum(in bytes: [UInt8]) -> UInt64 {
+    bytes[mark.count..<mark.count + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension SummaryFile.Entry {
+  fileprivate init(unpacking packed: inout PackedReader, folders: Int) {
+    let folder = Int(packed.small(UInt32.self))
+    if folder >= folders { packed.refuse() }
+    self.folder = folder < folders ? folder : 0
+    let name = packed.text()
+    self.name = name.startIndex..<name.endIndex
+    let content = packed.text()
+    self.content = content.startIndex..<content.endIndex
+  }
+}
+
+/// Writes a summary: the tables first, then one file after another, in the order of their paths.
+package struct SummaryWriter {
+  private var packed: PackedBytes
+
+  /// `size` is about that of all results.
+  package init(_ tables: SummaryTables, files: Int, size: Int) {
+    packed = PackedBytes(after: SummaryFile.beginning, capacity: size + size / 8)
+    packed.add(tables)
+    packed.add(files)
+  }
+
+  package mutating func add(_ name: ArraySlice<UInt8>, inFolder folder: Int, _ content: some Collection<UInt8>) {
+    packed.add(folder)
+    packed.add(text: name)
+    packed.add(text: content)
+  }
+
+  /// The bytes of the summary. Nothing can be added afterwards.
+  package mutating func finish() -> [UInt8] { SummaryFile.withChecksum(packed.take()) }
+}

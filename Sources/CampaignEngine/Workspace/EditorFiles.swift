@@ -1,0 +1,107 @@
+import CampaignCheck
+package import CampaignCompile
+import CampaignDiff
+package import CampaignLint
+package import Files
+package import Findings
+import SourceText
+import SourceTree
+
+/// What an editor asks of a workspace: the files by their paths, with complete findings.
+extension Workspace {
+  /// The number of a path in the places of findings. Nil if the workspace does not have the file.
+  package func number(at path: RawPath) -> Int? {
+    guard let number = numbers[path.bytes], files[number] != nil else { return nil }
+    return number
+  }
+
+  /// The path of a file by its number in the places of findings.
+  package func path(ofFile number: Int) -> RawPath? { files.indices.contains(number) ? files[number]?.path : nil }
+
+  /// The paths of all files, sorted.
+  package var rawPaths: [RawPath] { order.compactMap { files[$0]?.path } }
+
+  /// The text of a file. Nil if the workspace does not have the file, or if it can't be read.
+  package func text(at path: RawPath) -> [UInt8]? {
+    number(at: path).flatMap { files[$0] }.flatMap { try? $0.content.get() }
+  }
+
+  /// Sets the text of a path, or the reason why it can't be read.
+  package func set(_ text: Result<[UInt8], ReadFailure>, at path: RawPath) { put(text, at: path) }
+
+  /// The findings of a file, as `lint` reports them.
+  package func findings(at path: RawPath) -> [Finding] {
+    update()
+    return number(at: path).map { findings(ofFile: $0) } ?? []
+  }
+
+  /// The messages of a file, each with the message that comes before it.
+  package func queue(at path: RawPath) -> [QueuedMessage] {
+    update()
+    return number(at: path).map { together.queue(ofFile: $0, order) } ?? []
+  }
+
+  /// The configuration that applies to a path.
+  package func configuration(for path: RawPath) -> ConfigurationSearch.Loaded? {
+    let search = settings.configurations
+    return search.inForce(forFolder: path.folder).map { search.loaded[$0.index] }
+  }
+
+  /// A file that configures the workspace, or that a configuration names.
+  package struct OwnFile {
+    package let path: RawPath
+    package let kind: FileKind
+    package let text: [UInt8]
+    package let findings: [Finding]
+  }
+
+  /// The configurations, event catalogues and readers, with their findings.
+  package var ownFiles: [OwnFile] {
+    let search = settings.configurations
+    return search.loaded.flatMap { loaded in
+      let files = [(loaded.file, FileKind.configuration)] + loaded.parts.map { ($0.path, $0.kind) }
+      return zip(files, search.checked[loaded.readFrom]).map { file, checked in
+        let counted = settings.severities.applied(to: checked.report, in: nil, at: [])
+        return OwnFile(path: file.0, kind: file.1, text: checked.file.bytes, findings: counted.inOrder)
+      }
+    }
+  }
+
+  /// The campaign files that a search of a directory finds now.
+  package func search(_ directory: RawPath) -> InputFiles {
+    let search = settings.configurations
+    let payloads = PayloadFolders(in: search.source)
+    return searchInputs([directory]) {
+      !payloads.holds($0) && !Baseline.hasDefaultName($0) && !AllowedChanges.isList(at: $0, in: search.source)
+        && search.wants($0)
+    }
+  }
+
+  /// The payloads of a campaign file, with the sources of their values. Empty if it has errors.
+  package func compiled(_ text: [UInt8], at path: RawPath) -> [CompiledCampaign] {
+    let limits = configuration(for: path)?.configuration.limits ?? .standard
+    return CheckedText(text, as: Tree.Syntax(ofPath: path.bytes), limits: limits, by: textTerms(at: path)).compiled
+  }
+
+  /// The terms for the text of a campaign file, with payloads and the sources of their values.
+  package func textTerms(at path: RawPath) -> TextTerms {
+    TextTerms(
+      under: configuration(for: path), now: settings.now,
+      compiling: CheckTerms.Compiling(profile: nil, now: nil, isMarking: true),
+      allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
+  }
+
+  /// The text of a file after all safe fixes, as `lint --fix` makes them.
+  package func fixed(_ path: RawPath) -> FixedFile? {
+    guard let text = text(at: path) else { return nil }
+    let inputs = Inputs(
+      searchInputs([RawPath("-")]), named: [], from: settings.configurations.source, standardInputName: path.shown,
+      readInput: { _ in .success(text) })
+    let run = CheckRun(
+      inputs, settings.configurations, by: settings.severities, now: settings.now, keepingStandardInput: true,
+      threads: 1)
+    let own = run.terms.firstNumber
+    var fixer = FileFixer(FixRequest(least: .keepsMeaning), run.inputs, run.terms)
+    return fixer.fix(own, text, showing: run.findings.filter { $0.place.file == own })
+  }
+}

@@ -1,0 +1,59 @@
+import CampaignCheck
+import CampaignLint
+import Findings
+import SourceTree
+
+/// Checks a file of a workspace alone, as `FileChecker` does in a run, on any thread.
+struct WorkspaceCheck {
+  let number: Int
+  var file: WorkspaceFile
+  let terms: TextTerms
+  let severities: Severities
+  let isCompiling: Bool
+  /// The parts of a large file that someone edits. Nil if it is checked as a whole.
+  var parts: CheckedParts?
+  /// The facts for the rules about several files.
+  private(set) var summary = WorkspaceSummary()
+  /// The memory that the findings take.
+  private(set) var weight = 0
+
+  init(number: Int, file: WorkspaceFile, terms: TextTerms, severities: Severities, isCompiling: Bool) {
+    (self.number, self.file, self.terms, self.severities) = (number, file, terms, severities)
+    self.isCompiling = isCompiling
+  }
+
+  mutating func run(with checker: inout TextChecker) {
+    var report = Report()
+    var outcome: TextOutcome?
+    switch file.content {
+    case .failure(let failure):
+      report.add(Unreadable.finding(for: failure, file: number, limits: file.limits))
+      summary.missSomething()
+    case .success(let text):
+      let kind = FileKind(of: file.path, under: file.loaded, file.relative)
+      if canBeInParts(text, kind),
+        let found = parts?.check(text, file: number, limits: file.limits, by: terms, with: &checker)
+      {
+        (report, summary) = found
+      } else {
+        outcome = checker.check(
+          text, file: number, as: file.syntax, kind, limits: file.limits, by: terms, isCompiling: isCompiling,
+          into: &report, &summary)
+      }
+    }
+    if !report.isEmpty {
+      report = severities.applied(
+        to: report, in: file.loaded?.configuration, at: file.relative, of: outcome == nil ? nil : checker.tree)
+      report.sort()
+    }
+    file.own = report.findings
+    file.allowances = outcome?.allowances
+    file.compiled = outcome?.compiled ?? []
+    weight = report.weight
+  }
+
+  private func canBeInParts(_ text: [UInt8], _ kind: FileKind) -> Bool {
+    text.count >= parts?.leastSize ?? .max && file.syntax == .yaml && kind == .campaigns && terms.compile == nil
+      && !(file.loaded?.configuration.asksForPaths(at: file.relative) ?? false)
+  }
+}

@@ -1,0 +1,89 @@
+import CampaignCheck
+import CampaignDelivery
+import Findings
+import SourceText
+
+/// The names that the catalogue has, for steps and models that may misspell them. A name that a message uses is known,
+/// too.
+struct CatalogueNames {
+  private let catalogue: Catalogue?
+  private let set: DeliverySet
+
+  init(_ catalogue: Catalogue?, besides set: DeliverySet) { (self.catalogue, self.set) = (catalogue, set) }
+
+  /// Throws if a step logs something that the catalogue does not have.
+  func check(_ steps: [TimedStep]) throws(UsageError) {
+    guard catalogue != nil else { return }
+    for timed in steps {
+      if case .event(let event) = timed.step { try check(event.occasion, event.properties.map(\.name)) }
+    }
+  }
+
+  /// The same for the events, purchases and audiences of a model. `place` gives the place of a key of the model.
+  func check(_ model: PopulationModel, _ place: (_ keys: [String]) -> String) throws(UsageError) {
+    func check(_ keys: [String], _ part: () throws(UsageError) -> Void) throws(UsageError) {
+      do throws(UsageError) {
+        try part()
+      } catch {
+        throw UsageError(
+          message: "\(place(keys)): \(error.message)", suggestion: error.suggestion, help: error.help)
+      }
+    }
+    let events = model.events.map { (occasion: Occasion.custom($0), keys: ["events", $0], rate: $1) }
+    let purchases = model.purchases.map { (occasion: Occasion.purchase($0), keys: ["purchases", $0], rate: $1) }
+    for (occasion, keys, rate) in (events + purchases).sorted(by: { $0.keys.lexicographicallyPrecedes($1.keys) }) {
+      try check(keys) { () throws(UsageError) in try self.check(occasion, []) }
+      for property in rate.properties.keys.sorted() {
+        try check(keys + ["properties", property]) { () throws(UsageError) in try self.check(occasion, [property]) }
+      }
+    }
+    for name in model.audiences.keys.sorted() {
+      try check(["audiences", name]) { () throws(UsageError) in try self.check(audiences: [name]) }
+    }
+  }
+
+  func check(audiences names: [String]) throws(UsageError) {
+    guard let audiences = catalogue?.audiences else { return }
+    for name in names { try demand(name, "audience", audiences.all, set.messages.compactMap(\.audience)) }
+  }
+
+  private func check(_ occasion: Occasion, _ properties: [String]) throws(UsageError) {
+    switch occasion {
+    case .custom(let name):
+      guard let events = catalogue?.events else { return }
+      try demand(name, "event", events.all, set.messages.flatMap { $0.triggers.compactMap(\.occasion.event) })
+      if let declared = events[Array(name.utf8)[...]]?.properties { try demand(properties, of: occasion, declared.all) }
+    case .purchase(let product):
+      if let products = catalogue?.products {
+        try demand(
+          product, "product", products.all, set.messages.flatMap { $0.triggers.compactMap(\.occasion.product) })
+      }
+      if let declared = catalogue?.purchaseProperties { try demand(properties, of: occasion, declared.all) }
+    case .sessionStart, .pushClick, .anyPurchase: return
+    }
+  }
+
+  private func demand(_ properties: [String], of occasion: Occasion, _ declared: NameList) throws(UsageError) {
+    for name in properties { try demand(name, "property", declared, set.telling(at: occasion).keys.sorted()) }
+  }
+
+  private func demand(_ name: String, _ kind: String, _ declared: NameList, _ used: [String]) throws(UsageError) {
+    guard !declared.all.contains(name), !used.contains(name) else { return }
+    throw UsageError(
+      message: "the catalogue has no \(kind) '\(excerpt(of: name.utf8))'",
+      suggestion: nearest(to: name, among: declared.all + used))
+  }
+
+  /// How often something happens in a session. Nil if the catalogue does not say.
+  func rate(of occasion: Occasion) -> Double? {
+    switch occasion {
+    case .custom(let name): catalogue?.events?[Array(name.utf8)[...]]?.perSession
+    case .purchase: catalogue?.purchasesPerSession
+    case .sessionStart, .pushClick, .anyPurchase: nil
+    }
+  }
+}
+
+extension Occasion {
+  fileprivate var product: String? { if case .purchase(let product) = self { product } else { nil } }
+}

@@ -1,0 +1,164 @@
+import CampaignCheck
+import CampaignEngine
+import CampaignFormat
+import CampaignLanguage
+import Files
+import Findings
+import SourceText
+import SourceTree
+
+/// A run over files that formats them, or says what would change.
+struct FormatRun {
+  /// What a run does with a file that is not formatted.
+  enum Mode: Sendable {
+    case write, check, diff
+  }
+
+  private let mode: Mode
+  /// True if the keys of all files get the order of the table. Otherwise the configuration decides.
+  private let isOrdered: Bool
+  private let inputs: Inputs
+  private let terms: CheckTerms
+  private let threads: Int
+
+  init(_ arguments: Arguments, _ mode: Mode, isOrdered: Bool, console: any Console) throws(UsageError) {
+    (self.mode, self.isOrdered) = (mode, isOrdered)
+    let search = try ConfigurationSearch(arguments)
+    let ownFiles = OwnFiles(arguments, in: .disk)
+    inputs = try Inputs(
+      arguments,
+      search: { paths in
+        func find(_ paths: [RawPath]) -> InputFiles {
+          searchInputs(paths) { ownFiles.kind(of: $0) == nil && search.wantsFormatted($0) }
+        }
+        let files = find(paths)
+        // A search skips configurations, so those of the searched directories are added by name.
+        let folders = (paths.isEmpty ? [RawPath(".")] : paths).filter { isFolder($0) }
+        let found = folders.flatMap { search.configurations(below: $0) }.map(\.fromHere)
+        return found.isEmpty ? files : find((paths.isEmpty ? [RawPath(".")] : paths) + found)
+      }, console: console)
+    terms = CheckTerms(of: inputs, in: search)
+    threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
+  }
+
+  /// Formats every file, and reports in the order of the files.
+  func format(isQuiet: Bool, console: any Console) -> ExitCode {
+    guard inputs.files.count > 0 else { return max(.wrongUse, inputs.fault.exitCode) }
+    if mode == .write { removeLeftovers() }
+    let shares = Shares(of: inputs.files.count, among: threads)
+    let results = onThreads(shares.threads) { _ in
+      var formatter = TextFormatter()
+      var own: [FileResult] = []
+      while let share = shares.take() {
+        for index in share {
+          let result = format(index, with: &formatter)
+          if case .clean = result { continue }
+          own.append(FileResult(index: index, result: result))
+        }
+      }
+      return own
+    }
+    return report(results.joined().sorted { $0.index < $1.index }, isQuiet: isQuiet, console: console)
+  }
+
+  /// Removes the temporary files of a killed run.
+  private func removeLeftovers() {
+    let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
+      inputs.path($0).folder
+    }
+    Files.removeLeftovers(in: Set(folders))
+  }
+
+  // MARK: - One file
+
+  private struct FileResult: Sendable {
+    let index: Int
+    let result: Result
+  }
+
+  private enum Result: Sendable {
+    case clean
+    /// Written, or to be written.
+    case changed
+    case diff([UInt8])
+    /// The formatted text of standard input.
+    case printed([UInt8])
+    case unread(ReadFailure)
+    case findings([Finding], [UInt8])
+    case leftAlone(FormatOddity)
+    case mistake(String)
+    case notWritten(WriteFailure)
+  }
+
+  private func format(_ index: Int, with formatter: inout TextFormatter) -> Result {
+    let limits = terms.limits(for: index)
+    switch inputs.read(index, limit: limits.fileBytes) {
+    case .failure(let failure): return .unread(failure)
+    case .success(let bytes):
+      let outcome = formatter.format(
+        bytes, as: inputs.syntax(of: index), terms.kind(of: inputs.path(index), index), limits: limits,
+        isOrdered: isOrdered || terms.loaded(for: index)?.configuration.order == .table, by: terms.textTerms(of: index))
+      return result(of: outcome, bytes, index)
+    }
+  }
+
+  private func result(of outcome: FormatOutcome, _ bytes: [UInt8], _ index: Int) -> Result {
+    let isPrinted = mode == .write && inputs.files.isStandardInput(index)
+    switch outcome {
+    case .clean: return isPrinted ? .printed(bytes) : .clean
+    case .unreadable(let findings): return .findings(findings, bytes)
+    case .leftAlone(let oddity): return isPrinted ? .printed(bytes) : .leftAlone(oddity)
+    case .mistake(let words): return .mistake(words)
+    case .changed(let text):
+      switch mode {
+      case .check: return .changed
+      case .diff: return .diff(unifiedDiff(of: text.edited, path: inputs.shownPath(index)))
+      case .write where isPrinted: return .printed(text.bytes)
+      case .write:
+        let failure = rewriteFile(inputs.path(index), from: text.original, to: text.bytes)
+        return failure.map { .notWritten($0) } ?? .changed
+      }
+    }
+  }
+
+  // MARK: - The report
+
+  private func report(_ results: [FileResult], isQuiet: Bool, console: any Console) -> ExitCode {
+    var code = inputs.fault.exitCode
+    var changed: [String] = []
+    for result in results {
+      let path = inputs.shownPath(result.index)
+      switch result.result {
+      case .clean: break
+      case .changed: changed.append(path)
+      case .diff(let diff):
+        changed.append(path)
+        code = max(code, console.deliver(diff: diff))
+      case .printed(let text): code = max(code, console.deliver(data: text))
+      case .unread(let failure):
+        code = max(code, console.explain(failure, of: path, limits: terms.limits(for: result.index)))
+      case .findings(let findings, let bytes):
+        console.explain(findings, in: SourceFile(path: path, bytes: bytes))
+        code = max(code, .findings)
+      case .leftAlone(let oddity):
+        if !isQuiet { console.remark("'\(path)' stays as it is: \(oddity.words)") }
+      case .mistake(let words):
+        console.complain(
+          "'\(path)' was not changed: \(words)", help: "this is a bug in campaignc; please report it")
+        code = .failure
+      case .notWritten(let failure):
+        console.complain("'\(path)' was not changed: \(failure.words)")
+        code = .failure
+      }
+    }
+    if mode == .check { code = max(code, console.deliver(lines: changed)) }
+    if mode != .write, !changed.isEmpty { code = max(code, .findings) }
+    if !isQuiet, inputs.standardInput == nil || mode != .write { console.remark(words(changed.count)) }
+    return code
+  }
+
+  private func words(_ changed: Int) -> String {
+    let files = changed == 0 ? "no file" : counted(changed, "file", "files")
+    return mode == .write ? "formatted \(files)" : "'campaignc format' would change \(files)"
+  }
+}

@@ -1,0 +1,41 @@
+import Files
+
+/// Recognises the directories that `fixtures --scenarios` wrote, so that a search does not take what is in them for the
+/// files of a workspace.
+final class ScenarioPacks {
+  private let source: FileSource
+  private var known: [RawPath: Bool] = [:]
+  /// The directory of the last file with the slash at its end, and the answer for it. A search goes through one
+  /// directory after the other. The gate is "lint small files" in WorkTests.
+  private var last: (folder: [UInt8], answer: Bool)?
+
+  /// The first bytes of the list of a pack with scenarios only.
+  private static let beginning = Array(#"{"broken":[],"compiler":"#.utf8)
+  /// The largest list that is looked at. A pack has about a hundred files.
+  private static let limit = 1 << 20
+
+  init(in source: FileSource) { self.source = source }
+
+  /// True if a file from a search is in a pack: in its directory, or up to two directories below it.
+  func hold(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let folder = UnsafeBufferPointer(rebasing: path[..<(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)])
+    if let last, last.folder.withUnsafeBytes({ areSame($0, UnsafeRawBufferPointer(folder)) }) { return last.answer }
+    let answer = isInPack(RawPath(path).folder)
+    last = (Array(folder), answer)
+    return answer
+  }
+
+  private func isInPack(_ folder: RawPath) -> Bool {
+    isPack(folder) || isPack(folder.folder) || isPack(folder.folder.folder)
+  }
+
+  private func isPack(_ folder: RawPath) -> Bool {
+    if let known = known[folder] { return known }
+    let answer =
+      exists(RawPath(ConformanceFiles.list).resolved(in: folder))
+      && (try? source.read(RawPath(PackList.path).resolved(in: folder), limit: Self.limit).get())?
+        .starts(with: Self.beginning) ?? false
+    known[folder] = answer
+    return answer
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--watch` of the shipped binary, as a process: how it waits, and how it ends.
+@Suite(.needsBinary) struct WatchTests {
+  private let workspace: FaultyWorkspace
+
+  /// Starts a command in the background, with its output in a file, and waits for what it prints. `await FILE TEXT`
+  /// waits at most ten seconds.
+  private static let start = """
+    await() { for i in $(seq 1000); do grep -q "$2" "$1" 2>/dev/null && return; sleep 0.01; done; echo "no $2"; }
+    "$0" lint --watch flawed > out 2>&1 & p=$!
+    await out 'Ctrl-C ends'
+
+    """
+
+  init() throws { workspace = try FaultyWorkspace() }
+
+  /// A shell without a terminal makes programs in the background ignore SIGINT, so it sends the others.
+  @Test(arguments: ["TERM", "HUP"]) func aSignalEndsItQuietly(_ signal: String) throws {
+    let (text, status) = try workspace.shell(Self.start + "kill -\(signal) $p; wait $p; echo $?; tail -n 1 out")
+    #expect(status == 0 && text.hasPrefix("0\nwatching 1 file in 1 directory"), "\(text)")
+  }
+
+  @Test func ctrlCEndsItQuietly() throws {
+    let script =
+      #"python3 -c "import signal, sys, os; signal.signal(2, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])""#
+    let start = Self.start.replacing(#""$0" lint"#, with: script + #" "$0" lint"#)
+    let (text, _) = try workspace.shell(start + "kill -INT $p; wait $p; echo $?")
+    #expect(text == "0\n", "\(text)")
+  }
+
+  /// The process sleeps until the kernel wakes it.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"))) func waitingCostsNothing() throws {
+    let count = "grep ctxt /proc/$p/status"
+    let script = Self.start + "sleep 0.1; \(count) > a; sleep 0.6; \(count) > b; kill $p; cmp a b && echo same"
+    #expect(try workspace.shell(script).text == "same\n")
+  }
+
+  /// The reader of a pipe may go away while nothing is printed.
+  @Test func itEndsWithTheReaderOfItsPipe() throws {
+    let script = #"{ timeout 20 "$0" lint --watch flawed; echo $? > code; } | grep -q -m 1 Ctrl-C; cat code"#
+    #expect(try workspace.shell(script).text == "0\n")
+  }
+
+  @Test func aClosedOutputIsAFailure() throws {
+    let (text, status) = try workspace.shell(#"timeout 20 "$0" lint --watch flawed >&-"#)
+    #expect(status == 3 && text.contains("cannot write to standard output: it is closed"), "\(text)")
+  }
+
+  @Test func aSaveIsVisibleWithin300Milliseconds() throws {
+    let script = """
+      for n in 1 2 3 4 5; do
+        sed -i 's/^campaign:.*/campaign: 7'$n/ flawed/a.yaml; s=$(date +%s%N); await out "number 7$n"
+        echo $(( ($(date +%s%N) - s) / 1000000 ))
+      done
+      kill $p
+      """
+    let times = try workspace.shell(Self.start + script).text.split(separator: "\n").compactMap { Int($0) }
+    #expect(times.count == 5 && times.min() ?? .max <= 300, "\(times)")
+  }
+}

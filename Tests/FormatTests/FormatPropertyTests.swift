@@ -1,0 +1,148 @@
+import CampaignCompile
+import CampaignEngine
+import CampaignFixtures
+import CampaignFormat
+import CampaignLanguage
+import CampaignTestSupport
+import Foundation
+import SourceText
+import SourceTree
+import TestSupport
+import Testing
+
+/// Properties of every text: only its layout changes, and only once.
+@Suite struct FormatPropertyTests {
+  private static let fixtures = [
+    "rules", "trees", "clean", "payloads", "decompile", "corpus", "scenarios", "workspaces", "mistakes",
+  ].flatMap { Fixture.all(in: $0) }
+
+  /// The files of the repository that authors would write, and those that the tests read.
+  @Test func everyFixtureKeepsWhatItSays() throws {
+    #expect(Self.fixtures.count > 500)
+    for fixture in Self.fixtures { expectOnlyLayout(try fixture.bytes(), as: fixture.syntax, fixture.path) }
+  }
+
+  @Test func everyFixtureKeepsWhatItSaysInAnotherOrder() throws {
+    for fixture in Self.fixtures {
+      expectOnlyLayout(try fixture.bytes(), as: fixture.syntax, fixture.path, isOrdered: true)
+    }
+  }
+
+  @Test func everyExampleKeepsWhatItSays() throws {
+    let folder = repositoryRoot.appending(path: "examples")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let files = paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }.sorted()
+    #expect(files.count > 5)
+    for file in files {
+      let bytes = try Array(Data(contentsOf: folder.appending(path: file)))
+      expectOnlyLayout(bytes, as: file.hasSuffix(".json") ? .json : .yaml, file)
+    }
+  }
+
+  /// Damaged fixtures, as editors and merges make them.
+  @Test func damagedFixturesKeepWhatTheySay() throws {
+    var random = SeededNumbers(seed: 20_261_125)
+    for fixture in Self.fixtures {
+      for text in Mutations.damaged(try fixture.bytes(), times: testsAreLong ? 20 : 1, using: &random) {
+        expectOnlyLayout(text, as: fixture.syntax, fixture.path)
+      }
+    }
+  }
+
+  /// Generated campaigns. Further to the right, they have the same formatted text.
+  @Test func generatedCampaignsKeepWhatTheySay() {
+    var formatter = TextFormatter()
+    let count = testsAreLong ? 20_000 : 300
+    for (number, campaign) in Volume(seed: 7, count: count, size: .small).enumerated() {
+      let yaml = campaign.text(as: .yaml)
+      expectOnlyLayout(yaml, as: .yaml, "generated campaign \(number)", isOrdered: number.isMultiple(of: 3))
+      expectOnlyLayout(campaign.text(as: .json), as: .json, "generated campaign \(number) as JSON")
+      let deep = formatter.format(withDeepIndentation(yaml), as: .yaml).text ?? []
+      #expect(deep == formatter.format(yaml, as: .yaml).text ?? yaml, "generated campaign \(number)")
+    }
+    for (number, campaign) in Volume(seed: 8, count: count / 100, size: .full).enumerated() {
+      expectOnlyLayout(campaign.text(as: .yaml), as: .yaml, "full campaign \(number)", isOrdered: true)
+    }
+  }
+
+  /// Everything that the table allows, at all limits.
+  @Test func everyValueKeepsWhatItSays() {
+    for (number, definition) in ValidDefinitions.all.enumerated() where testsAreLong || number.isMultiple(of: 8) {
+      expectOnlyLayout(definition.text(as: .yaml), as: .yaml, "definition \(number)")
+      expectOnlyLayout(definition.text(as: .json), as: .json, "definition \(number) as JSON")
+    }
+  }
+
+  /// A file that is right has no edits, so nothing is read twice.
+  @Test func aFormattedTextHasNoEdits() {
+    let text = Array("campaign: a\ncards:\n  - id: b # c\n    title: |\n      d\n".utf8)
+    guard case .edits(let edits) = FormatEdits(for: ReadText(text, as: .yaml).tree) else {
+      Issue.record("no edits")
+      return
+    }
+    #expect(edits.isEmpty)
+  }
+
+  /// Editors get edits of only what differs, so that the cursor stays in its place.
+  @Test func editsAreSmall() {
+    let text = Array("a:  1\nb:\n    c: 1\n".utf8)
+    guard case .edits(let edits) = FormatEdits(for: ReadText(text, as: .yaml).tree) else {
+      Issue.record("no edits")
+      return
+    }
+    #expect(edits.map(\.range.offsets) == [3..<4, 11..<13])
+    #expect(edits.allSatisfy { $0.replacement.isEmpty })
+  }
+}
+
+private typealias ReadText = CampaignTestSupport.CheckedText
+
+/// Formats a text, and compares what both texts say: libyaml's events, the findings and the payloads.
+private func expectOnlyLayout(
+  _ bytes: [UInt8], as syntax: Tree.Syntax, _ name: String, isOrdered: Bool = false
+) {
+  var formatter = TextFormatter()
+  switch formatter.format(bytes, as: syntax, isOrdered: isOrdered) {
+  case .clean, .unreadable, .leftAlone: return
+  case .mistake(let words): Issue.record("\(name): \(words)")
+  case .changed(let text):
+    let (before, after) = (ReadText(bytes, as: syntax), ReadText(text.bytes, as: syntax))
+    #expect(after.isReadable, "\(name)")
+    if !isOrdered {
+      let (old, new) = (events(of: before.tree), events(of: after.tree))
+      #expect(old == new, "\(name)")
+    }
+    for profile in Profile.allCases {
+      #expect(payloads(bytes, as: syntax, profile) == payloads(text.bytes, as: syntax, profile), "\(name)")
+    }
+    guard case .clean = formatter.format(text.bytes, as: syntax, isOrdered: isOrdered) else {
+      Issue.record("\(name): a formatted text is formatted again")
+      return
+    }
+  }
+}
+
+/// The events of a tree. Both kinds of quotes count as one.
+private func events(of tree: Tree) -> String {
+  String(decoding: eventLines(of: tree), as: UTF8.self).replacing("=VAL '", with: "=VAL \"")
+}
+
+private func payloads(_ bytes: [UInt8], as syntax: Tree.Syntax, _ profile: Profile) -> [[UInt8]] {
+  var terms = TextTerms()
+  terms.compile = CompileTerms(profile: profile, now: nil, targets: Client.byDefault)
+  let compiled = CampaignEngine.CheckedText(bytes, as: syntax, by: terms).compiled
+  return CompiledWorkspace(compiled).payloads().map(\.bytes)
+}
+
+/// The text with all lines further to the right.
+private func withDeepIndentation(_ text: [UInt8]) -> [UInt8] {
+  let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+  return Array(lines.map { $0.isEmpty ? [] : [0x20, 0x20, 0x20] + $0 }.joined(separator: [0x0A]))
+}
+
+extension FormatOutcome {
+  /// The formatted text, if it differs.
+  fileprivate var text: [UInt8]? {
+    if case .changed(let text) = self { text.bytes } else { nil }
+  }
+}

@@ -1,0 +1,146 @@
+import CampaignCheck
+import CampaignLanguage
+import Foundation
+import SourceText
+import TestSupport
+import Testing
+
+@testable import CampaignDelivery
+
+/// Nothing that a client does may be called impossible. Random scenarios expect what their client does, so `lint` must
+/// have nothing to say about them.
+@Suite struct ImpossibleClaimTests {
+  /// CAMPAIGNC_LONG_TESTS plays ten times as many.
+  @Test(arguments: [41, 42] as [UInt64])
+  func whatHappensIsPossible(_ seed: UInt64) throws {
+    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
+    var dice = TestSupport.Dice(seed: seed)
+    var subjects: [ScenarioTable.Expected: Int] = [:]
+    var reasons: [ScenarioTable.Reason: Int] = [:]
+    for _ in 0..<(isLong ? 2_000 : 200) {
+      let workspace = LedgerWorkspace(&dice)
+      let set = try workspace.deliverySet()
+      for _ in 0..<10 {
+        guard let scenario = scenario(in: workspace, set, &dice) else { continue }
+        let (client, known) = (scenario.clients[0], dice.roll(4) > 0)
+        let claims = scenario.impossibleClaims(on: client, for: Reader(), in: AppFacts(), with: set, isWhole: known)
+        #expect(
+          claims.isEmpty,
+          """
+          \(claims.map(\.words)) on \(client), which has done
+          \(scenario.steps.map { ($0.time - scenario.start, $0.action, $0.claims) }) in
+          \(workspace.text)
+          """)
+        if !claims.isEmpty { return }
+        for claim in scenario.steps.flatMap(\.claims) {
+          subjects[claim.subject, default: 0] += 1
+          if case .reason(let reason) = claim.value { reasons[reason, default: 0] += 1 }
+        }
+      }
+    }
+    // Each kind of expectation that a play can give is among them.
+    for subject in ScenarioTable.Expected.allCases where ![.never, .atMost].contains(subject) {
+      #expect(subjects[subject, default: 0] > 100, "\(subject): \(subjects[subject, default: 0])")
+    }
+    #expect(reasons[.priority, default: 0] > 10)
+  }
+
+  /// A random history with expectations that hold. Nil if nothing can be expected of it.
+  private func scenario(
+    in workspace: LedgerWorkspace, _ set: DeliverySet, _ dice: inout TestSupport.Dice
+  ) -> Scenario? {
+    let app = workspace.app(&dice)
+    var steps: [ScenarioStep] = []
+    var client = DeliveryClient(set, for: workspace.client.reader(app), in: app.inLibrary)
+    for (step, time) in workspace.history(&dice) {
+      let place = steps.count * 100
+      let moment = LedgerAgreementTests.begin + Int64(time) * 1000
+      client.take(.wait, at: moment)
+      let visible = dice.roll(2) == 0 ? client.visibleMessage.map { set.messages[$0].key } : nil
+      client.take(step.inLibrary, at: moment)
+      let claims = dice.roll(2) == 0 ? [] : Self.claims(at: place, &dice)
+      steps.append(
+        ScenarioStep(
+          range: ByteRange(place, place + 1), time: moment, action: step.inScenario(place, visible: visible),
+          expected: claims, differences: []))
+    }
+    var made = made(of: steps, workspace.client, app)
+    // A history ends before the first click on something that is not there.
+    if let end = played(made, set).failure, case .claim = end.problem {
+    } else if let end = played(made, set).failure {
+      made = self.made(of: made.steps.filter { $0.range.start < end.range.start }, workspace.client, app)
+    }
+    let found = played(made, set).corrections
+    let values = Dictionary(found.map { ($0.claim.range, $0.value) }) { first, _ in first }
+    let corrected = made.steps.map { step in
+      let claims = (step.expected ?? []).compactMap { claim -> Claim? in
+        guard let value = values[claim.range] else { return claim }
+        return value.map {
+          Claim(subject: claim.subject, range: claim.range, keyStart: 0, keyEnd: 0, value: $0.placed(in: claim))
+        }
+      }
+      return ScenarioStep(
+        range: step.range, time: step.time, action: step.action, expected: claims, differences: [])
+    }
+    made = self.made(of: corrected, workspace.client, app)
+    // Without its claims, a step ends no period, and a reason may be that of other messages.
+    return played(made, set).failure == nil ? made : nil
+  }
+
+  private func played(_ scenario: Scenario, _ set: DeliverySet) -> ScenarioRun {
+    ScenarioRun(
+      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set, judging: .all)
+  }
+
+  /// Expectations that probably do not hold.
+  private static func claims(at place: Int, _ dice: inout TestSupport.Dice) -> [Claim] {
+    ScenarioTable.Expected.allCases.enumerated().compactMap { number, subject in
+      guard dice.roll(3) == 0 else { return nil }
+      let value: Claim.Value
+      switch subject {
+      case .never, .atMost: return nil
+      case .because: value = .reason(.noSession)
+      case .unread: value = .count(1_000)
+      case .shown, .queued, .discarded, .lost, .feed, .contentCards, .impressions, .clicks: value = .names([])
+      }
+      let start = place + 10 + number * 5
+      return Claim(subject: subject, range: ByteRange(start, start + 1), keyStart: start, keyEnd: start, value: value)
+    }
+  }
+
+  private func made(of steps: [ScenarioStep], _ client: LedgerClient, _ app: LedgerApp) -> Scenario {
+    let device = Scenario.Device(
+      isInForeground: app.isOpen, orientation: app.orientation == "portrait" ? .portrait : .landscape,
+      minInterval: Int64(app.interval) * 1000, isTablet: app.isTablet, allowsDocuments: app.allowsDocuments)
+    return Scenario(
+      name: "random", range: ByteRange(0, 0), reader: .anybody,
+      clients: [Client(named: client.name.utf8)].compactMap { $0 }, isInControl: app.isInControl, app: device,
+      campaigns: nil, start: LedgerAgreementTests.begin, steps: steps)
+  }
+}
+
+extension LedgerStep {
+  /// A click on a message is by its name if it is known which one is visible.
+  fileprivate func inScenario(_ place: Int, visible: String?) -> ScenarioStep.Action {
+    func tap(_ name: String) -> ScenarioStep.Action {
+      .tap(WrittenName(text: name, range: ByteRange(place, place + 1)))
+    }
+    switch self {
+    case .card(let name): return tap(name)
+    case .body: return visible.map(tap) ?? .step(inLibrary)
+    default: return .step(inLibrary)
+    }
+  }
+}
+
+extension Claim.Value {
+  /// The same with a place of its own for each name.
+  fileprivate func placed(in claim: Claim) -> Claim.Value {
+    guard case .names(let names) = self else { return self }
+    return .names(
+      names.enumerated().map { number, name in
+        let start = Int(claim.range.start) * 1000 + number
+        return WrittenName(text: name.text, range: ByteRange(start, start + 1))
+      })
+  }
+}

@@ -1,0 +1,213 @@
+import TestSupport
+
+/// Random messages and cards, for the ledger and as text, and random histories.
+struct LedgerWorkspace {
+  let client: LedgerClient
+  private(set) var messages: [LedgerMessage] = []
+  private(set) var cards: [LedgerCard] = []
+  /// The campaigns in the order of their names, each with the window of its cards.
+  private var windows: [(starts: Int?, ends: Int?)] = []
+
+  private static let events = ["session", "push", "a", "a", "b", "b"]
+  private static let picture = "https://example.com/a.png"
+  private static let otherPicture = "https://example.com/b.png"
+
+  init(_ dice: inout Dice) {
+    client = LedgerClient.all[dice.roll(LedgerClient.all.count)]
+    windows = [(nil, nil), dice.roll(2) == 0 ? (30, 200) : (nil, 90)]
+    for number in 0..<2 + dice.roll(3) { messages.append(Self.message(number, &dice)) }
+    for number in 0..<dice.roll(5) { cards.append(card(number, &dice)) }
+    // The payloads have the campaigns by name, and the cards of a campaign as they are written.
+    cards.sort { $0.name.prefix(2) < $1.name.prefix(2) }
+  }
+
+  private static func message(_ number: Int, _ dice: inout Dice) -> LedgerMessage {
+    var message = LedgerMessage()
+    message.name = "c\(dice.roll(2))/m\(number)"
+    message.events = Set((0..<1 + dice.roll(2)).map { _ in events[dice.roll(events.count)] })
+    message.priority = [0, 0, 1, 2][dice.roll(4)]
+    message.kind = [.slideup, .slideup, .modal, .full, .html, .control][dice.roll(6)]
+    message.delay = [0, 0, 0, 0, 5, 20][dice.roll(6)]
+    if dice.roll(3) == 0 { message.timeout = message.delay + [1, 10, 60][dice.roll(3)] }
+    message.again = [.always, .always, .always, .never, .after(20)][dice.roll(5)]
+    message.interval = [0, 0, 0, nil, 15][dice.roll(5)]
+    if dice.roll(6) == 0 { message.starts = [10, 40][dice.roll(2)] }
+    if dice.roll(5) == 0 { message.ends = [60, 100, 150][dice.roll(3)] }
+    switch message.kind {
+    case .control: break
+    case .slideup:
+      if dice.roll(2) == 0 { message.stays = [3, 10][dice.roll(2)] }
+      message.body = ["nothing", "link", "feed"][dice.roll(3)]
+    case .modal: fillWindow(&message, &dice)
+    case .full:
+      fillWindow(&message, &dice)
+      message.picture = [picture, otherPicture][dice.roll(2)]
+      message.orientation = [nil, "portrait", "landscape"][dice.roll(3)]
+    case .html: break
+    }
+    return message
+  }
+
+  private static func fillWindow(_ message: inout LedgerMessage, _ dice: inout Dice) {
+    message.body = ["nothing", "link", "feed"][dice.roll(3)]
+    message.buttons = (0..<dice.roll(3)).map { _ in ["nothing", "link", "feed"][dice.roll(3)] }
+    // With buttons, the body can't be clicked, so it opens nothing.
+    if !message.buttons.isEmpty { message.body = "nothing" }
+  }
+
+  private func card(_ number: Int, _ dice: inout Dice) -> LedgerCard {
+    var card = LedgerCard()
+    let campaign = dice.roll(2)
+    card.name = "c\(campaign)/k\(number)"
+    (card.starts, card.ends) = windows[campaign]
+    if dice.roll(4) == 0 { card.expires = [45, 120][dice.roll(2)] }
+    card.channels = [["news_feed"], ["content_cards"], ["news_feed", "content_cards"]][dice.roll(3)]
+    if card.channels != ["news_feed"] {
+      if card.expires == nil, dice.roll(4) == 0 { card.expiresAfter = 60 }
+      card.isPinned = dice.roll(3) == 0
+      if dice.roll(3) == 0 { card.removedBy = ["a", "b"][dice.roll(2)] }
+    }
+    card.categories = [[], [], ["news"], ["social"], ["news", "social"]][dice.roll(5)]
+    card.hasLink = dice.roll(2) == 0
+    return card
+  }
+
+  func app(_ dice: inout Dice) -> LedgerApp {
+    LedgerApp(
+      isInControl: dice.roll(3) == 0, interval: [0, 10, 30][dice.roll(3)],
+      orientation: ["portrait", "landscape"][dice.roll(2)],
+      isTablet: dice.roll(8) == 0, isOpen: dice.roll(6) > 0, allowsDocuments: dice.roll(2) == 0)
+  }
+}
+
+// MARK: - Histories
+
+extension LedgerWorkspace {
+  func history(_ dice: inout Dice) -> [(step: LedgerStep, time: Int)] {
+    var time = [0, 5, 35][dice.roll(3)]
+    var steps: [(step: LedgerStep, time: Int)] = dice.roll(8) == 0 ? [] : [(.session, time)]
+    for _ in 0..<6 + dice.roll(14) {
+      time += [0, 0, 0, 1, 2, 5, 9, 10, 20, 30, 61][dice.roll(11)]
+      steps.append((step(&dice), time))
+    }
+    return steps + [(.wait, time + 25)]
+  }
+
+  private func step(_ dice: inout Dice) -> LedgerStep {
+    switch dice.roll(30) {
+    case 0...9: .event(["a", "b"][dice.roll(2)])
+    case 10, 11: .session
+    case 12: .push
+    case 13, 14: .body
+    case 15: .button(dice.roll(2))
+    case 16: .dismiss
+    case 17: .background
+    case 18, 19: .foreground
+    case 20: dice.roll(2) == 0 ? .launch : .wait
+    case 21: .rotate(["portrait", "landscape"][dice.roll(2)])
+    case 22: .fileFails([Self.picture, Self.otherPicture][dice.roll(2)])
+    case 23: .refresh(dice.roll(3) > 0)
+    case 24, 25: .answer(["display", "display", "display", "reenqueue", "discard"][dice.roll(5)])
+    case 26: cards.isEmpty ? .wait : .card(cards[dice.roll(cards.count)].name)
+    case 27, 28: .view(["news_feed", "content_cards"][dice.roll(2)], categories(&dice))
+    default: .dismiss
+    }
+  }
+
+  private func categories(_ dice: inout Dice) -> [String] {
+    [[], [], ["all"], ["news"], ["no_category"], ["news", "social"]][dice.roll(6)]
+  }
+}
+
+// MARK: - As text
+
+extension LedgerWorkspace {
+  var text: String {
+    windows.indices.compactMap { number in
+      let own = (
+        cards.filter { $0.name.hasPrefix("c\(number)/") }, messages.filter { $0.name.hasPrefix("c\(number)/") }
+      )
+      guard !own.0.isEmpty || !own.1.isEmpty else { return nil }
+      var text = "campaign: c\(number)\ntargets: [\(client.name)]\n"
+      if let starts = windows[number].starts { text += "starts: \(moment(starts))\n" }
+      if let ends = windows[number].ends { text += "ends: \(moment(ends))\n" }
+      if !own.0.isEmpty { text += "cards:\n" + own.0.map(self.text).joined() }
+      if !own.1.isEmpty { text += "in_app_messages:\n" + own.1.map(self.text).joined() }
+      return text
+    }.joined(separator: "---\n")
+  }
+
+  private func text(_ card: LedgerCard) -> String {
+    var fields = ["id: \(id(card.name))", "type: text_announcement", "title: A", "description: B"]
+    fields.append("channels: [\(card.channels.joined(separator: ", "))]")
+    if let expires = card.expires { fields.append("expires: \(moment(expires))") }
+    if let span = card.expiresAfter { fields.append("expires_after: \(span)s") }
+    if card.isPinned { fields.append("pinned: true") }
+    if !card.categories.isEmpty { fields.append("categories: [\(card.categories.joined(separator: ", "))]") }
+    if card.hasLink { fields.append("url: https://example.com/") }
+    if let event = card.removedBy { fields.append("remove_on: { type: custom_event, name: \(event) }") }
+    return "  - { \(fields.joined(separator: ", ")) }\n"
+  }
+
+  private func text(_ message: LedgerMessage) -> String {
+    var fields = ["id: \(id(message.name))", "type: \(message.kind.rawValue)", "priority: \(message.priority)"]
+    fields.append("triggers: [\(message.events.sorted().map(trigger).joined(separator: ", "))]")
+    fields.append("re_eligibility: \(words(message.again))")
+    // A message without a window of its own has that of its campaign.
+    fields.append("starts: \(moment(message.starts ?? -86_400))")
+    fields.append("ends: \(moment(message.ends ?? 86_400))")
+    if message.delay > 0 { fields.append("delay: \(message.delay)s") }
+    if let timeout = message.timeout { fields.append("timeout: \(timeout)s") }
+    if let interval = message.interval { fields.append("min_interval: \(interval)s") }
+    switch message.kind {
+    case .control: return "  - { \(fields.joined(separator: ", ")) }\n"
+    case .slideup:
+      fields += ["message: A", message.stays.map { "dismiss: auto, duration: \($0)s" } ?? "dismiss: manual"]
+    case .html: fields.append("message: \"<a href='#'>A</a>\"")
+    case .modal, .full: fields += ["message: A", "dismiss: manual"]
+    }
+    if let picture = message.picture { fields.append("image: \"\(picture)\"") }
+    if let orientation = message.orientation { fields.append("orientation: \(orientation)") }
+    if let action = action(message.body) { fields.append(action) }
+    if !message.buttons.isEmpty {
+      let buttons = message.buttons.enumerated().map { number, target in
+        "{ " + ["id: \(number)", "text: B", action(target)].compactMap { $0 }.joined(separator: ", ") + " }"
+      }
+      fields.append("buttons: [\(buttons.joined(separator: ", "))]")
+    }
+    return "  - { \(fields.joined(separator: ", ")) }\n"
+  }
+
+  private func id(_ name: String) -> Substring { name.dropFirst(3) }
+
+  private func action(_ target: String) -> String? {
+    switch target {
+    case "link": "uri: \"https://example.com/\""
+    case "feed": "click_action: news_feed"
+    default: nil
+    }
+  }
+
+  private func trigger(_ event: String) -> String {
+    switch event {
+    case "session": "{ type: session_start }"
+    case "push": "{ type: push_click }"
+    default: "{ type: custom_event, name: \(event) }"
+    }
+  }
+
+  private func words(_ again: LedgerMessage.Again) -> String {
+    switch again {
+    case .never: "never"
+    case .always: "always"
+    case .after(let span): "\(span)s"
+    }
+  }
+
+  private func moment(_ second: Int) -> String {
+    if second < 0 { return "2025-12-31T00:00:00Z" }
+    if second >= 86_400 { return "2026-01-02T00:00:00Z" }
+    let (minutes, seconds) = (second / 60, second % 60)
+    return "2026-01-01T00:\(minutes < 10 ? "0" : "")\(minutes):\(seconds < 10 ? "0" : "")\(seconds)Z"
+  }
+}
