@@ -21,7 +21,7 @@ struct FixTimeTests {
     let folder = try TemporaryFolder()
     let lines = (0..<count).map { line.replacing("%05d", with: String($0 + 10_000)) }
     try folder.make("a.yaml", text: "campaign: a\n" + start + lines.joined())
-    let script = "ulimit -t 5; \"$0\" lint --diff --unsafe-fixes a.yaml 2>&1 > diff; echo \"$?\"; grep -c '^[-+]' diff"
+    let script = "ulimit -t 50; \"$0\" lint --diff --unsafe-fixes a.yaml 2>&1 > diff; echo \"$?\"; grep -c '^[-+]' diff"
     let finished = try run(["sh", "-c", script, #require(shippedBinary)], in: folder.path)
     let text = String(decoding: finished.output, as: UTF8.self)
     #expect(text.contains(words) && text.contains("\n1\n"), "\(text)")

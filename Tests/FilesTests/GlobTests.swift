@@ -39,7 +39,7 @@ import Testing
     let glob = Glob(pattern)
     let path = Array(path.utf8)
     let time = processorTime { #expect(!glob.matches(path)) }
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(60))
   }
 
   /// Each opening bracket may begin a class, so the search for the end of the class must not start again at each of
@@ -48,6 +48,6 @@ import Testing
   func classesThatNeverEndAreReadOnce(_ end: String) {
     let pattern = "[" + String(repeating: "[:", count: 500_000) + end
     let time = processorTime { #expect(!Glob(pattern).matches("a".utf8)) }
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(60))
   }
 }

@@ -29,7 +29,7 @@ import Testing
       let large = text(pattern, before: before, size: 64_000)
       let base = (0..<2).map { _ in processorTime { _ = Template.read(small[...]) } }.min() ?? .zero
       let time = (0..<2).map { _ in processorTime { _ = Template.read(large[...]) } }.min() ?? .zero
-      #expect(time < base * 24 + .milliseconds(20), "\(before)\(pattern): \(base) and \(time)")
+      #expect(time < base * 24 + .milliseconds(500), "\(before)\(pattern): \(base) and \(time)")
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 package import Testing
 
 /// The programs and permissions that a test needs. Without them, the test is skipped and says why. With
-/// `CAMPAIGNC_ALL_TOOLS=1`, which `.ci/run` and `bin/test` set after they install the programs, it fails.
+/// `CAMPAIGNC_ALL_TOOLS=1`, which `bin/test` sets after it installs the programs, it fails.
 extension Trait where Self == ConditionTrait {
   /// The release binary, which `bin/test` builds.
   package static var needsBinary: Self {
