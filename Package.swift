@@ -12,15 +12,28 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
 ]
 
+/// The settings of test code. `bin/test` runs it on the optimised modules of the release binary; the tests themselves are
+/// not optimised, because that takes longer than it saves.
+let tested = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The tests of one layer, in a target of their own, so that a change rebuilds little.
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: tested)
 }
 
 /// What the tests of several layers share. No product ships it.
 func testSupport(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: house)
+  .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: tested)
 }
+
+/// How the command is linked. `bin/campaignc` asks for a binary without shared libraries. The modules are compiled in
+/// the same way for every choice, so that the tests can use them.
+let linking: [LinkerSetting] =
+  switch Context.environment["CAMPAIGNC_LINKING"] {
+  case "static": [.unsafeFlags(["-static-executable"])]
+  case "static-runtime": [.unsafeFlags(["-static-stdlib"])]
+  default: []
+  }
 
 let package = Package(
   name: "campaignc",
@@ -124,15 +137,16 @@ let package = Package(
       name: "LanguageServer",
       dependencies: ["Bytes", "CampaignEditor", "CampaignEngine", "Files", "Findings", "SourceText", "SourceTree"],
       swiftSettings: house),
-    .executableTarget(
-      name: "campaignc",
+    .target(
+      name: "CampaignCommand",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignDerive",
         "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage",
         "CampaignLint", "CampaignPreview", "Files", "Findings", "LanguageServer", "SourceText", "SourceTree",
       ],
-      swiftSettings: house
-    ),
+      swiftSettings: house),
+    .executableTarget(
+      name: "campaignc", dependencies: ["CampaignCommand"], swiftSettings: house, linkerSettings: linking),
     .plugin(name: "CampaignPayloads", capability: .buildTool(), dependencies: ["campaignc"]),
     .plugin(
       name: "CampaigncCommand",
@@ -218,13 +232,13 @@ let package = Package(
     tests(
       "CommandTests",
       of: [
-        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDerive", "CampaignDiff",
-        "CampaignEngine",
-        "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree",
-        "TestSupport", "campaignc",
+        "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDelivery", "CampaignDerive",
+        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files",
+        "Findings", "SourceText", "SourceTree",
+        "TestSupport",
       ]),
     tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
-    tests("GrowthTests", of: ["CampaignFixtures", "CampaignLanguage", "TestSupport", "campaignc"]),
+    tests("GrowthTests", of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "TestSupport"]),
     tests(
       "EditorTests",
       of: ["CampaignEditor", "CampaignEngine", "CampaignTestSupport", "SourceText", "SourceTree", "TestSupport"]),
@@ -236,20 +250,26 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It is the command with another beginning, so
-// that all of the tool stands behind it; libFuzzer is part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It contains the sources of the command, so that
+// all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
-  package.targets.removeAll { [.test, .plugin].contains($0.type) || $0.name.hasSuffix("TestSupport") }
-  let command = package.targets.removeLast()
+  let dependencies = package.targets.first { $0.name == "CampaignCommand" }?.dependencies ?? []
+  package.targets.removeAll {
+    [.test, .plugin, .executable].contains($0.type) || $0.name.hasSuffix("TestSupport") || $0.name == "CampaignCommand"
+  }
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
     .executableTarget(
       name: "CampaignFuzzing",
-      dependencies: command.dependencies + ["CFuzzer", "CampaignEditor", "Liquid"],
+      dependencies: dependencies + ["CFuzzer", "CampaignEditor", "Liquid"],
       path: "Fuzzing/Sources",
-      exclude: ["Tool/main.swift"],
       swiftSettings: house
     ),
   ]
+}
+
+// Some of the tests: `bin/test --filter` names their targets, separated by commas, and builds no other.
+if let chosen = Context.environment["CAMPAIGNC_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
 }

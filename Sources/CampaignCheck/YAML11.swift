@@ -5,7 +5,7 @@ import SourceTree
 ///
 /// The patterns are those of the YAML 1.1 type repository (bool, int, float, timestamp, value). If widely used
 /// libraries accept less than the repository, as for `1.2.3`, the patterns follow the libraries.
-enum YAML11Reading: Equatable {
+package enum YAML11Reading: Equatable {
   case boolean(Bool)
   /// `0b101`, `1_000`, `-0x1F`
   case integer
@@ -30,7 +30,7 @@ package func isTextToEveryReader(_ text: ArraySlice<UInt8>) -> Bool {
 }
 
 /// The reading of plain text in YAML 1.1, or nil if YAML 1.2 reads it the same.
-func differingReading(of text: ArraySlice<UInt8>) -> YAML11Reading? {
+package func differingReading(of text: ArraySlice<UInt8>) -> YAML11Reading? {
   guard let first = text.first else { return nil }
   switch first {
   case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"),

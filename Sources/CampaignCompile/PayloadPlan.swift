@@ -1,10 +1,10 @@
-import CampaignLanguage
+package import CampaignLanguage
 
 /// The records of the payloads as one flat table: the steps for writing each type of the language.
 ///
 /// It is made from the records when a process first needs it, and never freed. Its rows are plain bits, so workers read
 /// them without counting references to shared objects.
-struct PayloadPlan: @unchecked Sendable {
+package struct PayloadPlan: @unchecked Sendable {
   /// The steps of all objects, one object after another.
   let steps: UnsafeBufferPointer<Step>
   /// The steps of each object.
@@ -31,12 +31,12 @@ struct PayloadPlan: @unchecked Sendable {
   }
 
   /// A key of an object.
-  struct Step {
+  package struct Step {
     let opening: Span
     let fallback: Span?
     /// True if the key is present in every profile.
     let isStated: Bool
-    let source: Source
+    package let source: Source
     /// The condition for writing the default.
     let condition: Holds?
     /// The field that the value needs. Empty if the value can have another source. Steps without their field are
@@ -45,7 +45,7 @@ struct PayloadPlan: @unchecked Sendable {
   }
 
   /// The source of a value. Slots are the positions of fields in the record's type.
-  enum Source {
+  package enum Source {
     case constant
     case field(slot: Int, Encoding, otherwise: Otherwise)
     case word(slot: Int, Span)
@@ -62,7 +62,7 @@ struct PayloadPlan: @unchecked Sendable {
   }
 
   /// The alternative source if the field is missing.
-  enum Otherwise {
+  package enum Otherwise {
     case nothing
     /// A field of the campaign.
     case campaign(slot: Int)
@@ -77,7 +77,7 @@ struct PayloadPlan: @unchecked Sendable {
   }
 
   /// The way to write a value.
-  enum Encoding {
+  package enum Encoding {
     case text, requiredText, link, boolean, integer, number, unixSeconds, localTime, color, argb, texts, listOfTexts,
       integers
     /// Milliseconds in this unit.
@@ -97,7 +97,7 @@ struct PayloadPlan: @unchecked Sendable {
   struct Holds {
     let slot: Int
     let word: Span
-    let isList: Bool
+    package let isList: Bool
     let byDefault: Bool
     /// The channel that it asks for. Nil if the configuration has no default for the field.
     let channel: ChannelSet?
@@ -118,7 +118,7 @@ struct PayloadPlan: @unchecked Sendable {
   }
 
   /// A part of one of the tables. It is small, because rows are passed on for each value that is written.
-  struct Span {
+  package struct Span {
     private let start: UInt32
     private let length: UInt32
 

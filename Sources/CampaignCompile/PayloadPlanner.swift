@@ -1,15 +1,17 @@
 import Bytes
-import CampaignLanguage
+package import CampaignLanguage
 
 /// Makes the plan from the records of the payloads, so that names are looked up only once.
-struct PayloadPlanner {
-  private(set) var steps: [PayloadPlan.Step] = []
+package struct PayloadPlanner {
+  package private(set) var steps: [PayloadPlan.Step] = []
   private var objects: [PayloadPlan.Span] = []
   private var choices: [PayloadPlan.Choice] = []
   private var words: [PayloadPlan.Word] = []
   private var text: [UInt8] = []
   /// The objects that were planned already.
   private var planned: [Planned: Int] = [:]
+
+  package init() {}
 
   /// A record of a payload, for a type of the language.
   private struct Planned: Hashable {
@@ -52,7 +54,7 @@ struct PayloadPlanner {
 
 extension PayloadPlanner {
   @discardableResult
-  mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
+  package mutating func object(_ record: PayloadRecord, of type: RecordType) -> Int {
     let place = Planned(record: ObjectIdentifier(record), type: ObjectIdentifier(type))
     if let index = planned[place] { return index }
     let steps = record.keys.map { step(for: $0, of: type) }

@@ -3,8 +3,8 @@ import CampaignIR
 import CampaignLanguage
 
 /// A definition as text, with the sources of its values.
-struct DefinitionText {
-  private(set) var bytes: [UInt8] = []
+package struct DefinitionText {
+  package private(set) var bytes: [UInt8] = []
   /// Sorted by offset.
   private(set) var marks: [Mark] = []
 
@@ -56,7 +56,7 @@ extension DefinitionValue {
 
 extension DefinitionText {
   /// The definition as JSON without white space, its keys in the order of the table.
-  static func json(_ value: DefinitionValue) -> DefinitionText {
+  package static func json(_ value: DefinitionValue) -> DefinitionText {
     var text = DefinitionText()
     text.writeJSON(value)
     return text

@@ -1,14 +1,14 @@
 import CampaignCompile
-import CampaignLanguage
+package import CampaignLanguage
 import SourceTree
 
 /// A value of a definition from a payload, before it is written as YAML or JSON.
-struct DefinitionValue: Sendable {
-  var content: Content
+package struct DefinitionValue: Sendable {
+  package var content: Content
   /// Its source. Nil for values that no payload contains, such as the channels of a card.
   let source: PayloadPlace?
 
-  init(_ content: Content, from source: PayloadPlace? = nil) {
+  package init(_ content: Content, from source: PayloadPlace? = nil) {
     self.content = content
     self.source = source
   }
@@ -17,7 +17,7 @@ struct DefinitionValue: Sendable {
     self.init(.text(Array(text.utf8)[...]), from: source)
   }
 
-  indirect enum Content: Sendable, Equatable {
+  package indirect enum Content: Sendable, Equatable {
     case null
     case boolean(Bool)
     case integer(Int64)
@@ -33,24 +33,29 @@ struct DefinitionValue: Sendable {
   }
 }
 
-struct DefinitionMember: Sendable, Equatable {
+package struct DefinitionMember: Sendable, Equatable {
   let name: ArraySlice<UInt8>
   let value: DefinitionValue
+
+  package init(name: ArraySlice<UInt8>, value: DefinitionValue) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// The place of a value in the payloads.
-struct PayloadPlace: Sendable, Hashable, Comparable {
+package struct PayloadPlace: Sendable, Hashable, Comparable {
   let file: Int
   let node: NodeID
 
-  static func < (left: PayloadPlace, right: PayloadPlace) -> Bool {
+  package static func < (left: PayloadPlace, right: PayloadPlace) -> Bool {
     (left.file, left.node) < (right.file, right.node)
   }
 }
 
 extension DefinitionValue: Equatable {
   /// True if two values are the same, whatever their sources.
-  static func == (left: DefinitionValue, right: DefinitionValue) -> Bool { left.content == right.content }
+  package static func == (left: DefinitionValue, right: DefinitionValue) -> Bool { left.content == right.content }
 }
 
 extension DefinitionValue {
@@ -111,7 +116,7 @@ extension DefinitionValue {
 }
 
 /// A record of a definition: the values of the fields of its type.
-struct DefinitionRecord: Sendable, Equatable {
+package struct DefinitionRecord: Sendable, Equatable {
   let type: RecordType
   /// In the order of the type's fields.
   private(set) var values: [DefinitionValue?]

@@ -5,7 +5,7 @@ import CampaignLanguage
 
 extension DefinitionText {
   /// The definition as a YAML document, with a line break at its end.
-  static func yaml(_ value: DefinitionValue) -> DefinitionText {
+  package static func yaml(_ value: DefinitionValue) -> DefinitionText {
     var text = DefinitionText()
     text.writeBlock(value, indent: 0)
     return text

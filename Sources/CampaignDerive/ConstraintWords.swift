@@ -54,7 +54,7 @@ extension RecordType {
   }
 
   /// The constraints as sentences, without repetitions.
-  var sentences: [String] { constraints.map(\.sentence) }
+  package var sentences: [String] { constraints.map(\.sentence) }
 }
 
 extension Field {

@@ -1,4 +1,4 @@
-import CampaignLanguage
+package import CampaignLanguage
 
 /// The syntax of a form's values, for the manual and for explanations.
 struct FormGuide: Equatable {
@@ -98,7 +98,7 @@ extension Form {
   package var guideExample: String? { guides.first?.example }
 
   /// The closed sets of words for a value, or for the values in it.
-  var choices: [Choices] {
+  package var choices: [Choices] {
     switch self {
     case .choice(let choices): [choices]
     case .list(let list): list.item.choices

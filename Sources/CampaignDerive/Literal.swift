@@ -3,7 +3,7 @@ import CampaignLanguage
 
 extension RecordType.Use {
   /// The default as a value: `false`, `5s`, `[news_feed]`. Nil if it is a sentence.
-  var literalFallback: JSONValue? {
+  package var literalFallback: JSONValue? {
     guard case .written(let text) = fallback else { return nil }
     return field.form.literal(text)
   }

@@ -1,5 +1,5 @@
-import CampaignLanguage
-import Findings
+package import CampaignLanguage
+package import Findings
 
 /// A rule that needs judgement about one file: about whole records, or about the values of certain fields.
 protocol LintRule: Sendable {
@@ -57,7 +57,7 @@ extension FieldRule {
 }
 
 /// The rules about records and their values, by the type that they are about.
-enum RecordRules {
+package enum RecordRules {
   static let all = judgements + triggerRules
 
   static let judgements: [any (LintRule & SendableMetatype).Type] = [
@@ -156,12 +156,29 @@ enum RecordRules {
     YearUnlikely.self,
   ]
 
-  /// The fields of a type that make it necessary to run a rule: none if the rule is not about the type, all if it is
+  /// The subjects of the judgements, and those of the rules about triggers, each in the order of their lists.
+  package static var subjects: [[RuleSubject]] { [judgements, triggerRules].map { $0.map { RuleSubject($0) } } }
+}
+
+/// The records and fields that a rule is about.
+package struct RuleSubject {
+  package let info: RuleInfo
+  /// The types of its records. Empty for all types that have one of its fields.
+  package let types: [RecordType]
+  package let fields: [Field]
+  package let roles: [FieldRole]
+
+  init(_ rule: any LintRule.Type) {
+    info = rule.info
+    types = rule.types
+    fields = rule.fields
+    roles = rule.roles
+  }
+
+  /// The fields of a type that make it necessary to run the rule: none if the rule is not about the type, all if it is
   /// about every record of the type.
-  static func fields(of rule: any LintRule.Type, in type: RecordType) -> FieldSet {
-    let types = rule.types
+  package func fields(in type: RecordType) -> FieldSet {
     guard types.isEmpty || types.contains(where: { $0 === type }) else { return FieldSet() }
-    let (fields, roles) = (rule.fields, rule.roles)
     if fields.isEmpty, roles.isEmpty { return types.isEmpty ? FieldSet() : .all }
     return type.fields(of: roles).union(FieldSet(fields.compactMap { type.index(of: $0) }))
   }
@@ -203,7 +220,7 @@ struct AskedRules: Sendable {
     guard !type.isPartial else { return }
     var rows: [(fields: FieldSet, rule: OfValue)] = []
     for rule in RecordRules.all {
-      let fields = RecordRules.fields(of: rule, in: type)
+      let fields = RuleSubject(rule).fields(in: type)
       guard !fields.isEmpty else { continue }
       switch rule.question {
       case .record(let check):
@@ -244,8 +261,8 @@ package final class LintRules {
 }
 
 /// The types of records that rules can check.
-enum RecordTypes {
-  static let all: [RecordType] =
+package enum RecordTypes {
+  package static let all: [RecordType] =
     [CampaignTable.record] + CardTable.cards.types + MessageTable.messages.types + [ButtonTable.button]
     + TriggerTable.triggers.types + TriggerTable.conditions.types + ColorTable.all
 }

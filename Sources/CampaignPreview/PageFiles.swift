@@ -1,7 +1,7 @@
 /// The files in `Page`, which make up the page without its data.
-enum PageFiles {
-  static let html = PackageResources.page_html
-  static let style = Squeeze.style(PackageResources.page_css)
+package enum PageFiles {
+  package static let html = PackageResources.page_html
+  package static let style = Squeeze.style(PackageResources.page_css)
 
   /// The scripts in the order in which they run. Only the last one does more than define something.
   private static let scripts = [
@@ -11,7 +11,7 @@ enum PageFiles {
   ]
 
   /// The script of the page. A page that is not watched has nothing of `watch.js`.
-  static func script(isWatching: Bool) -> [UInt8] {
+  package static func script(isWatching: Bool) -> [UInt8] {
     Squeeze.script(Array((scripts + (isWatching ? [PackageResources.watch_js] : [])).joined(separator: "\n".utf8)))
   }
 }

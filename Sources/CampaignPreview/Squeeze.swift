@@ -3,7 +3,7 @@
 ///
 /// It does not understand all scripts: in those of `Page`, a regular expression contains neither quotation marks nor
 /// blanks, a comment that is not alone on its line has a blank before it, and statements end with a semicolon.
-struct Squeeze {
+package struct Squeeze {
   /// The marks before and after which blanks mean nothing.
   private let before: Set<UInt8>
   private let after: Set<UInt8>
@@ -19,11 +19,11 @@ struct Squeeze {
     case code(braces: Int)
   }
 
-  static func script(_ text: [UInt8]) -> [UInt8] {
+  package static func script(_ text: [UInt8]) -> [UInt8] {
     squeezed(text, Squeeze(before: scriptMarks, after: scriptMarks, ending: "{([,;=?:&|", beginning: "})].?:&|"))
   }
 
-  static func style(_ text: [UInt8]) -> [UInt8] {
+  package static func style(_ text: [UInt8]) -> [UInt8] {
     squeezed(text, Squeeze(before: "{};,", after: "{};,:", ending: "{};,", beginning: "}"))
   }
 

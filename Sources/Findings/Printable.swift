@@ -32,7 +32,7 @@ package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The text that replaces an unprintable character.
-func spelling(of scalar: Unicode.Scalar) -> String {
+package func spelling(of scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": return "\\n"
   case "\r": return "\\r"

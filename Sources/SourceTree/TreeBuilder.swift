@@ -2,7 +2,7 @@ import Findings
 import SourceText
 
 /// Fills the arena of a tree, node by node in the order of the text, and checks the limits. Both readers use it.
-struct TreeBuilder: Sendable {
+package struct TreeBuilder: Sendable {
   private(set) var tree = Tree()
   private var limits = Limits.standard
   /// The innermost open container, or the file.
@@ -24,6 +24,8 @@ struct TreeBuilder: Sendable {
   /// The finding about the limit that the file exceeded. After that, nothing is added.
   private(set) var excess: Finding?
   private(set) var isOverLimit = false
+
+  package init() {}
 
   /// A container whose end is not yet read.
   private struct Frame: Sendable {
@@ -80,7 +82,7 @@ struct TreeBuilder: Sendable {
 
 extension TreeBuilder {
   /// Starts a new file, and reuses the memory of the last one.
-  mutating func begin(
+  package mutating func begin(
     file: Int, syntax: Tree.Syntax, bytes: [UInt8], part: FilePart? = nil, limits: Limits
   ) {
     self.limits = limits

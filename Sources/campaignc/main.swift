@@ -1,5 +1,3 @@
-import Files
+import CampaignCommand
 
-prepareProcess()
-let console = SystemConsole()
-endProcess(runTool(processArguments(), console: console).rawValue)
+runProcess()

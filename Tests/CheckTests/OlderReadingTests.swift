@@ -1,9 +1,8 @@
+import CampaignCheck
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignCheck
 
 /// Texts that tools for YAML 1.1 read differently.
 @Suite struct OlderReadingTests {

@@ -1,3 +1,4 @@
+import CampaignFixtures
 import CampaignLanguage
 import CampaignLint
 import CampaignTestSupport
@@ -7,8 +8,6 @@ import TestSupport
 import Testing
 
 import func CampaignEngine.canonicalLines
-
-@testable import CampaignFixtures
 
 /// Campaigns damaged as by editors, merges and broken disks: the compiler never crashes, and writes valid payloads or
 /// none.

@@ -1,7 +1,6 @@
+import CampaignCompile
+import CampaignLanguage
 import Testing
-
-@testable import CampaignCompile
-@testable import CampaignLanguage
 
 /// The plan of a payload gives each key the value of the right field.
 @Suite struct PayloadPlannerTests {

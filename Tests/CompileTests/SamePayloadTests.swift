@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The same campaigns give the same payloads, in any syntax and layout.
-@Suite(.timeLimit(.minutes(60))) struct SamePayloadTests {
+@Suite struct SamePayloadTests {
   @Test func inYAMLAndInJSON() {
     for profile in Profile.allCases {
       for sample in ValidDefinitions.all {

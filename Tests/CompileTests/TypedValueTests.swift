@@ -1,12 +1,11 @@
 import CampaignCompile
+import CampaignDerive
 import CampaignIR
 import CampaignLanguage
 import CampaignTestSupport
 import Foundation
 import SourceTree
 import Testing
-
-@testable import CampaignDerive
 
 /// The typed values contain all of a payload, and nothing else.
 @Suite struct TypedValueTests {

@@ -1,3 +1,5 @@
+import CampaignCompile
+import CampaignDecompile
 import CampaignLanguage
 import CampaignTestSupport
 import Findings
@@ -6,9 +8,6 @@ import TestSupport
 import Testing
 
 import func CampaignEngine.canonicalLines
-
-@testable import CampaignCompile
-@testable import CampaignDecompile
 
 /// Definitions are written as people would write them, and every reader reads the same values.
 @Suite struct DefinitionYAMLTests {

@@ -1,9 +1,8 @@
+import CampaignDerive
 import CampaignLanguage
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignDerive
 
 extension RecordType: CustomTestStringConvertible {
   public var testDescription: String { noun }

@@ -1,8 +1,7 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Files
 
 /// Waiting for changes, with the kernel's notices and without them.
 @Suite struct ChangeWaiterTests {

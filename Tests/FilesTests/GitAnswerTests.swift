@@ -1,6 +1,5 @@
+import Files
 import Testing
-
-@testable import Files
 
 /// Git's output is read with distrust.
 @Suite struct GitAnswerTests {

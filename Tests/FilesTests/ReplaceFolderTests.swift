@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct ReplaceFolderTests {
+@Suite(.mayHang) struct ReplaceFolderTests {
   private var out: OutputFolder
   private var around: TemporaryFolder { out.around }
 

@@ -1,6 +1,5 @@
+import Files
 import Testing
-
-@testable import Files
 
 /// Comparing paths name by name, and showing paths of a repository.
 @Suite struct RepositoryPathTests {

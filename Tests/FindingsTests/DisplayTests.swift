@@ -1,7 +1,6 @@
+import Findings
 import SourceText
 import Testing
-
-@testable import Findings
 
 /// Measuring and displaying text.
 @Suite struct DisplayTests {

@@ -1,8 +1,7 @@
 import Bytes
+import Findings
 import SourceText
 import Testing
-
-@testable import Findings
 
 @Suite struct FingerprintTests {
   /// From the tests of the reference implementation.

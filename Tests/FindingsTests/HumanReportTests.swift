@@ -1,8 +1,7 @@
+import Findings
 import SourceText
 import TestSupport
 import Testing
-
-@testable import Findings
 
 @Suite struct HumanReportTests {
   @Test(arguments: Sample.allCases)

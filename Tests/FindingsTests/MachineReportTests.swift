@@ -1,7 +1,6 @@
+import Findings
 import SourceText
 import Testing
-
-@testable import Findings
 
 /// The exact text of each machine format for one small outcome, and the special features of each format.
 @Suite struct MachineReportTests {

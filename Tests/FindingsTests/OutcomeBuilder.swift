@@ -1,7 +1,6 @@
+import Findings
 import SourceText
 import Testing
-
-@testable import Findings
 
 /// Makes outcomes for the tests of reports. Files are added with their text, and places are found by the words there.
 struct OutcomeBuilder {

@@ -1,8 +1,7 @@
+import CampaignIR
+import Findings
 import Foundation
 import Testing
-
-@testable import CampaignIR
-@testable import Findings
 
 /// The characters that people can see, and the replacements for the others.
 @Suite struct PrintableTests {

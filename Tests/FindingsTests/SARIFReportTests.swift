@@ -1,8 +1,7 @@
+import Findings
 import Foundation
 import SourceText
 import Testing
-
-@testable import Findings
 
 @Suite struct SARIFReportTests {
   @Test(arguments: [(exitCode: 0, isSuccessful: true), (1, true), (3, false)])

@@ -1,7 +1,6 @@
+import Findings
 import SourceText
 import Testing
-
-@testable import Findings
 
 extension Outcome {
   /// A run over clean files.

@@ -1,8 +1,7 @@
 import Bytes
+import Findings
 import Foundation
 import Testing
-
-@testable import Findings
 
 /// The builders of JSON and XML text.
 @Suite struct TextBuilderTests {

@@ -1,8 +1,7 @@
+import CampaignCheck
 import CampaignFixtures
 import CampaignLanguage
 import Testing
-
-@testable import CampaignCheck
 
 /// The pack covers the whole table, and its coverage file would show a gap.
 @Suite struct CoverageTests {

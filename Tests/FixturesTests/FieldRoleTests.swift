@@ -1,13 +1,12 @@
+import CampaignFixtures
 import CampaignLanguage
+import CampaignLint
 import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignFixtures
-@testable import CampaignLint
 
 /// Rules find their fields by role: they check every field that has their role in the table.
 @Suite struct FieldRoleTests {
@@ -90,7 +89,7 @@ import Testing
     func rules(about role: FieldRole, _ form: Form) -> [String] {
       let field = Field("brand_new", form, "A field that no rule names.", role: role)
       let type = RecordType("brand_new", "a brand new card", "A type that no rule names.", allows: [field])
-      return RecordRules.all.filter { RecordRules.fields(of: $0, in: type) == FieldSet([0]) }.map { $0.info.id }
+      return RecordRules.subjects.joined().filter { $0.fields(in: type) == FieldSet([0]) }.map { $0.info.id }
     }
     #expect(
       rules(about: .text, .text(.filled)) == [

@@ -1,11 +1,10 @@
+import CampaignCheck
 import CampaignFixtures
 import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
-
-@testable import CampaignCheck
 
 /// The promises of a pack: its valid fixtures have no findings, and each broken one has exactly the listed finding.
 @Suite struct FixturePackTests {

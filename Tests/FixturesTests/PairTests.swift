@@ -1,7 +1,6 @@
+import CampaignFixtures
 import CampaignLanguage
 import Testing
-
-@testable import CampaignFixtures
 
 /// Every pair of levels of two fields appears in a record, unless the table forbids it.
 @Suite struct PairTests {

@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignFixtures
 import CampaignLanguage
 import CampaignTestSupport
@@ -5,8 +6,6 @@ import Findings
 import SourceText
 import SourceTree
 import Testing
-
-@testable import CampaignCheck
 
 extension SampleSite: CustomTestStringConvertible {
   public var testDescription: String { (fields + [type.name]).joined(separator: ".") }

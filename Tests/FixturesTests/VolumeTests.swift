@@ -1,3 +1,4 @@
+import CampaignCheck
 import CampaignFixtures
 import CampaignLanguage
 import CampaignTestSupport
@@ -5,8 +6,6 @@ import Findings
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignCheck
 
 /// Thousands of campaigns: without findings, realistic, all different, and the same in every run.
 @Suite struct VolumeTests {

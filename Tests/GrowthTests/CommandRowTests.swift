@@ -1,6 +1,5 @@
+import CampaignCommand
 import Testing
-
-@testable import campaignc
 
 /// A new command, or a new option that can be repeated, needs a row.
 @Suite struct CommandRowTests {

@@ -84,9 +84,7 @@ struct GrowthTable {
     has no row yet; with `GROWTH_FILTER=diff` too, only dimensions or commands with this word:
 
     ```sh
-    bin/campaignc version
-    UPDATE_GROWTH=1 CAMPAIGNC_LONG_TESTS=1 CAMPAIGNC_BINARY=$PWD/.build/command/release/campaignc \\
-      swift test --disable-xctest --filter allGrowSlowly
+    UPDATE_GROWTH=1 bin/test --all --again growth
     ```
 
     There are \(dimensions.count) dimensions, and \(rows.count) measurements of a dimension with a command.

@@ -19,8 +19,7 @@ let allDimensions: [Dimension] =
 
   /// Old faults, and the first probe of some other dimensions, at the smallest and the largest size.
   @Test(
-    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(60)),
-    .enabled(if: !testsAreLong, "CAMPAIGNC_LONG_TESTS=1 measures all of them"))
+    .step(.work), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .mayTakeAnHour)
   func theQuickOnesGrowSlowly() throws {
     let once = Self.regressions.flatMap { title, probe in
       allDimensions.filter { $0.title == title && $0.probes.contains(probe) }.map {
@@ -51,9 +50,10 @@ let allDimensions: [Dimension] =
   ]
 
   /// All dimensions with all of their probes: the first probe at four sizes. `GROWTH_FILTER` picks dimensions and
-  /// commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document.
+  /// commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document. All of them take about an
+  /// hour on an idle machine.
   @Test(
-    .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .isLong, .timeLimit(.minutes(120)))
+    .step(.growth), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)))
   func allGrowSlowly() throws {
     let (update, word) = (Self.environment["UPDATE_GROWTH"], Self.environment["GROWTH_FILTER"])
     let all = try update == "missing" ? GrowthTable.missing() : allSeries

@@ -51,28 +51,38 @@ import Testing
   }
 
   /// A hundred thousand keys in random order, with a long common prefix. Each one is looked up.
-  @Test(.timeLimit(.minutes(60)))
-  func anObjectMayHaveManyKeys() throws {
-    var random = SeededNumbers(seed: 100_000)
-    let numbers = (0..<100_000).shuffled(using: &random)
-    let members = numbers.map { "\"the same for all \($0)\":\($0)" }
-    let json = "{" + members.joined(separator: ",") + "}"
-    let object = try CanonicalJSON.decode([String: Int].self, from: json.utf8)
-    #expect(object.count == numbers.count)
-    #expect(object["the same for all 99999"] == 99_999)
-    let bytes = try CanonicalJSON.encode(object)
-    #expect(bytes.count == json.utf8.count)
-    let repeated = "{\(members[70_000])," + json.dropFirst()
-    #expect(fault([String: Int].self, repeated).contains("this object already has 'the same for all "))
+  @Test func anObjectMayHaveManyKeys() throws {
+    let count = 100_000
+    let (decoded, encoded) = try expectLinear(upTo: count, of: { object(of: members($0)) }) { json in
+      let decoded = try CanonicalJSON.decode([String: Int].self, from: json.utf8)
+      return (decoded, try CanonicalJSON.encode(decoded))
+    }
+    #expect(decoded.count == count)
+    #expect(decoded["the same for all 99999"] == 99_999)
+    #expect(encoded.count == object(of: members(count)).utf8.count)
+    let repeated = expectLinear(upTo: count, of: { object(of: members($0) + [members($0)[$0 * 7 / 10]]) }) {
+      fault([String: Int].self, $0)
+    }
+    #expect(repeated.contains("this object already has 'the same for all "))
   }
 
+  private func members(_ count: Int) -> [String] {
+    var random = SeededNumbers(seed: 100_000)
+    return (0..<count).shuffled(using: &random).map { "\"the same for all \($0)\":\($0)" }
+  }
+
+  private func object(of members: [String]) -> String { "{\(members.joined(separator: ","))}" }
+
   /// Many objects in one object, and many elements that fail to decode as other types first.
-  @Test(.timeLimit(.minutes(60)))
-  func manyThingsTakeNoLongerEach() throws {
-    let objects = "{" + (0..<50_000).map { "\"\($0)\":{\"b\":1,\"a\":2}" }.joined(separator: ",") + "}"
-    #expect(try CanonicalJSON.decode([String: [String: Int]].self, from: objects.utf8).count == 50_000)
-    let texts = "[" + repeatElement("\"\\n\"", count: 10_000).joined(separator: ",") + "]"
-    #expect(try CanonicalJSON.decode(SampleMixture.self, from: texts.utf8).parts.allSatisfy { $0 == .text("\n") })
+  @Test func manyThingsTakeNoLongerEach() throws {
+    let objects = try expectLinear(
+      upTo: 50_000, of: { count in object(of: (0..<count).map { "\"\($0)\":{\"b\":1,\"a\":2}" }) }
+    ) { try CanonicalJSON.decode([String: [String: Int]].self, from: $0.utf8) }
+    #expect(objects.count == 50_000)
+    let mixture = try expectLinear(
+      upTo: 10_000, of: { "[\(repeatElement("\"\\n\"", count: $0).joined(separator: ","))]" }
+    ) { try CanonicalJSON.decode(SampleMixture.self, from: $0.utf8) }
+    #expect(mixture.parts.allSatisfy { $0 == .text("\n") })
   }
 
   /// A type that decodes itself recursively, down to the limit.
@@ -82,14 +92,23 @@ import Testing
     #expect(try CanonicalJSON.encode(mixture) == json)
   }
 
-  @Test(.timeLimit(.minutes(60)))
-  func oneValueMayBeLong() throws {
-    let digits = String(repeating: "1", count: 1_000_000)
-    #expect(fault(Int.self, digits).hasPrefix("the document: expected a whole number from "))
-    #expect(fault(Double.self, digits).hasPrefix("the document: expected a number from "))
-    #expect(try CanonicalJSON.decode(Double.self, from: "0.\(digits)".utf8) == 0.1111111111111111)
-    #expect(try CanonicalJSON.decode(Int.self, from: "5.\(String(repeating: "0", count: 1_000_000))".utf8) == 5)
-    let text = String(repeating: #"\u0061"#, count: 200_000)
-    #expect(try CanonicalJSON.decode(String.self, from: "\"\(text)\"".utf8).utf8.count == 200_000)
+  @Test func oneValueMayBeLong() throws {
+    func many(_ text: String) -> (Int) -> String { { String(repeating: text, count: $0) } }
+    expectLinear(upTo: 1_000_000, of: many("1")) { digits in
+      #expect(fault(Int.self, digits).hasPrefix("the document: expected a whole number from "))
+      #expect(fault(Double.self, digits).hasPrefix("the document: expected a number from "))
+    }
+    let ones = try expectLinear(upTo: 1_000_000, of: many("1")) {
+      try CanonicalJSON.decode(Double.self, from: "0.\($0)".utf8)
+    }
+    #expect(ones == 0.1111111111111111)
+    let five = try expectLinear(upTo: 1_000_000, of: many("0")) {
+      try CanonicalJSON.decode(Int.self, from: "5.\($0)".utf8)
+    }
+    #expect(five == 5)
+    let text = try expectLinear(upTo: 200_000, of: many(#"\u0061"#)) {
+      try CanonicalJSON.decode(String.self, from: "\"\($0)\"".utf8)
+    }
+    #expect(text.utf8.count == 200_000)
   }
 }

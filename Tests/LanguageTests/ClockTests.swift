@@ -1,7 +1,6 @@
+import CampaignLanguage
 import TestSupport
 import Testing
-
-@testable import CampaignLanguage
 
 /// Times without an offset, and the order of times by different clocks.
 @Suite struct ClockTests {

@@ -1,6 +1,5 @@
+import CampaignLanguage
 import Testing
-
-@testable import CampaignLanguage
 
 /// A set of fields behaves like a set of their positions.
 @Suite struct FieldSetTests {

@@ -1,6 +1,5 @@
+import Liquid
 import Testing
-
-@testable import Liquid
 
 /// Many templates share the work that they may take.
 @Suite struct SharedWorkTests {

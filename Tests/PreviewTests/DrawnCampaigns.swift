@@ -3,12 +3,11 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
+import CampaignPreview
 import Findings
 import Foundation
 import SourceText
 import SourceTree
-
-@testable import CampaignPreview
 
 /// Campaigns as a page draws them, from texts in YAML: each is a file.
 struct DrawnCampaigns {

@@ -1,10 +1,9 @@
 import CampaignCompile
 import CampaignLanguage
+import CampaignPreview
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignPreview
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -111,7 +110,8 @@ import Testing
 
   /// The page and the sketches have the same lengths and colours.
   @Test func theMeasuresAreThoseOfThePage() throws {
-    let script = String(decoding: PackageResources.measures_js, as: UTF8.self)
+    let file = repositoryRoot.appending(path: "Sources/CampaignPreview/Page/measures.js")
+    let script = try String(contentsOf: file, encoding: .utf8)
     func colours(_ name: String) -> String { script.between("  \(name): {", "}") }
     func hex(_ colour: UInt32?) -> String { colour.map { "0x" + String($0, radix: 16) } ?? "nothing" }
     let parts: [(String, [SketchedItem.Part: UInt32], [SketchedItem.Part: String])] = [

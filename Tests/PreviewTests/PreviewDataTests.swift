@@ -1,13 +1,12 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignLanguage
+import CampaignPreview
 import Findings
 import Foundation
 import SourceText
 import TestSupport
 import Testing
-
-@testable import CampaignPreview
 
 /// The data of a page: the payloads as they are, where their values come from, and what waits for what.
 @Suite struct PreviewDataTests {

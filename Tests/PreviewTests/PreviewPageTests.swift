@@ -1,10 +1,9 @@
 import Bytes
 import CampaignIR
+import CampaignPreview
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignPreview
 
 /// The page as a whole: what it may do, and that its data can't change that.
 @Suite struct PreviewPageTests {

@@ -1,6 +1,5 @@
+import CampaignPreview
 import Testing
-
-@testable import CampaignPreview
 
 /// A squeezed script does the same: only comments, blanks and ends of lines are gone, and no text has changed.
 @Suite struct SqueezeTests {

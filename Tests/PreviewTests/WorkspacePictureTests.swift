@@ -1,8 +1,7 @@
+import CampaignPreview
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignPreview
 
 #if canImport(FoundationXML)
   import FoundationXML

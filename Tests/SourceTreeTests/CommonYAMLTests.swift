@@ -1,8 +1,7 @@
 import Findings
+import SourceTree
 import TestSupport
 import Testing
-
-@testable import SourceTree
 
 /// The fast reader builds the same tree as the events of libyaml.
 @Suite struct CommonYAMLTests {

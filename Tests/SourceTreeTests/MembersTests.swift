@@ -1,8 +1,7 @@
 import Findings
+import SourceTree
 import TestSupport
 import Testing
-
-@testable import SourceTree
 
 /// The members of a mapping, for any number of keys.
 @Suite struct MembersTests {

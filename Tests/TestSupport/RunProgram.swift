@@ -13,6 +13,10 @@ package struct UnfinishedProgram: Error, CustomStringConvertible {
   package let description: String
 }
 
+/// The longest time that a program of a test may take: far more than it needs on a slow machine. Long tests build
+/// packages, and try thousands of inputs with one program.
+package let longestRun = Duration.seconds(testsAreLong ? 1500 : 300)
+
 /// Runs a program to its end. Standard input is a file, so no pipe can fill up. A program that takes longer than the
 /// limit is killed with everything that it started: a test that hangs fails and says where.
 ///
@@ -20,7 +24,7 @@ package struct UnfinishedProgram: Error, CustomStringConvertible {
 /// time, and which knows no limit.
 @discardableResult
 package func run(
-  _ command: [String], input: [UInt8] = [], in folder: String = "/", within limit: Duration = .seconds(1500)
+  _ command: [String], input: [UInt8] = [], in folder: String = "/", within limit: Duration = longestRun
 ) throws -> Finished {
   let deadline = ContinuousClock.now + limit
   let started = try start(command, input: input, in: folder)
@@ -28,7 +32,7 @@ package func run(
   guard let output = read(started.output, until: deadline), let status = wait(for: started.process, until: deadline)
   else {
     kill(-started.process, SIGKILL)
-    _ = wait(for: started.process, until: nil)
+    _ = status(of: started.process)
     throw UnfinishedProgram(description: "after \(limit), this program was still running: \(command)")
   }
   let signal = status & 0x7f
@@ -97,13 +101,23 @@ private func read(_ pipe: Int32, until deadline: ContinuousClock.Instant) -> [UI
 }
 
 /// The status of a process that has ended. Nil if it still runs at the deadline.
-private func wait(for process: pid_t, until deadline: ContinuousClock.Instant?) -> Int32? {
-  var status: Int32 = 0
-  while true {
-    let ended = waitpid(process, &status, deadline == nil ? 0 : WNOHANG)
-    if ended == process { return status }
-    if ended < 0, errno != EINTR { return nil }
-    if let deadline, ContinuousClock.now > deadline { return nil }
-    if deadline != nil { usleep(500) }
+private func wait(for process: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
+  let hasEnded = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    // This leaves the status to be asked for, so the number of the process does not become that of another one.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    hasEnded.signal()
   }
+  let left = ContinuousClock.now.duration(to: deadline).components.seconds
+  return hasEnded.wait(timeout: .now() + .seconds(Int(left))) == .success ? status(of: process) : nil
+}
+
+/// The status of a process, after its end. Nil if there is no such process.
+private func status(of process: pid_t) -> Int32? {
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) != process {
+    if errno != EINTR { return nil }
+  }
+  return status
 }

@@ -1,9 +1,15 @@
-/// Random numbers that are the same in every run: SplitMix64.
+import Foundation
+
+/// The seed of this run, which changes all others. It is 0, so that every run tries the same, unless the environment sets
+/// `CAMPAIGNC_SEED`. `bin/test --all random` sets and prints it.
+private let seedOfRun = ProcessInfo.processInfo.environment["CAMPAIGNC_SEED"].flatMap { UInt64($0) } ?? 0
+
+/// Random numbers that are the same in every run with one seed: SplitMix64.
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   package init(seed: UInt64) {
-    state = seed
+    state = seed &+ seedOfRun &* 0xA24B_AED4_963E_E407
   }
 
   package mutating func next() -> UInt64 {

@@ -87,7 +87,7 @@ import Testing
   /// The core prints nothing, ends nothing and starts nothing.
   @Test(arguments: sources)
   func theCoreIsSilentAndAlone(_ source: Source) {
-    guard !source.path.hasPrefix("campaignc/"), !source.path.hasPrefix("Files/") else { return }
+    guard !source.path.hasPrefix("CampaignCommand/"), !source.path.hasPrefix("Files/") else { return }
     for line in source.code {
       #expect(!line.text.contains(/\b(print|exit|abort|debugPrint|Task|getenv|fopen)\(/), "line \(line.number)")
     }
@@ -132,7 +132,7 @@ import Testing
   @Test func onlyTestsOfTheCommandLineImportIt() {
     let rows = "GrowthTests/CommandRowTests.swift"
     let tests = Self.files(in: "Tests").filter { !$0.path.hasPrefix("TidinessTests/") }
-    let importing = tests.filter { $0.code.contains { $0.text.hasSuffix("import campaignc") } }.map(\.path)
+    let importing = tests.filter { $0.code.contains { $0.text.hasSuffix("import CampaignCommand") } }.map(\.path)
     #expect(importing.filter { !$0.hasPrefix("CommandTests/") } == [rows])
   }
 

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import TimeZones
+import TimeZones
 
 /// The clocks of the time zones, and the times that they skip or show twice.
 @Suite struct NamedZoneTests {

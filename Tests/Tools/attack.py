@@ -28,9 +28,10 @@ from pathlib import Path
 
 from hostile_repository import SECRET, Attack, AttackFault, git_environment, OUTSIDE
 
-PROCESSOR_SECONDS = 5
+# More than ten times what a run needs, even on a slow machine.
+PROCESSOR_SECONDS = 50
 # A machine that is busy may take long for that. What does not end by then waits for something. Git has a minute to answer.
-WALL_SECONDS = 90
+WALL_SECONDS = 600
 MEMORY = 256 << 20
 # Output may be as long as the repository so many times over, and a megabyte.
 OUTPUT_FACTOR = 64

@@ -194,14 +194,12 @@ class Place:
         return path
 
     def git(self, words):
-        """Runs Git, which may refuse what is hostile. To add files it must not read ignore files, in which it may be held up."""
+        """Runs Git, which may refuse what is hostile. To add files it must not read ignore files, in which it may be held up.
+        If it hangs, the attack can't be built, and the run fails."""
         words = words + [b"--force"] if words[0] == b"add" else words
-        try:
-            subprocess.run(
-                [b"git"] + words, cwd=self.root, env=git_environment(self.tree), timeout=10, check=False,
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        except subprocess.TimeoutExpired:
-            pass
+        subprocess.run(
+            [b"git"] + words, cwd=self.root, env=git_environment(self.tree), timeout=300, check=False,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def run(self, words):
         """Runs campaignc on the repository as far as it is built."""

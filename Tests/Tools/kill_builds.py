@@ -4,7 +4,8 @@
     python3 Tests/Tools/kill_builds.py BINARY FOLDER [--kills N] [--pairs N] [--campaigns N] [--seed N]
 
 FOLDER is an empty one to work in. Two versions of a workspace are built into one folder in turn. Each build is killed by SIGKILL
-after a time that is anywhere in the time that a build takes. Afterwards two builds run at once, again and again.
+after a time that is anywhere in the time that a build takes, until enough kills have hit a build, and enough of these one that was
+writing. Afterwards two builds run at once, again and again.
 """
 
 import argparse
@@ -128,7 +129,8 @@ def kill_some(builds, kills):
     """Kills builds that replace one version by the other."""
     killed = left = changed = number = 0
     builds.settle(number)
-    while killed < kills:
+    # A build that is killed earlier or later than while it writes proves less.
+    while killed < kills or left < kills // 30:
         other = 1 - number
         killed += builds.kill(builds.sources[other], random.uniform(0, builds.duration()))
         left += bool(builds.leftovers())

@@ -1,10 +1,10 @@
 import CampaignLanguage
-import Findings
+package import Findings
 import SourceTree
 
 /// An unquoted scalar that YAML 1.1 tools read differently.
-enum AmbiguousScalar {
-  static let info = RuleInfo(
+package enum AmbiguousScalar {
+  package static let info = RuleInfo(
     .ambiguousScalar, .warning,
     finds: "An unquoted value that YAML 1.1 tools read differently.",
     because:

@@ -1,11 +1,11 @@
 /// The times at which the sources of a session are due, the next one first. It is a binary heap, so that each event
 /// costs little, however many sources there are.
-struct Agenda {
+package struct Agenda {
   private var entries: [Entry]
 
-  struct Entry {
-    var time: Double
-    let source: Int
+  package struct Entry {
+    package var time: Double
+    package let source: Int
 
     /// Of two sources that are due at the same time, the first one comes first.
     fileprivate func isBefore(_ other: Entry) -> Bool {
@@ -14,15 +14,15 @@ struct Agenda {
   }
 
   /// The first time of each source, in order.
-  init(_ times: [Double]) {
+  package init(_ times: [Double]) {
     entries = times.enumerated().map { Entry(time: $1, source: $0) }
     for position in entries.indices.prefix(entries.count / 2).reversed() { sink(from: position) }
   }
 
-  var next: Entry? { entries.first }
+  package var next: Entry? { entries.first }
 
   /// The source that was next is due again after some time.
-  mutating func postponeNext(by time: Double) {
+  package mutating func postponeNext(by time: Double) {
     entries[0].time += time
     sink(from: 0)
   }

@@ -149,7 +149,7 @@ extension Population {
   private func simulate(
     _ number: Int, explains: DeliveryClient.Explanation, into result: inout PopulationResult
   ) {
-    var dice = Dice(seed: seed, reader: number)
+    var dice = ReaderDice(seed: seed, reader: number)
     var client = DeliveryClient(set, for: reader(&dice), in: app)
     var tally = PopulationResult.Tally()
     var next = Double(start)
@@ -174,7 +174,7 @@ extension Population {
 
   /// The events of a session, in order of time.
   private func simulateSession(
-    from start: Double, to end: Double, _ client: inout DeliveryClient, _ dice: inout Dice,
+    from start: Double, to end: Double, _ client: inout DeliveryClient, _ dice: inout ReaderDice,
     explains: DeliveryClient.Explanation, _ tell: ([Occurrence]) -> Void
   ) {
     let length = model.sessionMinutes * 60_000
@@ -187,7 +187,7 @@ extension Population {
   }
 
   /// An event of a source, by number.
-  private func event(of source: Int, _ dice: inout Dice) -> AppEvent {
+  private func event(of source: Int, _ dice: inout ReaderDice) -> AppEvent {
     var event = sources[source].event
     for (name, values) in sources[source].properties {
       if let value = values[dice.roll(values.count)] { event.properties.append(.init(name, value)) }
@@ -195,7 +195,7 @@ extension Population {
     return event
   }
 
-  private func reader(_ dice: inout Dice) -> DeliveryReader {
+  private func reader(_ dice: inout ReaderDice) -> DeliveryReader {
     var reader = base
     if reader.platform == nil, !targets.clients.isEmpty {
       reader.platform = targets.clients[dice.roll(weights: targets.weights)]

@@ -18,6 +18,21 @@ package struct Scenario: Sendable {
   package let start: Int64
   package let steps: [ScenarioStep]
 
+  package init(
+    name: String, range: ByteRange, reader: Person, clients: [Client], isInControl: Bool, app: Device,
+    campaigns: [WrittenName]?, start: Int64, steps: [ScenarioStep]
+  ) {
+    self.name = name
+    self.range = range
+    self.reader = reader
+    self.clients = clients
+    self.isInControl = isInControl
+    self.app = app
+    self.campaigns = campaigns
+    self.start = start
+    self.steps = steps
+  }
+
   package enum Person: Sendable {
     /// Nothing is known of the reader.
     case anybody
@@ -33,6 +48,17 @@ package struct Scenario: Sendable {
     var minInterval: Int64?
     var isTablet: Bool?
     var allowsDocuments: Bool?
+
+    package init(
+      isInForeground: Bool? = nil, orientation: DeliveredMessage.Orientation? = nil, minInterval: Int64? = nil,
+      isTablet: Bool? = nil, allowsDocuments: Bool? = nil
+    ) {
+      self.isInForeground = isInForeground
+      self.orientation = orientation
+      self.minInterval = minInterval
+      self.isTablet = isTablet
+      self.allowsDocuments = allowsDocuments
+    }
   }
 }
 
@@ -51,6 +77,13 @@ package struct WrittenName: Sendable, Equatable {
   package var value: ByteRange?
   /// True if the value has no other name.
   package var isAlone = false
+
+  package init(text: String, range: ByteRange, value: ByteRange? = nil, isAlone: Bool = false) {
+    self.text = text
+    self.range = range
+    self.value = value
+    self.isAlone = isAlone
+  }
 }
 
 /// A step of a scenario, and what is expected after it.
@@ -66,6 +99,19 @@ package struct ScenarioStep: Sendable {
   /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
   package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
+
+  package init(
+    range: ByteRange, time: Int64, action: Action?, named: WrittenName? = nil, event: WrittenName? = nil,
+    expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
+  ) {
+    self.range = range
+    self.time = time
+    self.action = action
+    self.named = named
+    self.event = event
+    self.expected = expected
+    self.differences = differences
+  }
 
   package enum Action: Sendable {
     case step(Step)
@@ -91,6 +137,14 @@ package struct Claim: Sendable {
   /// The end of its key, from which on a new value can be written.
   package let keyEnd: Int
   package let value: Value
+
+  package init(subject: ScenarioTable.Expected, range: ByteRange, keyStart: Int, keyEnd: Int, value: Value) {
+    self.subject = subject
+    self.range = range
+    self.keyStart = keyStart
+    self.keyEnd = keyEnd
+    self.value = value
+  }
 
   package enum Value: Sendable {
     /// Empty for the word `nothing`.

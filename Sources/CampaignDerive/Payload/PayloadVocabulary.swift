@@ -1,4 +1,4 @@
-import CampaignLanguage
+package import CampaignLanguage
 
 /// The records and variants of a payload, the outermost record first, without repetitions.
 ///
@@ -59,7 +59,7 @@ struct PayloadVocabulary {
 
 extension PayloadRecord {
   /// The record and all records below it, without repetitions.
-  var withAllBelow: [PayloadRecord] {
+  package var withAllBelow: [PayloadRecord] {
     var seen: Set<ObjectIdentifier> = []
     var found: [PayloadRecord] = []
     var waiting = [self]

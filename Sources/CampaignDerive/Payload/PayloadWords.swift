@@ -1,5 +1,5 @@
 import Bytes
-import CampaignLanguage
+package import CampaignLanguage
 
 extension PayloadForm {
   var words: String { words { $0.name } }
@@ -46,7 +46,7 @@ extension PayloadForm {
   }
 
   /// The possible words, without repetitions, each with its meaning.
-  var spelled: [(word: String, choice: Choice)] {
+  package var spelled: [(word: String, choice: Choice)] {
     guard case .words(let words, let choices) = self else { return [] }
     var seen: Set<String> = [""]
     return zip(words, choices.all).filter { seen.insert($0.0).inserted }.map { (word: $0.0, choice: $0.1) }

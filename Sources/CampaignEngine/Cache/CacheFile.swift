@@ -91,6 +91,12 @@ extension CacheFile {
     package let key: CacheKey
     package let value: ArraySlice<UInt8>
     package let age: Int
+
+    package init(key: CacheKey, value: ArraySlice<UInt8>, age: Int) {
+      self.key = key
+      self.value = value
+      self.age = age
+    }
   }
 
   /// The bytes of a file with some entries. No two of them have the same key.

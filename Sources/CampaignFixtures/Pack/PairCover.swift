@@ -2,7 +2,7 @@
 ///
 /// The search is greedy: each row begins with a pair that no row has yet, and continues with the levels that add the
 /// most new pairs. The same parameters always give the same rows.
-struct PairCover {
+package struct PairCover {
   /// The number of levels of each parameter.
   private let counts: [Int]
   /// The number of each parameter's first level, if all levels are numbered in sequence.
@@ -12,9 +12,9 @@ struct PairCover {
   private let isPossible: ([Int?]) -> Bool
   /// For each two levels, true if no row has both yet.
   private var isWanted: [Bool]
-  private(set) var rows: [[Int]] = []
+  package private(set) var rows: [[Int]] = []
 
-  init(counts: [Int], isPossible: @escaping ([Int?]) -> Bool) {
+  package init(counts: [Int], isPossible: @escaping ([Int?]) -> Bool) {
     self.counts = counts
     self.isPossible = isPossible
     var sum = 0

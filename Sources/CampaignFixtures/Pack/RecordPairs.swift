@@ -1,17 +1,17 @@
-import CampaignLanguage
+package import CampaignLanguage
 
 /// Records of a type that together have each pair of levels for every two fields. A field is absent, present, or one of
 /// its words.
-struct RecordPairs {
+package struct RecordPairs {
   let type: RecordType
-  let fields: [Field]
+  package let fields: [Field]
   /// For each field, its possible values. Nil means that the field is absent.
-  let levels: [[DefinitionValue?]]
+  package let levels: [[DefinitionValue?]]
   private let positions: [Field: Int]
   /// The positions of the fields in constraints.
   private let bound: [Int]
 
-  init(of site: SampleSite) {
+  package init(of site: SampleSite) {
     // One source of samples for all fields, so all names differ.
     var samples = Samples(of: site.selection)
     let type = site.type
@@ -29,7 +29,7 @@ struct RecordPairs {
   }
 
   /// The records that meet every constraint.
-  var records: [DefinitionValue] {
+  package var records: [DefinitionValue] {
     PairCover(counts: levels.map(\.count), isPossible: isPossible).rows.map { row in
       let members = zip(fields.indices, row).compactMap { position, level in
         levels[position][level].map { DefinitionValue.Member(fields[position].name, $0) }
@@ -39,7 +39,7 @@ struct RecordPairs {
   }
 
   /// True if some choice of the open fields meets all constraints.
-  func isPossible(_ row: [Int?]) -> Bool {
+  package func isPossible(_ row: [Int?]) -> Bool {
     guard !type.constraints.contains(where: { $0.isViolated(by: { state(of: $0, in: row) }) }) else { return false }
     guard let open = bound.first(where: { row[$0] == nil }) else { return true }
     var row = row

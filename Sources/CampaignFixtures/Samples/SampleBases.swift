@@ -25,7 +25,7 @@ extension SampleSite {
   }
 
   /// The smallest record with some more fields. If the smallest record has them already, it is returned unchanged.
-  func base(with given: [GivenField], named name: String? = nil, _ purpose: String? = nil) -> SampleBase {
+  package func base(with given: [GivenField], named name: String? = nil, _ purpose: String? = nil) -> SampleBase {
     let smallest = smallest
     let added = given.filter { smallest.record[$0.field.name] != $0.value }.map(\.field.name)
     guard !added.isEmpty else { return smallest }
@@ -60,7 +60,7 @@ extension SampleSite {
   var fillableWithoutType: [Field] { fillable.filter { $0 != type.typeField } }
 
   /// True if the record meets the constraints of its type.
-  func holds(_ record: DefinitionValue) -> Bool {
+  package func holds(_ record: DefinitionValue) -> Bool {
     let draft = SampleDraft(type: type, of: record)
     return !type.constraints.contains { $0.isViolated(by: draft.state(of:)) }
   }

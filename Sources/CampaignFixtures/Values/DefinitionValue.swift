@@ -72,7 +72,7 @@ package enum DefinitionEdit: Sendable, Equatable {
   }
 
   /// The same change, in a value at the end of a path.
-  func below(_ way: [DefinitionStep]) -> DefinitionEdit {
+  package func below(_ way: [DefinitionStep]) -> DefinitionEdit {
     switch self {
     case .remove(let path): .remove(way + path)
     case .rename(let path, let name): .rename(way + path, to: name)

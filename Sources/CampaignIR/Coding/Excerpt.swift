@@ -10,7 +10,7 @@ func excerpt(of bytes: some Collection<UInt8>, longest: Int = 40) -> String {
 ///
 /// The library has no dependency for this, so the command has a second version: its `printable` also shows whole
 /// emoji.
-func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return text }
   var result = ""
   var isDrawnOnto = false

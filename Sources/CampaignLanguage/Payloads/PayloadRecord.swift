@@ -13,7 +13,7 @@ package final class PayloadRecord: Sendable {
   /// The keys by name.
   private let names: NameTable
 
-  init(_ name: String, _ summary: String, _ keys: [PayloadKey]) {
+  package init(_ name: String, _ summary: String, _ keys: [PayloadKey]) {
     self.name = name
     self.summary = summary
     let order = keys.indices.sorted { keyPrecedes(keys[$0].name.utf8, keys[$1].name.utf8) }
@@ -81,7 +81,7 @@ package struct PayloadKey: Sendable {
   package let opening: [UInt8]
   package let fallbackBytes: [UInt8]?
 
-  init(
+  package init(
     _ name: String, _ form: PayloadForm, _ summary: String, from origin: Origin, isStated: Bool = true,
     else fallback: PayloadConstant? = nil, when condition: Condition? = nil
   ) {

@@ -1,17 +1,17 @@
 import CampaignLanguage
 
 /// The kinds of clients that read filters differently.
-struct ReadingClients: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
+package struct ReadingClients: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
 
   /// Clients whose negations hold for a missing property, and those whose negations fail.
-  static let holding = ReadingClients(rawValue: 1)
-  static let failing = ReadingClients(rawValue: 2)
+  package static let holding = ReadingClients(rawValue: 1)
+  package static let failing = ReadingClients(rawValue: 2)
   /// All other clients. Each of their filters may be read in either way.
   static let unknown = ReadingClients(rawValue: 4)
   static let all = ReadingClients(rawValue: 7)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The kinds among the clients of a campaign. All kinds if its clients are not known.
   init(_ targets: Targets) {
@@ -33,7 +33,7 @@ struct ReadingClients: OptionSet, Hashable, Sendable {
 ///
 /// Some clients are known to evaluate filters in one of two ways. The others are unknown, and may mix the two for a
 /// property that is missing or of another kind.
-struct ClientReading: Sendable {
+package struct ClientReading: Sendable {
   /// True if `not_equals` and `not_matches` hold for a missing property.
   var missingDiffers = true
   /// True if they hold for a value of another kind.
@@ -58,8 +58,8 @@ struct ClientReading: Sendable {
   }
 
   /// The readings of the known clients: `holding` if a negation holds for a missing property, else `failing`.
-  static let holding = ClientReading(ofClientsWith: .holdOfWhatIsMissing)
-  static let failing = ClientReading(ofClientsWith: .neverHoldOfWhatIsMissing)
+  package static let holding = ClientReading(ofClientsWith: .holdOfWhatIsMissing)
+  package static let failing = ClientReading(ofClientsWith: .neverHoldOfWhatIsMissing)
 
   init(missingDiffers: Bool = true, otherKindDiffers: Bool = true) {
     self.missingDiffers = missingDiffers
@@ -82,10 +82,10 @@ struct ClientReading: Sendable {
   }
 
   /// All readings that can give different results for some tests.
-  static func all(for tests: [FilterTest]) -> [ClientReading] { all(for: tests, on: .all) }
+  package static func all(for tests: [FilterTest]) -> [ClientReading] { all(for: tests, on: .all) }
 
   /// The same for some clients.
-  static func all(for tests: [FilterTest], on clients: ReadingClients) -> [ClientReading] {
+  package static func all(for tests: [FilterTest], on clients: ReadingClients) -> [ClientReading] {
     var (isNegative, comparesMoments, looksAtClock, asksExistence) = (false, false, false, false)
     for test in tests {
       isNegative = isNegative || test.isNegative

@@ -1,7 +1,7 @@
 import CampaignLanguage
 
 /// The condition of a filter on its property.
-enum FilterTest: Hashable, Sendable {
+package enum FilterTest: Hashable, Sendable {
   case equals(FilterValue)
   case notEquals(FilterValue)
   case greaterThan(Double)
@@ -20,7 +20,7 @@ enum FilterTest: Hashable, Sendable {
   case exists(Bool)
 
   /// The kind of value that it compares with. Nil if it only tests existence.
-  var kind: PropertyKind? {
+  package var kind: PropertyKind? {
     switch self {
     case .equals(let value), .notEquals(let value): value.kind
     case .greaterThan, .atLeast, .lessThan, .atMost: .number
@@ -55,7 +55,7 @@ enum FilterTest: Hashable, Sendable {
   }
 
   /// The span, if the test depends on the current time.
-  var span: Int64? {
+  package var span: Int64? {
     switch self {
     case .withinLast(let span), .longerAgoThan(let span), .withinNext(let span), .furtherAheadThan(let span): span
     case .equals, .notEquals, .greaterThan, .atLeast, .lessThan, .atMost, .after, .before, .matches, .notMatches,
@@ -66,13 +66,13 @@ enum FilterTest: Hashable, Sendable {
 }
 
 /// A value that a filter tests for equality.
-enum FilterValue: Hashable, Sendable {
+package enum FilterValue: Hashable, Sendable {
   case text(ArraySlice<UInt8>)
   case number(Double)
   case boolean(Bool)
   case moment(Int64)
 
-  var kind: PropertyKind {
+  package var kind: PropertyKind {
     switch self {
     case .text: .text
     case .number: .number
@@ -83,12 +83,17 @@ enum FilterValue: Hashable, Sendable {
 }
 
 /// The kinds of values of event properties.
-enum PropertyKind: String, Sendable {
+package enum PropertyKind: String, Sendable {
   case text, number, boolean, moment
 }
 
 /// A filter as its condition and the number of its property.
-struct FilterTerm: Hashable, Sendable {
+package struct FilterTerm: Hashable, Sendable {
   let property: Int
   let test: FilterTest
+
+  package init(property: Int, test: FilterTest) {
+    self.property = property
+    self.test = test
+  }
 }

@@ -1,28 +1,33 @@
 /// The conclusions about the filters of one trigger, independent of their text.
-struct FilterVerdicts: Equatable, Sendable {
+package struct FilterVerdicts: Equatable, Sendable {
   /// Filters that are never true together.
-  var never: Verdict?
+  package var never: Verdict?
   /// Groups that hold for every value of their property.
-  var always: [Verdict] = []
+  package var always: [Verdict] = []
   /// Filters and groups that can be removed without any effect.
-  var redundant: [Verdict] = []
+  package var redundant: [Verdict] = []
   /// Filters that can't be true together with the other groups. They can be removed, too.
-  var dead: [Verdict] = []
+  package var dead: [Verdict] = []
 
   /// A verdict about a part of the trigger, with the parts that are the reason.
-  struct Verdict: Equatable, Sendable {
-    let part: Part
-    let because: [Part]
+  package struct Verdict: Equatable, Sendable {
+    package let part: Part
+    package let because: [Part]
   }
 
   /// A group of the trigger, or one filter of a group.
-  struct Part: Equatable, Sendable {
-    let group: Int
-    let filter: Int?
+  package struct Part: Equatable, Sendable {
+    package let group: Int
+    package let filter: Int?
+
+    package init(group: Int, filter: Int?) {
+      self.group = group
+      self.filter = filter
+    }
   }
 
   /// Judges the filters of a trigger. A group with an error is unknown, and has no verdict.
-  init(of groups: [[FilterTerm]?], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all) {
+  package init(of groups: [[FilterTerm]?], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all) {
     guard Self.mayHoldSomething(groups), var judge = FilterJudge(groups, readings) else { return }
     self = judge.judge()
   }

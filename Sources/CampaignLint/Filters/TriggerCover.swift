@@ -1,7 +1,7 @@
 /// Compares the events that pass the filters of several triggers.
-enum TriggerCover {
+package enum TriggerCover {
   /// True if the wide filters accept every event that the narrow ones accept. False if the narrow ones accept nothing.
-  static func covers(
+  package static func covers(
     _ wide: [[FilterTerm]?], _ narrow: [[FilterTerm]?],
     readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
   ) -> Bool {

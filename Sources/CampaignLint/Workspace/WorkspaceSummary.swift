@@ -337,7 +337,7 @@ package func checkWorkspace(_ summary: WorkspaceSummary, ofApps app: (_ file: In
 }
 
 /// The same with fewer clauses than it takes, for tests of whether each of them is needed.
-func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
+package func checkWorkspace(_ summary: WorkspaceSummary, by clauses: Clauses, into report: inout Report) {
   let fates = Fates(Delivery(summary), by: clauses)
   for rule in WorkspaceRule.all { rule.check(fates, into: &report) }
 }

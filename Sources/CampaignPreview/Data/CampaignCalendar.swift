@@ -1,20 +1,25 @@
 import CampaignCompile
 
 /// When the campaigns run, and what that leaves open. Times are in seconds since 1970.
-struct CampaignCalendar {
+package struct CampaignCalendar {
   /// The times of each campaign, by its number.
   let windows: [Window]
   /// The first and the last date of any campaign. Nil if none has a date.
-  private(set) var span: ClosedRange<Int64>?
+  package private(set) var span: ClosedRange<Int64>?
   /// The times within that span at which no campaign with a date runs.
-  private(set) var gaps: [Range<Int64>] = []
+  package private(set) var gaps: [Range<Int64>] = []
   /// The first time at which most campaigns with a date run.
-  private(set) var busiest: (time: Range<Int64>, count: Int)?
+  package private(set) var busiest: (time: Range<Int64>, count: Int)?
 
   /// The dates of a campaign. Nil for an open end, and for a time by readers' own clocks.
-  struct Window {
+  package struct Window {
     let starts: Int64?
     let ends: Int64?
+
+    package init(starts: Int64?, ends: Int64?) {
+      self.starts = starts
+      self.ends = ends
+    }
 
     var isDated: Bool { starts != nil || ends != nil }
 
@@ -25,7 +30,7 @@ struct CampaignCalendar {
     }
   }
 
-  init(_ windows: [Window]) {
+  package init(_ windows: [Window]) {
     self.windows = windows
     let dates = windows.flatMap { [$0.starts, $0.ends].compactMap { $0 } }
     guard let first = dates.min(), let last = dates.max() else { return }

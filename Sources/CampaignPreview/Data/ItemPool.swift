@@ -1,8 +1,8 @@
 import CampaignCompile
-import CampaignLanguage
+package import CampaignLanguage
 
 /// The cards and messages of all audiences, each text once.
-struct ItemPool {
+package struct ItemPool {
   private(set) var items: [PooledItem] = []
   /// The numbers of the cards and messages that each audience gets, by payload.
   private(set) var numbers: [[[Int]]] = []
@@ -12,7 +12,7 @@ struct ItemPool {
   private var known: [ItemName: [Int]] = [:]
 
   /// The payloads of clients, in the order of the page.
-  static let payloads: [Payload] = [.feed, .contentCards, .triggers]
+  package static let payloads: [Payload] = [.feed, .contentCards, .triggers]
 
   private struct CampaignPlace: Hashable {
     let file: Int

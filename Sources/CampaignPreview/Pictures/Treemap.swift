@@ -1,16 +1,23 @@
 /// Divides an area among sizes so that the parts are nearly square (Bruls, Huizing, van Wijk: "Squarified Treemaps").
-enum Treemap {
-  struct Area: Equatable {
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
+package enum Treemap {
+  package struct Area: Equatable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
 
     fileprivate var shortSide: Double { min(width, height) }
   }
 
   /// The area of each size. The sizes must not grow from one to the next.
-  static func areas(of sizes: [Int], in area: Area) -> [Area] {
+  package static func areas(of sizes: [Int], in area: Area) -> [Area] {
     let sum = sizes.reduce(0, +)
     guard sum > 0, area.width > 0, area.height > 0 else {
       return sizes.map { _ in Area(x: area.x, y: area.y, width: 0, height: 0) }

@@ -2,7 +2,7 @@
 package enum WorkspacePicture: String, CaseIterable, Sendable {
   case calendar, ladder, sizes
 
-  var title: String {
+  package var title: String {
     switch self {
     case .calendar: "When the campaigns run"
     case .ladder: "The messages that wait for each event"

@@ -2,12 +2,12 @@ import Findings
 
 /// The text of a sketch in lines. A file of its own has no fonts, so the widths are estimates; they are the same on
 /// every machine.
-enum SketchText {
+package enum SketchText {
   /// The most code points of a text that are looked at. One character can have any number of them.
   private static let mostCodePoints = 20_000
 
   /// The lines of a text in so much room, and true if more text follows. Then the last line ends with an ellipsis.
-  static func lines(
+  package static func lines(
     of text: String, width: Int, size: Int, isBold: Bool = false, atMost most: Int
   ) -> (lines: [String], isCut: Bool) {
     let room = width * 1000

@@ -4,7 +4,7 @@ import CampaignLanguage
 
 /// The parts of a card or message that a sketch draws, read from its client payload as an app reads it. `payload.js`
 /// reads the same keys for the page.
-struct SketchedItem {
+package struct SketchedItem {
   let kind: Kind
   var texts: [Text] = []
   var picture: Picture?
@@ -69,7 +69,7 @@ struct SketchedItem {
   }
 
   /// A part that has a colour.
-  enum Part: String, CaseIterable {
+  package enum Part: String, CaseIterable {
     case background, header, text, close = "close button", frame, border
     case icon, iconBackground = "icon background"
   }

@@ -6,7 +6,7 @@
 ///
 /// The environment stays that of the user: `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE` and similar variables tell Git
 /// which repository is meant. In a hook, they name the index of the new commit.
-struct GitCall {
+package struct GitCall {
   /// The arguments of Git.
   let words: [[UInt8]]
 
@@ -94,7 +94,7 @@ extension GitCall {
   }
 
   /// The names of the filters among the names of settings: `filter.NAME.clean`. A zero byte ends each name.
-  static func filterNames(in settings: [UInt8]) -> [[UInt8]] {
+  package static func filterNames(in settings: [UInt8]) -> [[UInt8]] {
     let start = Array("filter.".utf8)
     var names: Set<[UInt8]> = []
     for setting in settings.split(separator: 0) where setting.starts(with: start) {

@@ -22,7 +22,7 @@ package struct GitRepository: Sendable {
   }
 
   /// A repository with the given root, seen from the given directory. Both are real paths.
-  init(root: [UInt8], here: [UInt8]?, isLong: Bool = false) {
+  package init(root: [UInt8], here: [UInt8]?, isLong: Bool = false) {
     rootPath = root
     self.root = root.split(separator: slash)
     self.here = here?.split(separator: slash) ?? self.root
@@ -67,12 +67,12 @@ package struct GitRepository: Sendable {
     return names
   }
 
-  func realPath(of key: [UInt8]) -> [UInt8] {
+  package func realPath(of key: [UInt8]) -> [UInt8] {
     key.isEmpty ? rootPath : RawPath(rootPath).appending(key).bytes
   }
 
   /// A path of the repository as a user in the current directory would type it.
-  func path(of key: ArraySlice<UInt8>) -> RawPath {
+  package func path(of key: ArraySlice<UInt8>) -> RawPath {
     guard !isAtRoot else { return RawPath(key) }
     let names = root + key.split(separator: slash)
     let shared = zip(here, names).prefix { $0 == $1 }.count

@@ -20,7 +20,7 @@ package final class ChangeWaiter {
   private var began = monotonicMilliseconds()
 
   /// The places that the kernel watches at most. It needs about a kilobyte for each.
-  static let mostPlaces = 20_000
+  package static let mostPlaces = 20_000
   /// How often something that is missing is looked for.
   private static let missingInterval = 1000
   /// The bounds of the interval without notices. Between them, it is so many times as long as a look takes.

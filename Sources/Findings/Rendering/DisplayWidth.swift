@@ -1,6 +1,6 @@
 extension Character {
   /// The number of terminal cells of a character. Terminals differ for rare characters.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if utf8.count == 1 { return 1 }
     if unicodeScalars.first?.properties.isEmojiPresentation == true { return 2 }
     if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }

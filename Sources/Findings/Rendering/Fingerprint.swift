@@ -3,11 +3,13 @@ import SourceText
 
 /// Identifies the line of a finding by its text without spaces. Code hosts do the same, to follow a finding from commit
 /// to commit. Equal lines of a file are numbered, in the order of the findings.
-struct LineFingerprints {
+package struct LineFingerprints {
   private var known: [FowlerNollVo: [Int: Int]] = [:]
   private var file: Int?
 
-  mutating func next(for finding: Finding, in positions: Positions) -> String {
+  package init() {}
+
+  package mutating func next(for finding: Finding, in positions: Positions) -> String {
     // The findings of a file follow one another, so earlier files can be forgotten.
     if file != finding.place.file { (file, known) = (finding.place.file, [:]) }
     let lines = positions.lines(ofFile: finding.place.file)
@@ -27,11 +29,13 @@ struct LineFingerprints {
 ///
 /// The name consists of the rule, the path, the message and the marked words, so added lines and changes next to the
 /// words don't alter it. Identical findings are numbered in order.
-struct Fingerprints {
+package struct Fingerprints {
   private var uses: [FowlerNollVo: Int] = [:]
 
+  package init() {}
+
   /// The name of the next finding: 32 hexadecimal digits and a number from 1.
-  mutating func next(for finding: Finding, in positions: Positions) -> String {
+  package mutating func next(for finding: Finding, in positions: Positions) -> String {
     var hash = FowlerNollVo()
     hash.combine(finding.rule.id.utf8)
     hash.combine(reportedPath(positions.path(of: finding.place)).utf8)

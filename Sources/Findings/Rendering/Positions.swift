@@ -3,11 +3,11 @@ package import SourceText
 /// The lines and columns of the places in one outcome. The lines of a file are counted when they are first needed.
 ///
 /// This is a class, so that the parts of one report share the counts. It never leaves its report.
-final class Positions {
+package final class Positions {
   private let files: [SourceFile]
   private var lines: [FileLines?]
 
-  init(in files: [SourceFile]) {
+  package init(in files: [SourceFile]) {
     self.files = files
     self.lines = Array(repeating: nil, count: files.count)
   }

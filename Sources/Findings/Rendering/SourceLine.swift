@@ -2,8 +2,8 @@ import SourceText
 
 /// A line of a file as it is shown: printable, with tabs expanded, and cut if it is very long. It knows the cells of
 /// its bytes.
-struct SourceLine {
-  var text: String { String(decoding: written, as: UTF8.self) }
+package struct SourceLine {
+  package var text: String { String(decoding: written, as: UTF8.self) }
   private var written: [UInt8] = []
   /// The bytes of the file that are visible.
   private let shown: Range<Int>
@@ -17,7 +17,7 @@ struct SourceLine {
   static let longest = 240
 
   /// The line of a file, or the part of it around an offset if it is longer than some bytes.
-  init(_ line: Range<Int>, of bytes: [UInt8], around focus: Int, longest: Int = longest) {
+  package init(_ line: Range<Int>, of bytes: [UInt8], around focus: Int, longest: Int = longest) {
     shown = Self.window(in: line, of: bytes, around: focus, longest)
     if shown.lowerBound > line.lowerBound {
       written += "…".utf8
@@ -28,12 +28,12 @@ struct SourceLine {
   }
 
   /// True if the place at an offset is visible.
-  func shows(_ offset: Int) -> Bool {
+  package func shows(_ offset: Int) -> Bool {
     shown.lowerBound <= offset && offset <= shown.upperBound
   }
 
   /// The cells of some bytes: at least one, so that there is something to underline.
-  func cells(of range: Range<Int>) -> Range<Int> {
+  package func cells(of range: Range<Int>) -> Range<Int> {
     let lower = characters.last { $0.offset <= range.lowerBound }?.cell ?? 0
     let start = range.lowerBound >= shown.upperBound ? end : lower
     let upper = characters.first { $0.offset >= range.upperBound }?.cell ?? end

@@ -1,6 +1,6 @@
 extension Outcome {
   /// The last line: the number of findings, or a note that there are none.
-  var summary: String { summary(notShown: hidden) }
+  package var summary: String { summary(notShown: hidden) }
 
   /// The same for a report that shows fewer findings.
   func summary(notShown: Int) -> String {

@@ -1,5 +1,5 @@
 /// A path as a URI: relative to the working directory of the run, or with `file:` if it is absolute.
-func uriReference(to path: String) -> String {
+package func uriReference(to path: String) -> String {
   let path = reportedPath(path)
   let encoded = encodedPath(path.utf8)
   return path.hasPrefix("/") ? "file://" + encoded : encoded

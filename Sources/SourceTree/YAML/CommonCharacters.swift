@@ -1,7 +1,7 @@
 /// True if a UTF-8 text has no characters that YAML treats specially: control characters, tabs, carriage returns, other
 /// line breaks, byte-order marks and invalid characters. It reads eight bytes at a time, for the gate "lint small
 /// files" in WorkTests.
-func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+package func holdsCommonCharacters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(text)
   var offset = 0
   while offset + 8 <= raw.count {

@@ -18,7 +18,7 @@ func readYAML(
 }
 
 /// Reads a part of a file that consists of whole documents, if it is common YAML.
-func readCommonYAML(
+package func readCommonYAML(
   _ file: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, into builder: inout TreeBuilder
 ) -> Bool {
   let base = max(part.lowerBound, textStart(of: file))

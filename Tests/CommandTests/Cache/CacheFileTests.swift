@@ -1,12 +1,11 @@
 import Bytes
+import CampaignCommand
+import CampaignEngine
 import Findings
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// The file of the cache: a run uses it, replaces it if its content is wrong, and keeps it from growing without bound.
 @Suite struct CacheFileTests {

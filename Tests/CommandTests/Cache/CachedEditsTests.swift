@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// After any edits, a run with a cache prints the same as a run without one.
 @Suite struct CachedEditsTests {

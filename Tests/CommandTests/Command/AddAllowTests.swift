@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `lint --add-allow` writes comments, and only comments.
 @Suite struct AddAllowTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
+import CampaignEngine
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// Apps with separate configurations don't affect each other, even if they are checked together.
 @Suite struct AppsTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// A baseline leaves out the findings that it lists, even after they have moved, and no others.
 @Suite struct BaselineTests {

@@ -1,9 +1,8 @@
+import CampaignCommand
 import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Comments of campaign files that allow changes.
 @Suite struct ChangeCommentTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The levels of changes that a configuration sets.
 @Suite struct ChangeSettingTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The suggestions of real shells that have loaded the output of `completions`.
 @Suite struct CompletionTests {

@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// How a run finds its configuration, and the effect of the settings.
 @Suite struct ConfigurationTests {

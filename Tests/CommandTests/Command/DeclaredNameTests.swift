@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// New names that somebody declares, for what does not look like itself any more.
 @Suite struct DeclaredNameTests {

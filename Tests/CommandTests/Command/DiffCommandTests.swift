@@ -1,11 +1,10 @@
+import CampaignCommand
 import CampaignDiff
 import CampaignEngine
 import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc diff` on directories, in each format.
 @Suite struct DiffCommandTests {

@@ -1,9 +1,8 @@
+import CampaignCommand
 import CampaignDiff
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc diff --pictures`: the pictures of what changed, in files and in the report.
 @Suite struct DiffPictureTests {

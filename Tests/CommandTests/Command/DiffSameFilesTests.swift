@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Files that are the same on both sides are only checked. The report is the one of a comparison that compiles all of
 /// them: if each file of one side has a comment more, none is the same.

@@ -1,6 +1,5 @@
+import CampaignCommand
 import Testing
-
-@testable import campaignc
 
 @Suite struct DumpCommandTests {
   @Test(arguments: [

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `lint --explain-files`, and the first message of a run if the configuration is the cause.
 @Suite struct FileExplanationTests {

@@ -1,3 +1,4 @@
+import CampaignCommand
 import CampaignFixtures
 import CampaignLanguage
 import CampaignTestSupport
@@ -7,8 +8,6 @@ import SourceText
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The directories of fixtures that the tool writes.
 @Suite struct FixturesCommandTests {

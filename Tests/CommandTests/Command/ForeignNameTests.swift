@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Names of commands, options and rules that people know from other tools, and the answers to them.
 @Suite struct ForeignNameTests {

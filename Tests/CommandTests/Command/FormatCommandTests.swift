@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc format`, as a user calls it.
 @Suite struct FormatCommandTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Findings
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// A run keeps a bounded number of findings, says if there are more, and always keeps the same ones.
 @Suite struct KeptFindingsTests {

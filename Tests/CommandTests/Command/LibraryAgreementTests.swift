@@ -1,9 +1,8 @@
+import CampaignCommand
 import CampaignEngine
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// As a library, the engine has the same findings as `lint`.
 @Suite struct LibraryAgreementTests {
@@ -36,7 +35,7 @@ import Testing
 
   /// `examples/linter` is a package with a program of a few lines. Building the whole engine for it takes minutes, so
   /// only CI does that.
-  @Test(.isLong)
+  @Test(.step(.random))
   func theExampleFindsWhatLintFinds() throws {
     let scratch = repositoryRoot.appending(path: ".build/linter").path
     let package = repositoryRoot.appending(path: "examples/linter")

@@ -1,10 +1,9 @@
+import CampaignCommand
 import Files
 import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 @Suite struct LintCommandTests {
   private let folder: TemporaryFolder

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Files
 import Synchronization
 import TestSupport
-
-@testable import campaignc
 
 /// A console in memory: it keeps the output, and its input is given in advance.
 final class MemoryConsole: Console {

@@ -1,10 +1,9 @@
+import CampaignCommand
 import CampaignDerive
 import CampaignLanguage
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 @Suite struct NewCommandTests {
   private let folder: TemporaryFolder

@@ -1,11 +1,10 @@
+import CampaignCommand
+import CampaignEngine
 import Files
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// How the command speaks to people: few lines, errors last, true counts, colours and widths of the terminal.
 @Suite struct OutputForPeopleTests {

@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `lint --statistics` counts findings by rule, and `--fail-on` sets the severity that fails a run.
 @Suite struct StatisticsTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The sizes of payloads, and the budgets for them.
 @Suite struct StatsCommandTests {

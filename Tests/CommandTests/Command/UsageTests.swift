@@ -1,8 +1,7 @@
+import CampaignCommand
+import CampaignEngine
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// Accepted and refused command lines, and the messages about them.
 @Suite struct UsageTests {

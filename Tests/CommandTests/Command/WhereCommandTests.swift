@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// From a value of a payload to its line in a campaign file, and back.
 @Suite struct WhereCommandTests {

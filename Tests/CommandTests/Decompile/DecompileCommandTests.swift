@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 @Suite struct DecompileCommandTests {
   private let folder: TemporaryFolder

@@ -1,9 +1,8 @@
+import CampaignCommand
 import CampaignTestSupport
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Payloads written by other servers or by people: the campaigns made from them, and the messages about everything that
 /// is left out.

@@ -1,9 +1,8 @@
+import CampaignCommand
 import CampaignFixtures
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The scenarios for the tests of clients: they hold, each is written for some clients, and none is left out.
 @Suite struct ConformanceTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// What clients do, and what scenarios say about it, as files: campaigns and scenarios, then the commands that are run
 /// on them (`#$`), each with its output (`#>`).

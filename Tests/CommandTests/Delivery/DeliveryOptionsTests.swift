@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// What `simulate`, `why` and `test` make of their options and files: names that the catalogue has, rates, logs, and
 /// files of a workspace that are no campaigns.

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc test`: which scenarios it runs, and what `--update` changes.
 @Suite struct ScenarioCommandTests {

@@ -1,4 +1,5 @@
 import CampaignCheck
+import CampaignCommand
 import CampaignDelivery
 import CampaignLanguage
 import CampaignTestSupport
@@ -6,8 +7,6 @@ import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `why` and the workspace rules say the same about rivals, and every change that `why` offers shows the message once
 /// an author has made it.

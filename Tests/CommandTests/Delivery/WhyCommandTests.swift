@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The offers of `why` for values that messages share and for readers' clocks, and its answers for programs.
 @Suite struct WhyCommandTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// campaignc accepts the campaigns and configurations on the pages. Other tests check docs/language.md and
 /// docs/rules.md, where these are generated.

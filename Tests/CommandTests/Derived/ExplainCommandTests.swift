@@ -1,12 +1,11 @@
+import CampaignCommand
 import CampaignDerive
+import CampaignEngine
 import CampaignLanguage
 import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// The output of `explain`, `rules` and `schema`.
 @Suite struct ExplainCommandTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The generated manual page, and how the programs that show it read it.
 @Suite struct ManualPageTests {

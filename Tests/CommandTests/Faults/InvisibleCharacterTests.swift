@@ -1,8 +1,7 @@
+import CampaignCommand
 import CampaignTestSupport
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// No command shows an invisible character to a person.
 @Suite struct InvisibleCharacterTests {

@@ -1,12 +1,11 @@
+import CampaignCommand
+import CampaignEngine
 import Files
 import Findings
 import Foundation
 import SourceText
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import campaignc
 
 /// `lint --fix` and `lint --diff`, as a user calls them.
 @Suite struct FixCommandTests {

@@ -1,6 +1,5 @@
+import CampaignCommand
 import TestSupport
-
-@testable import campaignc
 
 extension PayloadWorkspace {
   /// Builds the campaigns in `campaigns` into `out`, unless other arguments are given.

@@ -1,4 +1,5 @@
 import Bytes
+import CampaignCommand
 import CampaignCompile
 import CampaignDerive
 import CampaignLanguage
@@ -7,8 +8,6 @@ import Foundation
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The output of `compile`.
 @Suite struct CompileCommandTests {

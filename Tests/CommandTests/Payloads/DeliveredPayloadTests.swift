@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Options about what clients accept, and about what has ended.
 @Suite struct DeliveredPayloadTests {

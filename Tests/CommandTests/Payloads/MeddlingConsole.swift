@@ -1,6 +1,5 @@
+import CampaignCommand
 import Files
-
-@testable import campaignc
 
 /// A console that runs a closure when standard input is read. By then, all files have been found.
 final class MeddlingConsole: Console {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import CampaignTestSupport
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The creation time of payloads: from the command line, else from the environment, else the start of their campaign.
 @Suite struct PayloadMomentTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Two campaigns with the same name, anywhere in the workspace: no payloads are written, and the report shows both
 /// places.

@@ -1,13 +1,12 @@
+import CampaignCommand
 import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
 
-@testable import campaignc
-
 /// The same campaigns give the same bytes, with any threads, order and distribution over files.
-@Suite(.timeLimit(.minutes(60))) struct SameBytesTests {
+@Suite struct SameBytesTests {
   @Test func withAnyNumberOfThreads() throws {
     let workspace = try PayloadWorkspace.ofMany()
     var outputs: [[String: [UInt8]]] = []

@@ -1,7 +1,6 @@
+import CampaignCommand
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// What a template becomes for a sample reader is checked when the payloads of readers are made.
 @Suite struct TemplateFailsForReaderTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// Ten workspaces as teams would keep them: several languages, clients and test groups, with templates.
 @Suite struct WorkspaceTests {

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc preview`: what it writes, what it refuses, and how it ends.
 @Suite struct PreviewCommandTests {

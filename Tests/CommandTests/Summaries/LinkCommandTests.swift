@@ -1,13 +1,12 @@
+import CampaignCommand
 import CampaignTestSupport
 import Findings
 import Foundation
 import TestSupport
 import Testing
 
-@testable import campaignc
-
 /// Linked summaries give the report of one run and the payloads of one build, however the files are divided.
-@Suite(.timeLimit(.minutes(60))) struct LinkCommandTests {
+@Suite struct LinkCommandTests {
   /// A random way to divide files, and to put the summaries together.
   private struct Partition {
     let folder: TemporaryFolder

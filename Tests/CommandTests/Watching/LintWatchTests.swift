@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc lint --watch` on a real directory: after each change, it shows what `campaignc lint` would.
 @Suite struct LintWatchTests {

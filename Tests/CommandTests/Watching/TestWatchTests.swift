@@ -1,8 +1,7 @@
+import CampaignCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// `campaignc test --watch`: after a change, it runs the affected scenarios, and reports about all.
 @Suite struct TestWatchTests {

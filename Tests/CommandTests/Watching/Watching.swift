@@ -1,9 +1,8 @@
+import CampaignCommand
 import Files
 import Foundation
 import Synchronization
 import TestSupport
-
-@testable import campaignc
 
 /// A command with `--watch` that runs in a thread of its own, on a directory of its own.
 final class Watching: Sendable {

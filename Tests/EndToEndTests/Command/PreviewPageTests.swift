@@ -5,8 +5,8 @@ import Testing
 /// The page of `preview` in a real browser: everything is drawn and works, nothing leaves the page, and no text of
 /// a campaign can change that.
 @Suite(
-  .needsBinary, .needsPython("playwright"), .needsPython("axe_playwright_python"), .needs("chromium"),
-  .timeLimit(.minutes(40)))
+  .step(.browser), .needsBinary, .needsPython("playwright"), .needsPython("axe_playwright_python"), .needs("chromium"),
+  .mayTakeAnHour)
 struct PreviewPageTests {
   @Test func thePageWorksInChromium() throws {
     let script = repositoryRoot.appending(path: "Tests/Tools/try_preview.py").path

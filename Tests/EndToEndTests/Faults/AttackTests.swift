@@ -4,12 +4,11 @@ import Testing
 
 /// Hostile repositories, each described by a file in `Tests/Attacks`. Every command and every option that writes runs
 /// in them, and must not change anything outside.
-@Suite(.needsBinary, .needs("python3"), .needs("git"), .timeLimit(.minutes(60)))
+@Suite(.step(.attacks), .needsBinary, .needs("python3"), .needs("git"), .mayTakeAnHour)
 struct AttackTests {
-  /// Tries the most dangerous command lines; with `CAMPAIGNC_LONG_TESTS=1`, all of them.
   @Test func nothingOutsideOfAHostileRepositoryIsTouched() throws {
     let binary = try #require(shippedBinary)
-    let attack = try attack(with: binary, testsAreLong ? [] : ["--quick"])
+    let attack = try attack(with: binary, [])
     #expect(attack.status == 0, "\(attack.words)")
     let counts = try #require(attack.words.firstMatch(of: /\nall: (\d+) repositories, (\d+) runs/))
     #expect((Int(counts.1) ?? 0) >= 60 && (Int(counts.2) ?? 0) >= 1500, "\(attack.words)")
@@ -66,7 +65,7 @@ struct AttackTests {
   private func attack(with binary: String, _ options: [String]) throws -> (status: Int32, words: String) {
     let folder = try TemporaryFolder(in: Self.memory)
     let attacker = repositoryRoot.appending(path: "Tests/Tools/attack.py").path
-    let finished = try run(["python3", attacker, binary, folder.path] + options)
+    let finished = try run(["python3", attacker, binary, folder.path] + options, within: .seconds(3000))
     return (finished.status, String(decoding: finished.output, as: UTF8.self))
   }
 

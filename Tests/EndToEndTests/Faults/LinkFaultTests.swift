@@ -4,7 +4,7 @@ import Testing
 
 /// Links, pipes, devices and files that are too large: which links are followed, which files are read, and that nothing
 /// hangs.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct LinkFaultTests {
+@Suite(.needsBinary, .mayHang) struct LinkFaultTests {
   @Test(arguments: ["--fix --unsafe-fixes", "--add-allow link-insecure --reason 'It is so.'"])
   func noFixIsWrittenThroughALinkOutOfTheRepository(_ options: String) throws {
     let workspace = try FaultyWorkspace()
@@ -82,7 +82,7 @@ import Testing
     let (text, status) = try workspace.shell(
       """
       ln -s . sound/self; ln -s loop.yaml sound/loop.yaml; ln -s two.yaml sound/one.yaml; ln -s one.yaml sound/two.yaml
-      timeout 200 "$0" lint --format concise sound
+      "$0" lint --format concise sound
       """)
     #expect(status == 3 && text.components(separatedBy: "too many levels of symbolic links").count == 4, "\(text)")
   }
@@ -90,19 +90,19 @@ import Testing
   @Test func pipesAndDevicesAreNotWaitedFor() throws {
     let workspace = try FaultyWorkspace()
     let (text, status) = try workspace.shell(
-      "mkfifo sound/pipe.yaml; timeout 200 \"$0\" lint sound sound/pipe.yaml /dev/zero /dev/null --format concise")
+      "mkfifo sound/pipe.yaml; \"$0\" lint sound sound/pipe.yaml /dev/zero /dev/null --format concise")
     #expect(status == 3 && text.contains("sound/pipe.yaml:1:1: error: this file can't be read: it is a named pipe"))
     #expect(text.components(separatedBy: "it is a device, not a file").count == 3, "\(text)")
-    #expect(try workspace.shell("timeout 200 \"$0\" lint - < /dev/zero").text.contains("has more than 16777216 bytes"))
-    #expect(try workspace.shell("timeout 200 \"$0\" lint /dev/stdin < sound/hello.yaml").status == 0)
+    #expect(try workspace.shell("\"$0\" lint - < /dev/zero").text.contains("has more than 16777216 bytes"))
+    #expect(try workspace.shell("\"$0\" lint /dev/stdin < sound/hello.yaml").status == 0)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "this system has no /proc"))
   func filesOfTheKernelAreNotWaitedFor() throws {
     let workspace = try FaultyWorkspace()
-    #expect([1, 3].contains(try workspace.shell("timeout 200 \"$0\" lint /proc/self/mem /proc/self/environ").status))
+    #expect([1, 3].contains(try workspace.shell("\"$0\" lint /proc/self/mem /proc/self/environ").status))
     // This looks like a file and contains the messages of the kernel. Only root may open it.
-    #expect(try workspace.shell("timeout 200 \"$0\" lint /proc/kmsg").status == 3)
+    #expect(try workspace.shell("\"$0\" lint /proc/kmsg").status == 3)
   }
 
   @Test func whatIsTooLargeIsNotRead() throws {
@@ -114,7 +114,7 @@ import Testing
       for size in \(limit) \(limit + 1); do
         { cat sound/hello.yaml; yes '#' | head -c $((size - $(wc -c < sound/hello.yaml))); } > sound/$size.yaml
       done
-      ulimit -v 2000000; timeout 250 "$0" lint --format concise sound
+      ulimit -v 2000000; "$0" lint --format concise sound
       """)
     let lines = text.split(separator: "\n").filter { $0.contains("[limit]") }
     #expect(status == 1 && lines.count == 2 && lines[0].hasPrefix("sound/16777217.yaml:1:1: error: "), "\(text)")

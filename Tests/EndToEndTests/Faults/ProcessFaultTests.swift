@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Closed streams, tight limits, signals, and an odd environment.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct ProcessFaultTests {
+@Suite(.needsBinary, .mayHang) struct ProcessFaultTests {
   /// If a standard stream is closed, the next opened file must not get its number, and then the output.
   @Test func whatIsForAClosedStreamEndsUpNowhere() throws {
     let workspace = try FaultyWorkspace()

@@ -1,13 +1,12 @@
 import Foundation
+import Patterns
 import SourceTree
 import TestSupport
 import Testing
 
-@testable import Patterns
-
 /// The deepest allowed nesting of any kind fits into a stack of 128 kB, the size for threads in musl. The first thread
 /// does everything that other threads do, so only its stack is made that small.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct StackTests {
+@Suite(.needsBinary, .mayHang) struct StackTests {
   /// The largest limit that a configuration can set.
   private static let deepest = Limits.deepestNesting
   private static let standard = Limits.standard.nesting

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct TerminalTests {
+@Suite(.needsBinary, .mayHang) struct TerminalTests {
   /// Escape sequences, C1 controls, a line break, a tab, a byte that is no text, and two characters of every invisible
   /// kind.
   private static let hostile =

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `examples/consumer`, a separate package that depends only on the library, not on libyaml or the rest of campaignc.
-@Suite struct ConsumerTests {
+@Suite(.step(.plugins), .mayTakeAnHour) struct ConsumerTests {
   @Test(.needsBinary) func theExampleReadsWhatIsCompiled() throws {
     let consumer = try built()
     for profile in Profile.allCases {

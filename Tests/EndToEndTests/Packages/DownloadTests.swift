@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Packaging/download`, with which the GitHub action installs the package of its version.
-@Suite(.needsBinary, .needs("python3"), .needs("curl"), .needsStaticBinary)
+@Suite(.step(.packages), .needsBinary, .needs("python3"), .needs("curl"), .needsStaticBinary)
 struct DownloadTests {
   private let checkout: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The packages, judged by the programs that install and check such packages.
-@Suite(.needsBinary, .needs("python3"), .needsStaticBinary)
+@Suite(.step(.packages), .needsBinary, .needs("python3"), .needsStaticBinary)
 struct PackageTests {
   @Test func everyPackageHasItsSumAndItsList() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Packages.folder).sorted()
@@ -27,7 +27,7 @@ struct PackageTests {
   }
 
   /// A copy of the sources in another directory, built there from the beginning, gives the same bytes as this checkout.
-  @Test(.needs("git"), .isLong, .timeLimit(.minutes(60)))
+  @Test(.needs("git"), .mayTakeAnHour)
   func anotherCheckoutGivesTheSamePackages() throws {
     let folder = try TemporaryFolder()
     let copy = "mkdir -p \"$1\" && git ls-files -z | xargs -0 cp --parents --no-dereference -t \"$1\""
@@ -67,7 +67,7 @@ struct PackageTests {
   /// Each package is installed in a bare root and run there, within ten seconds. The first run leaves an installed
   /// package behind, as a run does that is stopped.
   @Test(
-    .needsRoot, .needs("debootstrap"), .needsMounts, .isLong, .timeLimit(.minutes(60)))
+    .needsRoot, .needs("debootstrap"), .needsMounts, .mayTakeAnHour)
   func everyPackageRunsInABareRoot() throws {
     let root = repositoryRoot.appending(path: ".build/bare-root").path
     try tryPackages(in: root)

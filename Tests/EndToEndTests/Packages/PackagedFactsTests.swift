@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The facts that packages take from their checkout: the licence and the date.
-@Suite(.needsBinary, .needs("python3"), .needs("git"), .needsStaticBinary)
+@Suite(.step(.packages), .needsBinary, .needs("python3"), .needs("git"), .needsStaticBinary)
 struct PackagedFactsTests {
   private let checkout: GitFolder
 

@@ -5,7 +5,8 @@ import Testing
 /// The hooks with `language: python`, run by the pre-commit framework on a machine without Swift. The wheel comes from
 /// a directory instead of PyPI.
 @Suite(
-  .needsBinary, .needsStaticBinary, .needs("git"), .needs("python3"), .needs("pre-commit"), .timeLimit(.minutes(60)))
+  .step(.packages), .needsBinary, .needsStaticBinary, .needs("git"), .needs("python3"), .needs("pre-commit"),
+  .mayTakeAnHour)
 struct PackagedHookTests {
   private static let wrong = "ownr: me\n"
 

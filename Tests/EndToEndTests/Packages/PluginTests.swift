@@ -4,7 +4,7 @@ import Testing
 
 /// The plugins for Swift packages, with campaignc as the package builds it, which takes minutes. `StubbedPluginTests`
 /// tests everything that does not depend on how campaignc was built.
-@Suite(.needs("swift"), .isLong, .serialized, .timeLimit(.minutes(60)))
+@Suite(.needs("swift"), .step(.plugins), .serialized, .mayTakeAnHour)
 struct PluginTests {
   private let shop: ShopPackage
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The recipes for CI in docs/continuous-integration.md, run as they are there, with packages from a directory. Each
 /// recipe has the sum of its package, and installs no other.
-@Suite(.needsBinary, .needs("python3"), .needsStaticBinary)
+@Suite(.step(.packages), .needsBinary, .needs("python3"), .needsStaticBinary)
 struct RecipeTests {
   private static let finding = "error[unknown-field]: a campaign has no field 'ownr'\n --> campaigns/a.yaml:1:1\n"
   private static let placeholders = ["SUM-OF-THE-WHEEL", "SUM-OF-THE-TARBALL"]

@@ -4,7 +4,7 @@ import Testing
 
 /// The plugins of this checkout in a small package, with a program that only starts the release binary. So a test takes
 /// seconds, and each build shows whether the package manager runs campaignc again.
-@Suite(.needsBinary, .needs("swift"), .needs("git"), .serialized, .timeLimit(.minutes(60)))
+@Suite(.step(.plugins), .needsBinary, .needs("swift"), .needs("git"), .serialized, .mayTakeAnHour)
 struct StubbedPluginTests {
   /// A package with the name and the products of campaignc, at an address as Git knows it. Builds are large, so only
   /// those of the last run are kept.

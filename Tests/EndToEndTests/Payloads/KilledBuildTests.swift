@@ -4,11 +4,11 @@ import Testing
 
 /// Builds that are killed at random moments, hundreds of times, and builds that run at the same time: the directory
 /// contains the old payloads or the new ones, never a mixture.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct KilledBuildTests {
+@Suite(.needsBinary, .mayTakeAnHour) struct KilledBuildTests {
   @Test(.needs("python3")) func aFolderIsTheOldOneOrTheNewOne() throws {
     let folder = try TemporaryFolder(in: Self.memory)
     let killer = repositoryRoot.appending(path: "Tests/Tools/kill_builds.py").path
-    let finished = try run(["python3", killer, #require(shippedBinary), folder.path])
+    let finished = try run(["python3", killer, #require(shippedBinary), folder.path], within: .seconds(3000))
     let output = String(decoding: finished.output, as: UTF8.self)
     #expect(finished.status == 0, "\(output)")
     let killed = try #require(

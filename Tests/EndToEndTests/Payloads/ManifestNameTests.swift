@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The names of the source files in a manifest, for every way to name the files.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct ManifestNameTests {
+@Suite(.needsBinary, .mayHang) struct ManifestNameTests {
   private let workspace: PayloadWorkspace
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The same campaigns give the same bytes, in any directory, language and time zone.
-@Suite(.needsBinary, .timeLimit(.minutes(60))) struct SurroundingsPayloadTests {
+@Suite(.needsBinary, .mayHang) struct SurroundingsPayloadTests {
   @Test
   func inAnyFolderLanguageAndZone() throws {
     let binary = try #require(shippedBinary)

@@ -3,19 +3,32 @@ import TestSupport
 import Testing
 
 /// The integrations for Dask and Bazel: with uneven parts, killed workers, late and repeated tasks, the reports and
-/// payloads are those of one process, byte for byte. Long tests kill workers and actions amid many campaigns.
-@Suite(.needsBinary, .timeLimit(.minutes(60)))
+/// payloads are those of one process, byte for byte.
+@Suite(.step(.clusters), .needsBinary, .mayTakeAnHour)
 struct IntegrationTests {
-  @Test(.needsPython("distributed")) func dask() throws { try tryIntegration("try_dask.py") }
+  @Test(.needsPython("distributed"), arguments: Run.all) fileprivate func dask(_ run: Run) throws {
+    try tryIntegration("try_dask.py", run)
+  }
 
-  @Test(.needs("bazel"), .needs("python3")) func bazel() throws { try tryIntegration("try_bazel.py") }
+  @Test(.needs("bazel"), .needs("python3"), arguments: Run.all) fileprivate func bazel(_ run: Run) throws {
+    try tryIntegration("try_bazel.py", run)
+  }
 
-  private func tryIntegration(_ name: String) throws {
+  private func tryIntegration(_ name: String, _ kind: Run) throws {
     let folder = try TemporaryFolder()
     let script = repositoryRoot.appending(path: "Tests/Tools/\(name)").path
-    let size = testsAreLong ? ["--campaigns", "100000", "--only", "killed"] : ["--campaigns", "2000"]
-    let command = ["python3", "-B", script, try #require(shippedBinary), folder.path] + size
+    let command = ["python3", "-B", script, try #require(shippedBinary), folder.path] + kind.options
     let finished = try run(command, within: .seconds(1500))
     #expect(finished.status == 0, "\(String(decoding: finished.output, as: UTF8.self))")
   }
+}
+
+/// Everything with few campaigns; workers and actions that are killed amid many.
+private struct Run: CustomTestStringConvertible {
+  let options: [String]
+  var testDescription: String { options.joined(separator: " ") }
+
+  static let all = [
+    Run(options: ["--campaigns", "2000"]), Run(options: ["--campaigns", "100000", "--only", "killed"]),
+  ]
 }

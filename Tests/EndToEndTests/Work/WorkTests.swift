@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    .needsBinary, .needs("valgrind"), .needs("cc"), .timeLimit(.minutes(60)),
+    .step(.work), .needsBinary, .needs("valgrind"), .needs("cc"), .mayTakeAnHour,
     .enabled(if: isOfNotedKind, "what is noted was counted on x86-64"),
     .enabled(if: shippedBinary?.contains("/release/") ?? true, "CAMPAIGNC_BINARY names no release binary"))
   func noMoreIsDoneThanWasNoted() throws {

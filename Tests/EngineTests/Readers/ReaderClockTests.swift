@@ -1,10 +1,9 @@
 import CampaignCheck
 import CampaignCompile
+import CampaignEngine
 import CampaignLanguage
 import SourceTree
 import Testing
-
-@testable import CampaignEngine
 
 /// Times by each reader's own clock, as docs/time-zones.md says.
 @Suite struct ReaderClockTests {

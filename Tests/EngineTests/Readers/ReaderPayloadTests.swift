@@ -1,11 +1,10 @@
 import CampaignCheck
 import CampaignCompile
+import CampaignEngine
 import CampaignLanguage
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
 
 /// A reader gets what docs/readers.md says: each random campaign is compared with one that contains only what the
 /// reader gets, without variations.

@@ -1,11 +1,10 @@
 import CampaignCheck
 import CampaignCompile
+import CampaignEngine
 import CampaignLanguage
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
 
 /// The texts of a reader have their templates filled in, as docs/readers.md says.
 @Suite struct ReaderTemplateTests {

@@ -1,11 +1,10 @@
 import CampaignCheck
+import CampaignEngine
 import CampaignLanguage
 import Findings
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
 
 /// Variations and templates of a hostile file take a bounded time.
 @Suite struct VariationLimitTests {

@@ -1,12 +1,11 @@
+import CampaignDelivery
 import Testing
-
-@testable import CampaignDelivery
 
 @Suite struct AgendaTests {
   /// The heap gives the same sources as a search for the earliest of all times, also among equal times.
   @Test(arguments: [0, 1, 2, 7, 100])
   func theEarliestSourceIsNext(_ count: Int) {
-    var dice = Dice(seed: 5, reader: count)
+    var dice = ReaderDice(seed: 5, reader: count)
     var times = (0..<count).map { _ in Double(dice.roll(20)) }
     var agenda = Agenda(times)
     for _ in 0..<1000 {

@@ -1,12 +1,11 @@
 import CampaignCheck
+import CampaignEngine
+import CampaignLint
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// The findings about several messages are true for every reader in a small world, with any client and app.
 @Suite struct DeliverySoundnessTests {

@@ -1,23 +1,20 @@
 import CampaignCheck
+import CampaignDelivery
 import CampaignLanguage
 import Foundation
 import SourceText
 import TestSupport
 import Testing
 
-@testable import CampaignDelivery
-
 /// Nothing that a client does may be called impossible. Random scenarios expect what their client does, so `lint` must
 /// have nothing to say about them.
 @Suite struct ImpossibleClaimTests {
-  /// CAMPAIGNC_LONG_TESTS plays ten times as many.
   @Test(arguments: [41, 42] as [UInt64])
   func whatHappensIsPossible(_ seed: UInt64) throws {
-    let isLong = ProcessInfo.processInfo.environment["CAMPAIGNC_LONG_TESTS"] != nil
-    var dice = TestSupport.Dice(seed: seed)
+    var dice = Dice(seed: seed)
     var subjects: [ScenarioTable.Expected: Int] = [:]
     var reasons: [ScenarioTable.Reason: Int] = [:]
-    for _ in 0..<(isLong ? 2_000 : 200) {
+    for _ in 0..<(testsAreLong ? 10_000 : 200) {
       let workspace = LedgerWorkspace(&dice)
       let set = try workspace.deliverySet()
       for _ in 0..<10 {
@@ -47,7 +44,7 @@ import Testing
 
   /// A random history with expectations that hold. Nil if nothing can be expected of it.
   private func scenario(
-    in workspace: LedgerWorkspace, _ set: DeliverySet, _ dice: inout TestSupport.Dice
+    in workspace: LedgerWorkspace, _ set: DeliverySet, _ dice: inout Dice
   ) -> Scenario? {
     let app = workspace.app(&dice)
     var steps: [ScenarioStep] = []
@@ -93,7 +90,7 @@ import Testing
   }
 
   /// Expectations that probably do not hold.
-  private static func claims(at place: Int, _ dice: inout TestSupport.Dice) -> [Claim] {
+  private static func claims(at place: Int, _ dice: inout Dice) -> [Claim] {
     ScenarioTable.Expected.allCases.enumerated().compactMap { number, subject in
       guard dice.roll(3) == 0 else { return nil }
       let value: Claim.Value

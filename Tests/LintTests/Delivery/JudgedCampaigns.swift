@@ -1,14 +1,13 @@
 import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
+import CampaignEngine
 import CampaignIR
 import CampaignLanguage
+import CampaignLint
 import Findings
 import SourceText
 import SourceTree
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// Campaigns with what the rules say about them, ready for simulation.
 struct JudgedCampaigns {

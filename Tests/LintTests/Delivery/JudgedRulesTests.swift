@@ -1,12 +1,10 @@
 import CampaignDelivery
+import CampaignEngine
 import CampaignLint
 import CampaignTestSupport
 import Findings
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// The delivery library judges the rules that say that something is never shown: it looks for a history in which a
 /// client shows it.

@@ -1,12 +1,10 @@
 import CampaignDelivery
+import CampaignEngine
 import CampaignLint
 import CampaignTestSupport
 import Findings
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// What the rules miss: messages that no history of bounded length shows, although no rule says so. The page about the
 /// workspace rules has the table of a long run.

@@ -1,12 +1,11 @@
 import CampaignCheck
+import CampaignEngine
+import CampaignLint
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// The rules about several files.
 @Suite struct WorkspaceRuleTests {

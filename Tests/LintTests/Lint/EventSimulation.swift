@@ -1,4 +1,4 @@
-@testable import CampaignLint
+import CampaignLint
 
 /// The possible values of an event's property, described independently of the rules.
 enum EventValue: Equatable {

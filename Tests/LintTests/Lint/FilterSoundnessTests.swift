@@ -1,7 +1,6 @@
+import CampaignLint
 import TestSupport
 import Testing
-
-@testable import CampaignLint
 
 /// Every verdict about the filters of a trigger is true for every event of a small world, on every client.
 @Suite struct FilterSoundnessTests {

@@ -1,3 +1,5 @@
+import CampaignCheck
+import CampaignLint
 import CampaignTestSupport
 import Findings
 import SourceText
@@ -5,12 +7,11 @@ import SourceTree
 import TestSupport
 import Testing
 
-@testable import CampaignCheck
-@testable import CampaignLint
-
 /// A comment can be written for every place of a readable file, and then allows the finding there.
 @Suite struct AllowWriterTests {
-  private let rule = ItunesIDNotInURL.info
+  private let rule: RuleInfo
+
+  init() throws { rule = try #require(allRules.first { $0.id == "itunes-id-not-in-url" }) }
 
   @Test(
     arguments: (Fixture.all(in: "rules") + Fixture.all(in: "clean") + Fixture.all(in: "trees")).filter {

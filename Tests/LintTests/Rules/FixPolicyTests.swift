@@ -1,11 +1,10 @@
+import CampaignCheck
 import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
-
-@testable import CampaignCheck
 
 /// The policy of `docs/fixes.md`.
 @Suite struct FixPolicyTests {

@@ -1,10 +1,9 @@
+import CampaignEngine
+import CampaignLint
 import Findings
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CampaignEngine
-@testable import CampaignLint
 
 /// `docs/coverage-of-facts.md` names the rule for each known mistake, and lists every rule.
 @Suite struct KnownMistakeTests {

@@ -1,11 +1,10 @@
+import CampaignCheck
+import CampaignEngine
 import CampaignLanguage
+import CampaignLint
 import Findings
 import SourceTree
 import Testing
-
-@testable import CampaignCheck
-@testable import CampaignEngine
-@testable import CampaignLint
 
 extension RuleInfo: CustomTestStringConvertible {
   public var testDescription: String { id }
@@ -52,9 +51,9 @@ extension RuleInfo: CustomTestStringConvertible {
 
   /// A rule whose fields do not belong to its types would never run.
   @Test func everyRuleThatNeedsJudgementIsAsked() {
-    for rule in RecordRules.all {
+    for rule in RecordRules.subjects.joined() {
       let types = rule.types.isEmpty ? RecordTypes.all : rule.types
-      #expect(types.contains { !RecordRules.fields(of: rule, in: $0).isEmpty }, "\(rule.info.id)")
+      #expect(types.contains { !rule.fields(in: $0).isEmpty }, "\(rule.info.id)")
       for role in rule.roles {
         #expect(types.contains { $0.index(of: role) != nil }, "\(rule.info.id): \(role)")
       }
@@ -65,7 +64,7 @@ extension RuleInfo: CustomTestStringConvertible {
   }
 
   @Test func theRulesThatNeedJudgementAreInOrder() {
-    for rules in [RecordRules.judgements, RecordRules.triggerRules] {
+    for rules in RecordRules.subjects {
       let ids = rules.map { $0.info.id }
       #expect(ids == ids.sorted())
     }

@@ -1,3 +1,5 @@
+import CampaignCheck
+import CampaignLint
 import CampaignTestSupport
 import Findings
 import Foundation
@@ -7,9 +9,6 @@ import TestSupport
 import Testing
 
 import let CampaignEngine.ruleCatalogue
-
-@testable import CampaignCheck
-@testable import CampaignLint
 
 /// A rule, together with the rules that always have a finding in the same place. For example, cross promotions have
 /// been removed from the clients, and in a crowd of messages each one waits for the one before it.

@@ -1,4 +1,6 @@
+import CampaignCheck
 import CampaignLanguage
+import CampaignLint
 import CampaignTestSupport
 import Findings
 import SourceTree
@@ -6,9 +8,6 @@ import TestSupport
 import Testing
 
 import func CampaignEngine.canonicalLines
-
-@testable import CampaignCheck
-@testable import CampaignLint
 
 /// The same campaign has the same findings in YAML and in JSON.
 @Suite struct SyntaxDifferenceTests {

@@ -1,11 +1,10 @@
+import CampaignCheck
 import CampaignTestSupport
 import Findings
 import SourceTree
 import Testing
 
 import func CampaignEngine.canonicalLines
-
-@testable import CampaignCheck
 
 /// The fixes of a campaign in JSON give the same result as those of the same campaign in YAML.
 @Suite struct TwinFixTests {

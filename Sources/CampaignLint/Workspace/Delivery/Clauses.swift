@@ -6,46 +6,48 @@ import CampaignLanguage
 /// Clients collect the messages for an event whose window is open and that may be shown again after their delay. They
 /// leave out those that would follow the last display of any message too soon. Of the others, they pick the one with
 /// the highest priority, and no other replaces it.
-struct Clauses: OptionSet, Sendable {
-  let rawValue: UInt32
+package struct Clauses: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// It waits for every event that the other one waits for.
-  static let triggers = Clauses(rawValue: 1 << 0)
-  static let priority = Clauses(rawValue: 1 << 1)
+  package static let triggers = Clauses(rawValue: 1 << 0)
+  package static let priority = Clauses(rawValue: 1 << 1)
   /// Its window begins no later.
-  static let starts = Clauses(rawValue: 1 << 2)
+  package static let starts = Clauses(rawValue: 1 << 2)
   /// Its window ends no earlier.
-  static let ends = Clauses(rawValue: 1 << 3)
+  package static let ends = Clauses(rawValue: 1 << 3)
   /// Its window ends later at least by the difference of the delays: a client may check the window after the delay.
-  static let endsByDelay = Clauses(rawValue: 1 << 4)
+  package static let endsByDelay = Clauses(rawValue: 1 << 4)
   /// Its delay is not shorter, because clients check the intervals after the delay; or no interval concerns it.
-  static let delay = Clauses(rawValue: 1 << 5)
+  package static let delay = Clauses(rawValue: 1 << 5)
   /// Its interval is not longer.
-  static let interval = Clauses(rawValue: 1 << 6)
+  package static let interval = Clauses(rawValue: 1 << 6)
   /// The app's own interval is unknown: it can be any number from zero.
-  static let appInterval = Clauses(rawValue: 1 << 7)
+  package static let appInterval = Clauses(rawValue: 1 << 7)
   /// It may be shown again once the other one's interval is over.
-  static let reEligibility = Clauses(rawValue: 1 << 8)
+  package static let reEligibility = Clauses(rawValue: 1 << 8)
   /// It may be shown again before the other one's interval is over. Clients differ in the second in which both end.
-  static let reEligibilityEdge = Clauses(rawValue: 1 << 9)
+  package static let reEligibilityEdge = Clauses(rawValue: 1 << 9)
   /// It is for everybody for whom the other one is.
-  static let audience = Clauses(rawValue: 1 << 10)
+  package static let audience = Clauses(rawValue: 1 << 10)
   /// It has the same language, or none: another language may be for other people.
-  static let language = Clauses(rawValue: 1 << 11)
+  package static let language = Clauses(rawValue: 1 << 11)
   /// It is for every client of the other one.
-  static let targets = Clauses(rawValue: 1 << 12)
+  package static let targets = Clauses(rawValue: 1 << 12)
   /// It is not HTML if the other one is for Roku, which leaves out HTML messages before it picks.
-  static let html = Clauses(rawValue: 1 << 13)
+  package static let html = Clauses(rawValue: 1 << 13)
   /// No client drops it in favour of the next one.
-  static let yielding = Clauses(rawValue: 1 << 14)
+  package static let yielding = Clauses(rawValue: 1 << 14)
   /// None of its readers gets a control instead.
-  static let control = Clauses(rawValue: 1 << 15)
+  package static let control = Clauses(rawValue: 1 << 15)
   /// Every client of the other one accepts its regular expressions.
-  static let refusal = Clauses(rawValue: 1 << 16)
+  package static let refusal = Clauses(rawValue: 1 << 16)
   /// It fits every orientation, or may always be shown again: some clients count a message as shown that they dropped.
-  static let orientation = Clauses(rawValue: 1 << 17)
+  package static let orientation = Clauses(rawValue: 1 << 17)
 
-  static let all = Clauses(rawValue: 1 << 18 - 1)
+  package static let all = Clauses(rawValue: 1 << 18 - 1)
 }
 
 extension Delivery {

@@ -1,12 +1,12 @@
 /// An option of a command, as data. Parsing, help and usage errors use it.
-struct Option: Sendable, Equatable {
+package struct Option: Sendable, Equatable {
   /// Without its dashes.
-  let name: String
-  let short: Character?
-  let value: Value
-  let repeats: Bool
+  package let name: String
+  package let short: Character?
+  package let value: Value
+  package let repeats: Bool
   /// Its line of help.
-  let summary: String
+  package let summary: String
 
   init(_ name: String, short: Character? = nil, takes value: Value = .none, repeats: Bool = false, _ summary: String) {
     self.name = name
@@ -17,7 +17,7 @@ struct Option: Sendable, Equatable {
   }
 
   /// The kind of value after the option.
-  enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     /// No value: the option is given or not.
     case none
     case choice([String])
@@ -27,7 +27,7 @@ struct Option: Sendable, Equatable {
   }
 
   /// The option on the command line: `--format`.
-  var flag: String { "--" + name }
+  package var flag: String { "--" + name }
 
   /// The value in help texts: `F`, or the choices if there are few.
   var placeholder: String? {
@@ -41,5 +41,5 @@ struct Option: Sendable, Equatable {
 }
 
 extension Option {
-  static let help = Option("help", short: "h", "Print this help.")
+  package static let help = Option("help", short: "h", "Print this help.")
 }

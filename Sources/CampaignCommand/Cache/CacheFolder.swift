@@ -1,11 +1,11 @@
-import Bytes
+package import Bytes
 import CampaignEngine
 import Files
 import SourceText
 
 /// The directory of a cache. A cache that can't be read is ignored. If it can't be written, the run says so and does
 /// not fail. A file that does not begin like a cache is never replaced.
-struct CacheFolder {
+package struct CacheFolder {
   let cache: LintCache
   private let folder: RawPath
 
@@ -75,7 +75,7 @@ struct CacheFolder {
 
 /// The identity of this build: a digest of its version and of the beginning of its program file, where linkers put a
 /// digest of the rest.
-func ownBuild() -> SHA256.Digest? {
+package func ownBuild() -> SHA256.Digest? {
   ownProgramHead().map { head in
     var packed = PackedBytes()
     packed.add(text: toolVersion.utf8)

@@ -1,9 +1,9 @@
 /// Random numbers that are the same on every machine: SplitMix64, and only additions, multiplications and comparisons
 /// of floating-point numbers.
-struct Dice: Sendable {
+package struct ReaderDice: Sendable {
   private var state: UInt64
 
-  init(seed: UInt64, reader: Int) {
+  package init(seed: UInt64, reader: Int) {
     state = seed &+ UInt64(reader) &* 0xA076_1D64_78BD_642F
     _ = next()
   }
@@ -22,7 +22,7 @@ struct Dice: Sendable {
   mutating func happens(_ probability: Double) -> Bool { fraction() < probability }
 
   /// A position in a list of this many items.
-  mutating func roll(_ count: Int) -> Int { Int(fraction() * Double(count)) }
+  package mutating func roll(_ count: Int) -> Int { Int(fraction() * Double(count)) }
 
   /// A position by weight.
   mutating func roll(weights: [Double]) -> Int {

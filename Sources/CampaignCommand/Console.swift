@@ -1,9 +1,9 @@
-import Files
+package import Files
 import Findings
 import Synchronization
 
 /// The environment of the tool: its input, its output and its variables. Tests use one of their own.
-protocol Console: AnyObject, Sendable {
+package protocol Console: AnyObject, Sendable {
   /// True if standard output is a terminal, so a person reads it.
   var outputIsTerminal: Bool { get }
 
@@ -34,12 +34,12 @@ extension Console {
   /// The width of texts that people read: that of the terminal, within limits.
   func textWidth(of stream: StandardStream) -> Int { width(of: stream).map { min(max($0, 40), 100) } ?? 90 }
 
-  func discard(_ rest: some Sendable) {}
+  package func discard(_ rest: some Sendable) {}
 
-  func stopRequest() -> StopRequest? { StopRequest() }
+  package func stopRequest() -> StopRequest? { StopRequest() }
 }
 
-enum StandardStream: Int32, Sendable {
+package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
@@ -182,7 +182,7 @@ extension Console {
   func decorator(on stream: StandardStream) -> Decorator { colors(on: stream) ? .ansi : .plain }
 }
 
-enum ColorChoice: String, Sendable, CaseIterable {
+package enum ColorChoice: String, Sendable, CaseIterable {
   case auto, always, never
 
   /// The last choice among the words of a command line, or `auto`. It is known before the command line is understood,

@@ -5,14 +5,14 @@ import CampaignEngine
 import Findings
 
 /// The suggestions for a word of a command line.
-enum Suggestion: Equatable {
+package enum Suggestion: Equatable {
   case files, folders
   case words([String])
   /// Nothing to suggest.
   case nothing
 
   /// The suggestion for a value, by its placeholder in the help. Nil for an unknown placeholder.
-  init?(placeholder: String) {
+  package init?(placeholder: String) {
     switch placeholder {
     case "FILE", "FILE:LINE", "PATH", "PAYLOAD", "OLD": self = .files
     case "DIR": self = .folders
@@ -36,7 +36,7 @@ enum Suggestion: Equatable {
   }
 
   /// The operands of a command.
-  init(forOperandsOf command: CommandSpec) {
+  package init(forOperandsOf command: CommandSpec) {
     let words = command.operandWords()
     let names = command.operands.split { !($0.isLetter || $0 == ":") }.map(String.init)
     let suggestions = names.filter { $0.count > 1 }.compactMap { Suggestion(placeholder: $0) }
@@ -54,7 +54,7 @@ enum Suggestion: Equatable {
 }
 
 /// A shell with completions.
-enum Shell: String, CaseIterable {
+package enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
   func completions(for commands: [CommandSpec]) -> String {

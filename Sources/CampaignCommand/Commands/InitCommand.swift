@@ -53,8 +53,8 @@ enum InitCommand {
 }
 
 /// The files of a new workspace.
-enum Starter {
-  static let files: [(path: String, text: String)] = [
+package enum Starter {
+  package static let files: [(path: String, text: String)] = [
     (configurationName, configuration), ("events.yaml", catalogue), ("campaigns/hello.yaml", campaign),
   ]
 

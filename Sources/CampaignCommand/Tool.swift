@@ -1,14 +1,14 @@
-import Files
+package import Files
 import SourceText
 
 /// A command: its description, and its action. It throws if its command line is wrong, and `runTool` reports that.
-struct Command: Sendable {
-  let spec: CommandSpec
+package struct Command: Sendable {
+  package let spec: CommandSpec
   let run: @Sendable (Arguments, any Console) throws(UsageError) -> ExitCode
 }
 
 /// In the order in which help lists them.
-let allCommands: [Command] = [
+package let allCommands: [Command] = [
   InitCommand.command,
   NewCommand.command,
   LintCommand.command,
@@ -39,8 +39,15 @@ let allCommands: [Command] = [
   HelpCommand.command,
 ]
 
+/// Runs the tool as this process: with its arguments, streams and variables. Ends the process with the exit code.
+package func runProcess() -> Never {
+  prepareProcess()
+  let console = SystemConsole()
+  endProcess(runTool(processArguments(), console: console).rawValue)
+}
+
 /// Runs the tool with the arguments after its name.
-func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
+package func runTool(_ words: [RawPath], console: any Console) -> ExitCode {
   console.color = ColorChoice(in: words.lazy.map(\.shown))
   guard let name = words.first?.shown else {
     _ = console.print(HelpText(for: .error, of: console).overview(of: allCommands.map(\.spec)), to: .error)

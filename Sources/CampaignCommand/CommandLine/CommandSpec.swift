@@ -1,10 +1,10 @@
 /// The description of a command. Help and the parser of arguments use it.
-struct CommandSpec: Sendable {
-  let name: String
+package struct CommandSpec: Sendable {
+  package let name: String
   /// One line for the list of commands.
-  let summary: String
+  package let summary: String
   /// The operands in the usage line: `[PATH ...]`. Empty if there are none.
-  let operands: String
+  package let operands: String
   /// The possible words for an operand, if they are known. A function, because it may need all commands.
   let operandWords: @Sendable () -> [String]
   /// A few paragraphs, with a blank line between them. Where their lines end has no meaning.
@@ -12,7 +12,7 @@ struct CommandSpec: Sendable {
   /// A function, because only one command runs, and the values of some options come from the table.
   private let ownOptions: @Sendable () -> [Option]
   /// Command lines to copy, each with its effect.
-  let examples: [(line: String, does: String)]
+  package let examples: [(line: String, does: String)]
 
   init(
     _ name: String, _ summary: String, operands: String = "",
@@ -30,7 +30,7 @@ struct CommandSpec: Sendable {
   }
 
   /// The paragraphs of the discussion, each of them one line of any length.
-  var discussion: [String] {
+  package var discussion: [String] {
     var paragraphs: [String] = []
     var isContinued = false
     for line in ownDiscussion.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -44,7 +44,7 @@ struct CommandSpec: Sendable {
     return paragraphs
   }
 
-  var options: [Option] { ownOptions() + [.help] }
+  package var options: [Option] { ownOptions() + [.help] }
 
   func option(named name: String) -> Option? { options.first { $0.name == name } }
 

@@ -1,10 +1,10 @@
-import CampaignEngine
+package import CampaignEngine
 import Files
 import Synchronization
 
 /// A line on a terminal that shows the progress of a run. It disappears at the end.
-struct ProgressLine {
-  let progress: Progress
+package struct ProgressLine {
+  package let progress: Progress
   private let console: any Console
   private let line = Line()
 
@@ -13,7 +13,7 @@ struct ProgressLine {
     let isShown = Mutex(false)
   }
 
-  init(on console: any Console, clock: @escaping @Sendable () -> Int = monotonicMilliseconds) {
+  package init(on console: any Console, clock: @escaping @Sendable () -> Int = monotonicMilliseconds) {
     self.console = console
     let line = line
     progress = Progress(clock: clock) { done, total in
@@ -23,7 +23,7 @@ struct ProgressLine {
   }
 
   /// Removes the line.
-  func end() {
+  package func end() {
     guard line.isShown.withLock({ $0 }) else { return }
     _ = console.print(Array("\r\u{1B}[K".utf8), to: .error)
   }

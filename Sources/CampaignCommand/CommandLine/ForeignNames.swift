@@ -1,8 +1,8 @@
 /// Names from other tools, such as ruff, ESLint, actionlint and pre-commit, for things that have another name in
 /// campaignc. If somebody types one, the error says what to type instead.
-enum ForeignNames {
+package enum ForeignNames {
   /// Commands, with advice for each.
-  static let commands: [String: String] = [
+  package static let commands: [String: String] = [
     "check": "use 'campaignc lint'",
     "validate": "use 'campaignc lint'",
     "verify": "use 'campaignc lint'",
@@ -28,7 +28,7 @@ enum ForeignNames {
   ]
 
   /// Options without their dashes, with advice for each.
-  static let options: [String: String] = [
+  package static let options: [String: String] = [
     "select": "use --only ID",
     "extend-select": "use --rule ID=SEVERITY",
     "enable": "use --only ID",
@@ -105,7 +105,7 @@ enum ForeignNames {
   ]
 
   /// Letters of options, with advice for each.
-  static let letters: [Character: String] = [
+  package static let letters: [Character: String] = [
     "v": "campaignc has no verbose mode; 'campaignc --version' prints the version",
     "V": "use 'campaignc --version'",
     "f": "use --format NAME",

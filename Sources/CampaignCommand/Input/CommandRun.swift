@@ -1,7 +1,7 @@
 import CampaignCheck
-import CampaignEngine
-import CampaignLanguage
-import Files
+package import CampaignEngine
+package import CampaignLanguage
+package import Files
 import Findings
 import SourceText
 
@@ -9,7 +9,7 @@ extension CheckRun {
   static let threadsOption = Option(
     "threads", takes: .number(1...1024), "Use N threads. Default: one per processor.")
 
-  init(
+  package init(
     _ arguments: Arguments, reading paths: [RawPath]? = nil, after change: GitChange? = nil, now: Moment? = nil,
     compiling: CheckTerms.Compiling? = nil, for readers: ReaderChoice = .named, cache: LintCache? = nil,
     console: any Console
@@ -88,7 +88,7 @@ struct RunFiles {
 }
 
 /// The readers for whom a command makes payloads.
-enum ReaderChoice {
+package enum ReaderChoice {
   /// The reader of the command line, if there is one.
   case named
   /// The reader of the command line, or else all readers of the configurations.
@@ -113,7 +113,7 @@ enum ReaderChoice {
 
 extension RunFault {
   /// The minimum exit code of a run, whatever findings its files have.
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch self {
     case .none: .clean
     case .wrongUse: .wrongUse

@@ -1,9 +1,9 @@
-import Files
+package import Files
 import Findings
 import SourceText
 
 /// The command line, sorted into options and operands.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// In the order of the command line, because some options come in pairs. A path need not be valid text.
   private(set) var options: [(option: Option, value: String, path: RawPath)] = []
   /// The paths, if the command has any.
@@ -34,7 +34,7 @@ struct Arguments: Sendable {
 }
 
 /// A mistake on a command line, with the likely correction.
-struct UsageError: Error, Equatable {
+package struct UsageError: Error, Equatable {
   let message: String
   var suggestion: String?
   /// How to fix it, if the help of the command does not explain it.
@@ -43,7 +43,7 @@ struct UsageError: Error, Equatable {
 
 extension Arguments {
   /// Reads the arguments of a command. `--` ends the options; `-` alone is an operand.
-  init(parsing words: some Sequence<RawPath>, for command: CommandSpec) throws(UsageError) {
+  package init(parsing words: some Sequence<RawPath>, for command: CommandSpec) throws(UsageError) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       let text = word.shown

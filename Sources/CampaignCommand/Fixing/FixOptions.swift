@@ -3,7 +3,8 @@ import Findings
 
 /// The options for fixing findings of `lint`.
 enum FixOptions {
-  static let fix = Option("fix", "Make the safe fixes, which keep the meaning of a campaign, and report what remains.")
+  package static let fix = Option(
+    "fix", "Make the safe fixes, which keep the meaning of a campaign, and report what remains.")
   static let unsafe = Option(
     "unsafe-fixes", "With --fix or --diff: also make fixes that need a review.")
   static let diff = Option("diff", "Show what --fix would change as a unified diff, without changing anything.")
@@ -16,7 +17,7 @@ enum FixOptions {
 
 extension FixRequest {
   /// Nil if no fixes are requested.
-  init?(_ arguments: Arguments) throws(UsageError) {
+  package init?(_ arguments: Arguments) throws(UsageError) {
     guard FixOptions.areOn(arguments) else {
       guard arguments.has(FixOptions.unsafe) else { return nil }
       throw UsageError(message: "--unsafe-fixes needs --fix or --diff")

@@ -1,5 +1,5 @@
 import CampaignCheck
-import CampaignEngine
+package import CampaignEngine
 import Files
 import Findings
 import SourceText
@@ -7,7 +7,7 @@ import SourceText
 extension CheckRun {
   /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
   /// remaining findings.
-  mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
+  package mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
     removeLeftovers()
     let files = worked(out: request, console: console)
     var texts: [Int: [UInt8]] = [:]

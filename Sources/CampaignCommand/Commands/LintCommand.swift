@@ -3,7 +3,7 @@ import Files
 import Findings
 
 /// `campaignc lint [PATH ...]`
-enum LintCommand {
+package enum LintCommand {
   static let quiet = Option("quiet", short: "q", "Print the findings, but no summary.")
   static let most = Option(
     "max-findings", takes: .number(0...Int.max),
@@ -13,7 +13,7 @@ enum LintCommand {
     "Report campaigns that have ended by this time, such as 2026-03-20T08:00:00Z, or now. Default: not "
       + "reported.")
 
-  static let command: Command = Command(
+  package static let command: Command = Command(
     spec: CommandSpec(
       "lint", "Check campaign files, and show what is wrong and where.", operands: "[PATH ...]",
       discussion: """

@@ -1,5 +1,5 @@
 /// The exit code of a run, for scripts and CI.
-enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
+package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   /// Clean, or only findings that do not fail a run.
   case clean = 0
   /// Findings that fail the run.
@@ -9,7 +9,7 @@ enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   /// A failure of the system: a file that can't be read, a full disk.
   case failure = 3
 
-  static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
 
   /// Its meaning, as a sentence of the manual.
   var meaning: String {

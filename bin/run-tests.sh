@@ -1,0 +1,67 @@
+# Builds and runs test programs. bin/test and bin/test-steps source this file, which only defines functions. `root` is
+# the checkout; bin/build.sh is sourced too.
+
+# Builds all tests on the modules of the release binary, and the binary with them. Test code itself is not optimised.
+build_tests() {
+  started=$root/.build/command/tests-began
+  mkdir -p "$root/.build/command"
+  : >"$started"
+  linking=$(linkings | head -n 1)
+  CAMPAIGNC_LINKING=$linking build_release --build-tests --explicit-target-dependency-import-check error
+  mv -f "$started" "$(release_stamp)"
+  CAMPAIGNC_BINARY=$root/.build/command/release/campaignc
+  test_program=$root/.build/command/release/campaigncPackageTests.xctest
+  export CAMPAIGNC_BINARY
+}
+
+# Runs the test program with the arguments, and prints what failed and the runner's line with the counts. The program is
+# started directly, because `swift test` does not pass on how many tests may run at once. With this bound, the duration
+# of a test is its own.
+run_tests() {
+  log=$root/.build/tests.log
+  events=$root/.build/tests.events
+  code=0
+  "$test_program" --testing-library swift-testing \
+    --experimental-maximum-parallelization-width "${CAMPAIGNC_TEST_WIDTH:-$(getconf _NPROCESSORS_ONLN)}" \
+    --event-stream-version 0 --event-stream-output-path "$events" "$@" >"$log.colored" 2>&1 || code=$?
+  # The program colours its words also in a file.
+  sed "s/$(printf '\033')\[[0-9;]*m//g" "$log.colored" >"$log"
+  rm -f "$log.colored"
+  "$root/bin/failed-tests" "$log"
+  return "$code"
+}
+
+# slowest_tests COUNT: prints the tests that took longest, with the sum of the times of their cases, and names those
+# that take more than five seconds without being marked as slow.
+slowest_tests() {
+  awk -v most="$1" '
+    function field(name, text) {
+      if (!match($0, "\"" name "\":[^,}]*")) return ""
+      text = substr($0, RSTART, RLENGTH)
+      sub("\"" name "\":", "", text)
+      gsub(/["\\]/, "", text)
+      return text
+    }
+    /"kind":"testCaseStarted"/ { time[field("testID")] -= field("absolute") }
+    /"kind":"testCaseEnded"/ { time[field("testID")] += field("absolute") }
+    END { for (test in time) printf "%8.1f s  %s\n", time[test], test }
+  ' "$root/.build/tests.events" | sort -rn | head -n "$1" | sed 's/\/[^/]*\.swift:.*//'
+}
+
+# files_with_tests PATTERN: prints the files in which a target, a suite or a test matches the pattern of a filter.
+files_with_tests() {
+  for file in $(find Tests/*Tests -name '*.swift'); do
+    target=${file#Tests/}
+    target=${target%%/*}
+    if sed -nE "s/.*(struct|class|extension) ([A-Za-z0-9_]+).*/$target.\2\//p; s/.*func ([A-Za-z0-9_]+).*/$target.${file##*/}\/\1()/p" \
+      "$file" | sed 's/\.swift\//\//' | grep -qE -- "$1"
+    then
+      echo "$file"
+    fi
+  done
+}
+
+# targets_of FILES: prints the targets of these files, separated by commas.
+targets_of() {
+  printf '%s\n' "$1" | sed 's/^Tests\///; s/\/.*//' | sort -u | paste -s -d , -
+}
