@@ -12,8 +12,8 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: Context.environment["CAMPAIGNC_TOLERATE_WARNINGS"] == nil ? .error : .warning),
 ]
 
-/// The settings of test code. `bin/test` runs it on the optimised modules of the release binary; the tests themselves are
-/// not optimised, because that takes longer than it saves.
+/// The settings of test code. `bin/test` runs it on the optimised modules of the release binary; the tests themselves
+/// are not optimised, because that takes longer than it saves.
 let tested = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The tests of one layer, in a target of their own, so that a change rebuilds little.
@@ -250,8 +250,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It contains the sources of the command, so that
-// all of the tool stands behind it; libFuzzer is part of the toolchain.
+// The fuzzer, which nothing else needs: `Fuzzing/fuzz` sets the variable. It contains the sources of the command, so
+// that all of the tool stands behind it; libFuzzer is part of the toolchain.
 if Context.environment["CAMPAIGNC_FUZZING"] != nil {
   package.products = []
   let dependencies = package.targets.first { $0.name == "CampaignCommand" }?.dependencies ?? []

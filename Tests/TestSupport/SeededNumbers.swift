@@ -1,7 +1,7 @@
 import Foundation
 
-/// The seed of this run, which changes all others. It is 0, so that every run tries the same, unless the environment sets
-/// `CAMPAIGNC_SEED`. `bin/test --all random` sets and prints it.
+/// The seed of this run, which changes all others. It is 0, so that every run tries the same, unless the environment
+/// sets `CAMPAIGNC_SEED`. `bin/test --all random` sets and prints it.
 private let seedOfRun = ProcessInfo.processInfo.environment["CAMPAIGNC_SEED"].flatMap { UInt64($0) } ?? 0
 
 /// Random numbers that are the same in every run with one seed: SplitMix64.

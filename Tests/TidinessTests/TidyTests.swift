@@ -18,6 +18,12 @@ import Testing
         !$0.1.drop { $0 == " " }.hasPrefix("//")
       }
     }
+
+    /// The lines without comments that may match a pattern: none if the file contains none of the words that every match
+    /// has. Searching for a word is much faster than for a pattern.
+    func code(with words: String...) -> [(number: Int, text: String)] {
+      words.contains { word in lines.contains { $0.contains(word) } } ? code : []
+    }
   }
 
   static let sources = files(in: "Sources")
@@ -42,8 +48,10 @@ import Testing
       "CYAML": "SourceTree/YAML/", "CLinux": "Files/Platform/", "Glibc": "Files/Platform/", "Musl": "Files/Platform/",
       "Darwin": "Files/Platform/",
     ]
-    for line in source.code {
-      guard let module = line.text.firstMatch(of: /^ *(?:\w+ )?import (\w+)/)?.1 else { continue }
+    for line in source.code(with: "import ") {
+      guard line.text.contains("import "), let module = line.text.firstMatch(of: /^ *(?:\w+ )?import (\w+)/)?.1 else {
+        continue
+      }
       #expect(!module.hasPrefix("Foundation"), "line \(line.number)")
       if let door = doors[String(module)] { #expect(source.path.hasPrefix(door), "line \(line.number)") }
     }
@@ -53,7 +61,7 @@ import Testing
   /// the code.
   @Test(arguments: sources)
   func theBinaryDoesNotDependOnTheCheckout(_ source: Source) {
-    for line in source.code {
+    for line in source.code(with: "withoutActuallyEscaping", "#file") {
       #expect(!line.text.contains(/\bwithoutActuallyEscaping\b|#filePath\b|#file\b/), "line \(line.number)")
     }
   }
@@ -64,12 +72,15 @@ import Testing
   func oneComponentWrites(_ source: Source) {
     let isDoor = source.path == "Files/Platform/OpenFolder.swift"
     let mayWrite = isDoor || source.path.hasPrefix("Files/Writing/")
-    for line in source.code {
-      if source.path.hasPrefix("Files/Platform/"), !isDoor {
+    if source.path.hasPrefix("Files/Platform/"), !isDoor {
+      for line in source.code {
         let calls = line.text.matches(of: /(\w+)\(|(O_\w+)/).map { String($0.1 ?? $0.2 ?? "") }
         #expect(Self.writingCalls.isDisjoint(with: calls), "line \(line.number): \(line.text)")
       }
-      #expect(mayWrite || !line.text.contains(Self.writingUses), "line \(line.number): \(line.text)")
+    }
+    guard !mayWrite else { return }
+    for line in source.code(with: "for: .", "Folder(", "removeFile(", "exchange(", "setTimeOfChange(", "lend(") {
+      #expect(!line.text.contains(Self.writingUses), "line \(line.number): \(line.text)")
     }
   }
 
@@ -88,7 +99,7 @@ import Testing
   @Test(arguments: sources)
   func theCoreIsSilentAndAlone(_ source: Source) {
     guard !source.path.hasPrefix("CampaignCommand/"), !source.path.hasPrefix("Files/") else { return }
-    for line in source.code {
+    for line in source.code(with: "rint(", "exit(", "abort(", "Task(", "getenv(", "fopen(") {
       #expect(!line.text.contains(/\b(print|exit|abort|debugPrint|Task|getenv|fopen)\(/), "line \(line.number)")
     }
   }
@@ -97,7 +108,8 @@ import Testing
   @Test(arguments: sources)
   func onePlaceRunsTheChecks(_ source: Source) {
     guard source.path != "CampaignEngine/Text/TextChecker.swift" else { return }
-    for line in source.code where !line.text.contains("func ") {
+    let code = source.code(with: "checkTree(", "checkDocuments(", "checkCampaigns(", "heedAllowComments(")
+    for line in code where !line.text.contains("func ") {
       #expect(
         !line.text.contains(/\b(checkTree|checkDocuments|checkCampaigns|heedAllowComments)\(/), "line \(line.number)")
     }
@@ -140,8 +152,11 @@ import Testing
   func nothingIsLeftForLater(_ source: Source) {
     // This rule finds such notes in campaigns.
     let namesNotes = source.path == "CampaignLint/Rules/Text/PlaceholderText.swift"
+    let notes = ["TODO", "FIXME", "XXX", "HACK"]
     for (index, line) in source.lines.enumerated() {
-      #expect(namesNotes || !line.contains(/\b(TODO|FIXME|XXX|HACK)\b/), "line \(index + 1)")
+      if !namesNotes, notes.contains(where: line.contains) {
+        #expect(!line.contains(/\b(TODO|FIXME|XXX|HACK)\b/), "line \(index + 1)")
+      }
       #expect(!line.contains("try!"), "line \(index + 1)")
     }
   }
@@ -156,6 +171,6 @@ import Testing
   func typesAndFilesAreNamedAlike(_ source: Source) {
     guard source.path.hasPrefix("CampaignCheck/Rules/") || source.path.hasPrefix("CampaignLint/Rules/") else { return }
     let name = source.path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-    #expect(source.lines.contains { $0.hasPrefix("enum \(name)") && $0.hasSuffix("{") })
+    #expect(source.lines.contains { $0.trimmingPrefix("package ").hasPrefix("enum \(name)") && $0.hasSuffix("{") })
   }
 }

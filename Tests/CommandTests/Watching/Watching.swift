@@ -28,7 +28,7 @@ final class Watching: Sendable {
   func shell(_ script: String) throws { try TestSupport.run(["sh", "-ec", script], in: folder.path) }
 
   /// The next reports, up to one that contains a text. Empty if none comes in time. It waits by asking again.
-  func report(with text: String = "", within seconds: Double = 20) -> String {
+  func report(with text: String = "", within seconds: Double = 120) -> String {
     let deadline = Date().addingTimeInterval(seconds)
     while Date() < deadline {
       if let found = nextReports(with: text) { return found }
@@ -63,7 +63,7 @@ final class Watching: Sendable {
   }
 
   func end() -> ExitCode? {
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       if let code = exitCode.withLock({ $0 }) { return code }
       usleep(2000)
     }

@@ -5,8 +5,8 @@ import Testing
 /// Someone types into the language server for hours.
 @Suite(.step(.typing), .needsBinary, .needs("python3"), .mayTakeAnHour)
 struct TypedEditsTests {
-  /// After 100,000 random edits, the texts, trees and findings are those of a fresh look, every request was answered, and
-  /// the memory is what it was. The script describes what it compares.
+  /// After 100,000 random edits, the texts, trees and findings are those of a fresh look, every request was answered,
+  /// and the memory is what it was. The script describes what it compares.
   @Test func randomEditsChangeNothingElse() throws {
     let folder = try TemporaryFolder()
     let script = repositoryRoot.appending(path: "Tests/Tools/type_edits.py").path
