@@ -1,11 +1,12 @@
 # Builds the release binary, and the tests on the same modules. bin/campaignc and bin/test source this file, which only
 # defines functions. `root` is the checkout; bin/libyaml.sh is sourced too.
 
-# A build directory of its own: a developer's build in .build doesn't replace the binary, and no build waits for another.
+# A build directory of its own: a developer's build in .build doesn't replace the binary, and no build waits for
+# another.
 release_scratch() { printf '%s\n' "$root/.build/command"; }
 
-# Builds with the arguments, as release. Writes only below the checkout, except for temporary files, so no home directory
-# is needed. The binary contains no paths of this machine: every checkout of a commit gives the same binary.
+# Builds with the arguments, as release. Writes only below the checkout, except for temporary files, so no home
+# directory is needed. The binary contains no paths of this machine: every checkout of a commit gives the same binary.
 build_release() {
   scratch=$(release_scratch)
   XDG_CACHE_HOME=$scratch/cache swift build --configuration release "$@" \

@@ -55,8 +55,10 @@ files_with_tests() {
   for file in $(find Tests/*Tests -name '*.swift'); do
     target=${file#Tests/}
     target=${target%%/*}
-    if sed -nE "s/.*(struct|class|extension) ([A-Za-z0-9_]+).*/$target.\2\//p; s/.*func ([A-Za-z0-9_]+).*/$target.${file##*/}\/\1()/p" \
-      "$file" | sed 's/\.swift\//\//' | grep -qE -- "$1"
+    suite=${file##*/}
+    suite=${suite%.swift}
+    if sed -nE "s/.*(struct|class|extension) ([A-Za-z0-9_]+).*/$target.\2\//p
+      s/.*func ([A-Za-z0-9_]+).*/$target.$suite\/\1()/p" "$file" | grep -qE -- "$1"
     then
       echo "$file"
     fi

@@ -110,7 +110,7 @@ import Testing
 
   /// The page and the sketches have the same lengths and colours.
   @Test func theMeasuresAreThoseOfThePage() throws {
-    let file = repositoryRoot.appending(path: "Sources/CampaignPreview/Page/measures.js")
+    let file = repositoryRoot.appending(path: "Sources/CampaignPreview/Page/Script/measures.js")
     let script = try String(contentsOf: file, encoding: .utf8)
     func colours(_ name: String) -> String { script.between("  \(name): {", "}") }
     func hex(_ colour: UInt32?) -> String { colour.map { "0x" + String($0, radix: 16) } ?? "nothing" }

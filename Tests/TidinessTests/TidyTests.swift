@@ -19,8 +19,8 @@ import Testing
       }
     }
 
-    /// The lines without comments that may match a pattern: none if the file contains none of the words that every match
-    /// has. Searching for a word is much faster than for a pattern.
+    /// The lines without comments that may match a pattern: none if the file contains none of the words that every
+    /// match has. Searching for a word is much faster than for a pattern.
     func code(with words: String...) -> [(number: Int, text: String)] {
       words.contains { word in lines.contains { $0.contains(word) } } ? code : []
     }
