@@ -91,6 +91,8 @@ package final class LintedFile {
   private var trigger: Range<Int>?
   /// The work that rendering templates may still take. No real file reaches the limit.
   var renderingWork = 4_000_000
+  /// The steps of routes that can still be compared with bytes of links. No real file reaches the limit.
+  var routeWork = 20_000_000
   /// The number of names that can still be compared with a misspelt one. No real file reaches the limit.
   private var comparisonsLeft = 100_000
   /// The number of filters that can still be judged. No real file reaches the limit.

@@ -27,7 +27,9 @@ enum UnknownRoute: FieldRule {
   }
 
   private static func check(_ link: LintedLink, _ routes: [DeepLinkRoute], _ file: LintedFile) {
-    guard !link.link.isAction, !routes.contains(where: { $0.matches(link.link) }) else { return }
+    guard !link.link.isAction,
+      DeepLinkRoute.doesAny(of: routes, match: link.link, work: &file.routeWork) == false
+    else { return }
     let scheme = String(decoding: link.link.scheme, as: UTF8.self).lowercased()
     let mayCompare = file.mayCompare(with: routes.count)
     // Other apps have other routes, unless the scheme is probably misspelt.
@@ -42,15 +44,20 @@ enum UnknownRoute: FieldRule {
   }
 
   private static func correction(of link: LintedLink, among routes: [DeepLinkRoute]) -> (route: String, fixes: [Fix])? {
+    guard link.text.count <= longestMisspelt else { return nil }
     let text = String(decoding: link.text, as: UTF8.self)
+    let parts = DeepLinkRoute.parts(of: text)
     for route in routes {
-      guard let part = route.correction(of: text, isNear: isNear), let range = text.offsets(of: part.wrong) else {
+      guard let part = route.correction(of: parts, isNear: isNear), let range = text.offsets(of: part.wrong) else {
         continue
       }
       return (route.text, link.replacing(range, with: part.right, .write(part.right), .needsReview))
     }
     return nil
   }
+
+  /// The bytes of a link at most that is compared with routes part by part.
+  private static let longestMisspelt = 1024
 
   private static func isNear(_ written: String, _ known: String) -> Bool { nearest(to: written, among: [known]) != nil }
 }
