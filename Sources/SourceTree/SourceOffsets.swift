@@ -111,14 +111,11 @@ private struct TextAlignment {
       }
       source += 1
     }
+    // What is not taken now is counted again.
+    let most = breaks == 0 ? source - start : isBlock ? text.endIndex - index : max(1, breaks - 1)
     var count = 0
-    while index + count < text.endIndex, isSpace(text[index + count]) { count += 1 }
-    if breaks == 0 {
-      count = min(count, source - start)
-      source = start + count
-    } else if !isBlock {
-      count = min(count, max(1, breaks - 1))
-    }
+    while count < most, index + count < text.endIndex, isSpace(text[index + count]) { count += 1 }
+    if breaks == 0 { source = start + count }
     for step in 0..<count { offsets.append(min(start + step, source - 1)) }
     index += count
   }

@@ -114,11 +114,25 @@ extension Link {
 
   /// A text in which all bytes that a link can't contain are percent-encoded. Templates stay.
   package static func inPercents(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let templates = LinkTemplates(in: text)
-    return text.enumerated().flatMap { offset, byte in
-      let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
-      return isPlain || templates.contain(offset)
-        ? [byte] : Array("%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8)
+    var encoded: [UInt8] = []
+    var end = 0
+    for template in LinkTemplates(in: text).ranges {
+      encode(text.part(end..<template.lowerBound), to: &encoded)
+      encoded += text.part(template)
+      end = template.upperBound
+    }
+    encode(text.dropFirst(end), to: &encoded)
+    return encoded
+  }
+
+  /// Adds a text without templates.
+  private static func encode(_ text: ArraySlice<UInt8>, to encoded: inout [UInt8]) {
+    for byte in text {
+      if (0x21...0x7E).contains(byte), !"\"<>\\^`{|}".utf8.contains(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), upperCaseDigit(byte >> 4), upperCaseDigit(byte & 0x0F)]
+      }
     }
   }
 

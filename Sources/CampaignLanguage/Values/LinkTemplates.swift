@@ -52,7 +52,4 @@ package struct LinkTemplates {
     }
     return filled[...]
   }
-
-  /// True if a byte of the text is part of a template.
-  func contain(_ offset: Int) -> Bool { ranges.contains { $0.contains(offset) } }
 }

@@ -42,10 +42,11 @@ private struct Request {
 
   init?(_ bytes: ArraySlice<UInt8>, in range: Range<Int>) {
     (self.bytes, self.range) = (bytes, range)
-    let name = bytes.offset(from: range.lowerBound + 2) { $0.isLetter }
-    let start = bytes.offset(from: bytes.offset(from: name) { $0 <= 0x20 }) { $0 > 0x20 }
+    let tag = bytes.prefix(range.upperBound)
+    let name = tag.offset(from: range.lowerBound + 2) { $0.isLetter }
+    let start = tag.offset(from: tag.offset(from: name) { $0 <= 0x20 }) { $0 > 0x20 }
     var (end, depth) = (start, 0)
-    while end < range.upperBound, let byte = bytes.byte(at: end), depth > 0 || byte > 0x20 {
+    while let byte = tag.byte(at: end), depth > 0 || byte > 0x20 {
       if byte == UInt8(ascii: "{") { depth += 1 }
       if byte == UInt8(ascii: "}") { depth -= 1 }
       end += 1
@@ -83,10 +84,11 @@ private struct Request {
   }
 
   private func quoted(from start: Int) -> Range<Int>? {
-    let open = bytes.offset(from: start) { $0 == UInt8(ascii: "\"") }
-    guard open < range.upperBound else { return nil }
-    let close = bytes.offset(from: open + 1) { $0 == UInt8(ascii: "\"") }
-    return close < range.upperBound ? open + 1..<close : nil
+    let tag = bytes.prefix(range.upperBound)
+    let open = tag.offset(from: start) { $0 == UInt8(ascii: "\"") }
+    guard open < tag.count else { return nil }
+    let close = tag.offset(from: open + 1) { $0 == UInt8(ascii: "\"") }
+    return close < tag.count ? open + 1..<close : nil
   }
 
   private func isHeader(_ name: Range<Int>) -> Bool {

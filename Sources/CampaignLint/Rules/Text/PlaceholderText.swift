@@ -35,11 +35,12 @@ enum PlaceholderText: FieldRule {
 private enum Placeholder {
   static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
     var offset = 0
+    var isAfterBrace = false
     for byte in text {
       let length: Int? =
         switch byte {
         case UInt8(ascii: "["): bracketed(text.dropFirst(offset))
-        case UInt8(ascii: "{"): braced(text, at: offset)
+        case UInt8(ascii: "{"): braced(text, at: offset, mayBeInTemplate: isAfterBrace)
         case UInt8(ascii: "<"): angled(text.dropFirst(offset))
         case UInt8(ascii: "*"): mergeTag(text.dropFirst(offset))
         case UInt8(ascii: "%"): percentName(text.dropFirst(offset))
@@ -49,6 +50,7 @@ private enum Placeholder {
         }
       if let length { return offset..<offset + length }
       if byte | 0x20 == UInt8(ascii: "p"), let range = lorem(text, at: offset) { return range }
+      if byte == UInt8(ascii: "{") { isAfterBrace = true }
       offset += 1
     }
     return nil
@@ -71,11 +73,11 @@ private enum Placeholder {
   ]
 
   /// `{first_name}`, but nothing of Liquid, and no word that somebody may mean: a name in parts, or one of a person.
-  private static func braced(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
+  /// `mayBeInTemplate` is true if there is a brace before it.
+  private static func braced(_ text: ArraySlice<UInt8>, at offset: Int, mayBeInTemplate: Bool) -> Int? {
     let before = offset > 0 ? text.byte(at: offset - 1) : nil
     // `{{custom_attribute.${name}}}`
-    let mayBeLiquid =
-      before == UInt8(ascii: "{") || before == UInt8(ascii: "$") && text.prefix(offset).contains(UInt8(ascii: "{"))
+    let mayBeLiquid = before == UInt8(ascii: "{") || before == UInt8(ascii: "$") && mayBeInTemplate
     let name = text.dropFirst(offset + 1).prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
     guard !mayBeLiquid, text.byte(at: offset + 1 + name.count) == UInt8(ascii: "}"), isName(name) else { return nil }
     return name.count + 2
