@@ -32,14 +32,32 @@ package struct VariationConditions: Sendable, Equatable {
   /// The groups of a range that ends before it begins, which includes nobody.
   static let noGroups: ClosedRange<Int64> = -1...(-1)
 
+  /// Groups that no reader has are an error. They become groups near the others, so that rules can count all groups of
+  /// a range.
+  fileprivate static func groups(from first: Int64, to last: Int64) -> ClosedRange<Int64> {
+    guard first <= last else { return noGroups }
+    let near = VariationTable.groups.lowerBound - 2...VariationTable.groups.upperBound + 2
+    return (first...last).clamped(to: near)
+  }
+
   package var hasEmptyGroups: Bool { groups == Self.noGroups }
 
-  /// True if exactly the same readers meet the conditions of two variations.
-  package func isSame(as other: VariationConditions, apartFromGroups: Bool = false) -> Bool {
-    let languages = [language, other.language].map { $0.map { $0.map(\.lowerCased) } }
-    return languages[0] == languages[1] && Set(platforms) == Set(other.platforms)
-      && (apartFromGroups || groups == other.groups)
+  /// The same conditions for any two variations that exactly the same readers get.
+  package struct Readers: Hashable {
+    private let language: [UInt8]?
+    private let platforms: Set<Client>
+    private let groups: ClosedRange<Int64>?
+
+    fileprivate init(_ conditions: VariationConditions, _ groups: ClosedRange<Int64>?) {
+      language = conditions.language?.map(\.lowerCased)
+      platforms = Set(conditions.platforms)
+      self.groups = groups
+    }
   }
+
+  package var readers: Readers { Readers(self, groups) }
+
+  package var readersOfAllGroups: Readers { Readers(self, nil) }
 
   /// Of two variations for a reader, the more specific one is applied later: the one with more conditions, or else the
   /// one with the longer language.
@@ -56,7 +74,7 @@ extension CheckedRecords {
   /// True if a card or a message of the file has variations.
   package var haveVariations: Bool { entries.contains { $0.isPartial } }
 
-  /// The variations of a record as written, by entry.
+  /// The variations of a record as written, by entry. More than `VariationTable.most` are an error.
   package func variations(of entry: Int) -> Siblings? {
     entries[entry].position(of: .variations).flatMap { slot($0, of: entry) }.map { records(in: $0) }
   }
@@ -95,7 +113,7 @@ extension CheckedRecords {
         return number
       }
       if numbers.count == 2 {
-        conditions.groups = numbers[0] <= numbers[1] ? numbers[0]...numbers[1] : VariationConditions.noGroups
+        conditions.groups = VariationConditions.groups(from: numbers[0], to: numbers[1])
       }
     }
     return conditions

@@ -57,12 +57,13 @@ struct LintedVariation {
 }
 
 extension LintedRecord {
-  /// The variations of a card or a message, as written.
+  /// The variations of a card or a message, as written. If there are too many, which is an error, the first ones.
   var variations: [LintedVariation] {
     guard let position = type.index(of: .variations), fields.contains(position) else { return [] }
     let file = file
     if let last = file.variations, last.entry == entry { return last.variations }
-    let variations = (file.records.variations(of: entry).map(Array.init) ?? []).map { entry in
+    let written = file.records.variations(of: entry)?.prefix(VariationTable.most).map { $0 } ?? []
+    let variations = written.map { entry in
       LintedVariation(
         record: LintedRecord(of: file, entry: entry), conditions: file.records.conditions(of: entry, in: file.tree))
     }

@@ -7,8 +7,11 @@ package enum VariationTable {
     "platform", .either([.choice(SharedChoices.targets), .list(of: .choice(SharedChoices.targets), least: 1)]),
     "Only for readers with this client, or with one of these clients.", foreign: ["platforms", "target", "targets"],
     sample: "android")
+  /// The test groups of readers.
+  package static let groups: ClosedRange<Int64> = 0...99
+
   package static let group = Field(
-    "group", .list(ListForm(of: .integer(0...99), least: 2, most: 2)),
+    "group", .list(ListForm(of: .integer(groups), least: 2, most: 2)),
     "Only for readers in these test groups: the first and the last, from 0 to 99.", foreign: ["groups", "bucket"])
 
   /// The conditions of a variation.

@@ -49,11 +49,11 @@ enum Untranslated: RecordRule {
   private static func checkGroups(
     of variations: [LintedVariation], _ language: LanguageTag, _ fields: [Field], of record: LintedRecord
   ) {
+    let translated = variations.filter { other in
+      other.conditions.groups != nil && other.conditions.language.map(language.isCovered) ?? false
+    }
     for variation in variations where variation.conditions.language == nil {
       guard let groups = variation.conditions.groups, !variation.conditions.hasEmptyGroups else { continue }
-      let translated = variations.filter { other in
-        other.conditions.groups != nil && other.conditions.language.map(language.isCovered) ?? false
-      }
       let missing = fields.filter { field in
         guard variation.value(replacing: field) != nil else { return false }
         let own = translated.filter { $0.value(replacing: field) != nil }.compactMap(\.conditions.groups)

@@ -21,12 +21,12 @@ enum VariationGroups: RecordRule {
 
   static func check(_ record: LintedRecord) {
     let all = record.variations.filter { $0.conditions.groups != nil && !$0.conditions.hasEmptyGroups }
-    let sorted = all.sorted { start($0) < start($1) }
-    for (index, variation) in sorted.enumerated() {
-      // Of the earlier ranges, the one that reaches furthest.
-      let earlier = sorted[..<index].filter {
-        $0.conditions.isSame(as: variation.conditions, apartFromGroups: true)
-      }.max { end($0) < end($1) }
+    // Of the earlier ranges for some readers, the one that reaches furthest.
+    var furthest: [VariationConditions.Readers: LintedVariation] = [:]
+    for variation in all.sorted(by: { start($0) < start($1) }) {
+      let readers = variation.conditions.readersOfAllGroups
+      let earlier = furthest[readers]
+      if earlier.map({ end($0) < end(variation) }) ?? true { furthest[readers] = variation }
       guard let earlier, let groups = variation.conditions.groups, let others = earlier.conditions.groups,
         groups != others
       else { continue }

@@ -20,12 +20,13 @@ enum VariationRepeated: RecordRule {
   static let roles = [FieldRole.variations]
 
   static func check(_ record: LintedRecord) {
-    var known: [(conditions: VariationConditions, variation: LintedVariation)] = []
+    var known: [VariationConditions.Readers: LintedVariation] = [:]
     for variation in record.variations where !variation.conditions.isEmpty {
-      if let other = known.first(where: { $0.conditions.isSame(as: variation.conditions) })?.variation {
+      let readers = variation.conditions.readers
+      if let other = known[readers] {
         variation.add(info, .repeated, labels: [Finding.Label(.theOtherVariation, at: other.place)], help: .merge)
       } else {
-        known.append((variation.conditions, variation))
+        known[readers] = variation
       }
     }
   }
