@@ -90,7 +90,10 @@ struct PopulationReport {
     var lines = lost.prefix(Self.mostRivals).map { name, times in
       "  lost to \(name) \(counted(times, "time", "times"))"
     }
-    if lost.count > Self.mostRivals { lines.append("  and to \(lost.count - Self.mostRivals) others") }
+    if lost.count > Self.mostRivals {
+      let atLeast = count.hasMoreRivals ? "more than " : ""
+      lines.append("  and to \(atLeast)\(lost.count - Self.mostRivals) others")
+    }
     if count.discarded > 0 {
       lines.append("  chosen but not displayed \(counted(count.discarded, "time", "times"))")
     }
@@ -109,7 +112,7 @@ struct PopulationReport {
 
   /// The messages that were shown instead, the most frequent first.
   private func lost(of count: PopulationResult.MessageCount) -> [(name: String, times: Int)] {
-    count.lost.map { (key($0.key), $0.value) }.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 > $1.1 }
+    count.rivals.map { (key($0.key), $0.value) }.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 > $1.1 }
   }
 
   /// A number with one digit after the point.
@@ -132,7 +135,7 @@ struct PopulationReport {
       let count = result.messages[message]
       return PopulationPicture.Bar(
         name: key(message), place: delivery.workspace.place(of: key(message)), share: share(of: count),
-        shown: count.shown, lost: count.lost.values.reduce(0, +),
+        shown: count.shown, lost: count.lost,
         words: count.first.map { reach(of: message, first: $0) } ?? "never shown, because \(reason(message))",
         rivals: rivals(of: count))
     }

@@ -166,7 +166,7 @@ extension DeliveryClient {
     let winner = winner(among: waiting, of: event)
     explain(waiting, event, winner, explains)
     // A session without messages of its own is nothing to report.
-    if winner == nil, !waiting.messages.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
+    if winner == nil, !waiting.listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
     if let winner { win(winner) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }

@@ -125,10 +125,11 @@ package struct MessageTrigger: Sendable {
   /// Adds filters. The catalogue or another filter on the same property says what kind of value a filter on its
   /// existence means.
   private mutating func add(_ filters: [[ServerPayload.Filter]], _ declared: DeclaredKinds) {
-    let all = filters.joined()
+    let others = filters.joined().lazy.filter { $0.operator != .exists }.map { ($0.property, $0) }
+    let firsts = Dictionary(others) { first, _ in first }
     groups = filters.map { group in
       group.map { filter in
-        let other = all.first { $0.property == filter.property && $0.operator != .exists }
+        let other = firsts[filter.property]
         let kind = declared(occasion, filter.property) ?? other.flatMap { PropertyKind($0.valueType) }
         return EventFilter(filter, as: kind ?? .text)
       }

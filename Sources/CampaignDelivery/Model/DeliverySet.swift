@@ -14,7 +14,7 @@ package struct DeliverySet: Sendable {
   let campaignsWithControl: Set<Int>
   /// The part of the readers who get nothing of a campaign, for comparison, by its number.
   let holdouts: [Int: Double]
-  /// The messages that wait for each event.
+  /// The messages with a trigger for each occasion.
   private let listeners: [Occasion: EventListeners]
   /// The positions of the messages and cards, by full name.
   private let messageNumbers: [String: Int]
@@ -73,17 +73,14 @@ package struct DeliverySet: Sendable {
   }
 
   private static func listeners(among messages: [DeliveredMessage]) -> [Occasion: EventListeners] {
-    var waiting: [Occasion: [Int]] = [:]
-    for (index, message) in messages.enumerated() {
-      for occasion in Set(message.triggers.map(\.occasion)) { waiting[occasion, default: []].append(index) }
+    var waiting: [Occasion: [WaitingTrigger]] = [:]
+    for (number, message) in messages.enumerated() {
+      for (position, trigger) in message.triggers.enumerated() {
+        let own = WaitingTrigger(message: number, position: position, trigger: trigger)
+        waiting[trigger.occasion, default: []].append(own)
+      }
     }
-    // A message for any purchase also waits for each product that another one names.
-    let anyPurchase = waiting[.anyPurchase] ?? []
-    let listeners = waiting.map { occasion, own in
-      let numbers = occasion.isPurchase ? Set(own + anyPurchase).sorted() : own
-      return (occasion, EventListeners(numbers, among: messages, for: occasion))
-    }
-    return Dictionary(uniqueKeysWithValues: listeners)
+    return waiting.mapValues(EventListeners.init)
   }
 
   /// The messages and cards of some campaigns alone.
@@ -97,8 +94,11 @@ package struct DeliverySet: Sendable {
   /// The messages that wait for an event, whatever its properties are.
   package func listeners(for occasion: Occasion) -> [Int] { eventListeners(for: occasion).messages }
 
+  /// The listeners to a purchase are joined when they are needed. If each product kept its own, those for any purchase
+  /// would be there once for each product.
   func eventListeners(for occasion: Occasion) -> EventListeners {
-    listeners[occasion] ?? (occasion.isPurchase ? listeners[.anyPurchase] : nil) ?? .none
+    guard occasion.isPurchase, let any = listeners[.anyPurchase] else { return listeners[occasion] ?? .none }
+    return listeners[occasion]?.joined(with: any) ?? any
   }
 
   /// The first moment at which a message or card starts, in milliseconds since 1970. Nil if none says when.

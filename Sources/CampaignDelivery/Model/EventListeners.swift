@@ -1,12 +1,22 @@
+/// A trigger that waits for an event, with its message and its position there.
+struct WaitingTrigger: Sendable {
+  let message: Int
+  let position: Int
+  let trigger: MessageTrigger
+
+  /// True if it comes first, in the order of the messages and of their triggers.
+  fileprivate func isBefore(_ other: WaitingTrigger) -> Bool {
+    (message, position) < (other.message, other.position)
+  }
+}
+
 /// The messages that wait for an event, each with the triggers that the event can fire: found once, so that no client
 /// has to look for them at each event. A class, so that passing it on counts one reference.
 final class EventListeners: Sendable {
-  /// The numbers of the messages, in the order of the set.
-  let messages: [Int]
-  /// The same messages in the same order.
+  /// In the order of the messages of the set.
   let listeners: [Listener]
-  /// The triggers of all listeners, each with its position in its message.
-  private let triggers: [(position: Int, trigger: MessageTrigger)]
+  /// The triggers of all listeners.
+  private let triggers: [WaitingTrigger]
 
   /// A message that waits for the event, as plain bits.
   struct Listener: Sendable {
@@ -15,19 +25,34 @@ final class EventListeners: Sendable {
     fileprivate let triggers: Range<Int>
   }
 
-  static let none = EventListeners([], among: [], for: .sessionStart)
+  static let none = EventListeners([])
 
-  /// `numbers` are those of the messages with a trigger for the occasion.
-  init(_ numbers: [Int], among messages: [DeliveredMessage], for occasion: Occasion) {
+  /// `triggers` are those that the event can fire, in order.
+  init(_ triggers: [WaitingTrigger]) {
     var listeners: [Listener] = []
-    var triggers: [(position: Int, trigger: MessageTrigger)] = []
-    for number in numbers {
-      let own = messages[number].triggers.enumerated().filter { $0.element.occasion.includes(occasion) }
-      let first = triggers.count
-      if own.allSatisfy(\.element.hasConditions) { triggers += own.map { ($0.offset, $0.element) } }
-      listeners.append(Listener(message: number, triggers: first..<triggers.count))
+    var start = 0
+    while start < triggers.count {
+      let message = triggers[start].message
+      let end = triggers[start...].firstIndex { $0.message != message } ?? triggers.count
+      let areConditional = triggers[start..<end].allSatisfy(\.trigger.hasConditions)
+      listeners.append(Listener(message: message, triggers: start..<(areConditional ? end : start)))
+      start = end
     }
-    (self.messages, self.listeners, self.triggers) = (numbers, listeners, triggers)
+    (self.listeners, self.triggers) = (listeners, triggers)
+  }
+
+  /// The numbers of the messages.
+  var messages: [Int] { listeners.map(\.message) }
+
+  /// The listeners of two occasions, for an event that can fire the triggers of both.
+  func joined(with other: EventListeners) -> EventListeners {
+    var (all, rest) = ([WaitingTrigger](), other.triggers[...])
+    all.reserveCapacity(triggers.count + rest.count)
+    for own in triggers {
+      while let first = rest.first, first.isBefore(own) { all.append(rest.removeFirst()) }
+      all.append(own)
+    }
+    return EventListeners(all + rest)
   }
 
   /// True if an event of the occasion fires a trigger of a listener.
