@@ -61,9 +61,7 @@ enum TestCommand {
       run = update.run
     }
     let suite = try inputs.suite(of: run, with: wanted, for: only)
-    let report = ScenarioReport(of: suite, suite.played())
-    let bytes = report.bytes(as: format)
-    let printed = format == .human ? console.deliver(bytes) : console.deliver(data: bytes)
-    return max(exitCode, report.hasFailures ? .findings : .clean, printed, isWritten ? .clean : .failure)
+    let tested = ScenarioReport.print(suite, as: format, console: console)
+    return max(exitCode, tested, isWritten ? .clean : .failure)
   }
 }

@@ -6,6 +6,9 @@ import Findings
 import SourceText
 
 /// The results of scenarios, for people and for programs.
+///
+/// They have no traces: a scenario that has failed is played again when its trace is printed. Only JSON has all traces,
+/// so it is printed scenario by scenario.
 struct ScenarioReport {
   private let suite: ScenarioSuite
   private let results: [[ScenarioRun]]
@@ -43,15 +46,19 @@ struct ScenarioReport {
 
   private var failures: [Case] { cases.filter { $0.run.failure != nil } }
 
-  var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
+  private var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
 
-  func bytes(as format: Format) -> [UInt8] {
-    switch format {
-    case .human: Array(text.utf8)
-    case .json: json
-    case .junit: junit
-    case .github: gitHub
-    }
+  /// Plays the scenarios of a suite and prints the report.
+  static func print(_ suite: ScenarioSuite, as format: Format, console: any Console) -> ExitCode {
+    if format == .json { return printJSON(suite, console: console) }
+    let report = ScenarioReport(of: suite, suite.played())
+    let printed =
+      switch format {
+      case .human, .json: console.deliver(report.text)
+      case .junit: console.deliver(data: report.junit)
+      case .github: console.deliver(data: report.gitHub)
+      }
+    return max(report.hasFailures ? .findings : .clean, printed)
   }
 
   /// The name, with the client if there are several.
@@ -64,7 +71,7 @@ struct ScenarioReport {
 // MARK: - For people
 
 extension ScenarioReport {
-  private var text: String {
+  var text: [UInt8] {
     var lines: [String] = []
     var (printed, shown) = (0, 0)
     for (placed, runs) in zip(suite.scenarios, results) where shown < Self.mostFailures {
@@ -75,7 +82,7 @@ extension ScenarioReport {
       }
     }
     if failures.count > printed { lines += ["and \(failures.count - printed) more that fail", ""] }
-    return (lines + [summary]).map { printable($0) + "\n" }.joined()
+    return Array((lines + [summary]).map { printable($0) + "\n" }.joined().utf8)
   }
 
   private var summary: String {
@@ -122,17 +129,19 @@ extension ScenarioReport {
 
   /// The timeline of a client, and its failed expectations.
   private func body(of failed: Case) -> [String] {
-    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
+    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed),
+      let traced = suite.traced(failed.placed, on: failed.run.client)
+    else { return [] }
     let report = TimelineReport(of: workspace)
-    let rows = failed.run.rows
+    let rows = traced.rows
     var lines: [String] = []
-    let leftOut = failed.run.leftOut + max(0, rows.count - Self.mostRows)
+    let leftOut = traced.leftOut + max(0, rows.count - Self.mostRows)
     if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
     for (range, row) in rows.suffix(Self.mostRows) {
       let place = range.map { suite.place(of: $0, in: failed.placed) }
       lines += report.lines(of: row, at: place).map { "  " + $0 }
     }
-    let words = failure.problem.words
+    let words = suite.words(of: failure, in: failed.placed)
     lines.append("  \(suite.place(of: failure.range, in: failed.placed)): \(words[0])")
     return lines + words.dropFirst().map { "    " + $0 }
   }
@@ -157,23 +166,33 @@ extension ScenarioReport {
     let problem: [String]
   }
 
-  private var json: [UInt8] {
-    cases.reduce(into: []) { bytes, found in
-      guard let workspace = suite.workspace(of: found.placed) else { return }
-      let report = TimelineReport(of: workspace)
-      let failure = found.run.failure.map {
-        JSONFailure(
-          at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed), problem: $0.problem.words)
-      }
-      let value = JSONCase(
-        client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
-        line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
-        passed: failure == nil,
-        steps: found.run.rows.map { range, row in
-          report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
-        })
-      bytes += ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
+  private static func printJSON(_ suite: ScenarioSuite, console: any Console) -> ExitCode {
+    var (printed, hasFailures) = (ExitCode.clean, false)
+    suite.forEachTraced { placed, runs in
+      hasFailures = hasFailures || runs.contains { $0.failure != nil }
+      guard printed == .clean else { return }
+      printed = console.deliver(data: runs.flatMap { json(of: Case(placed: placed, run: $0), suite) })
     }
+    return max(hasFailures ? .findings : .clean, printed)
+  }
+
+  /// A traced run as one line.
+  private static func json(of found: Case, _ suite: ScenarioSuite) -> [UInt8] {
+    guard let workspace = suite.workspace(of: found.placed) else { return [] }
+    let report = TimelineReport(of: workspace)
+    let failure = found.run.failure.map {
+      JSONFailure(
+        at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed),
+        problem: suite.words(of: $0, in: found.placed))
+    }
+    let value = JSONCase(
+      client: found.run.client.name, failure: failure, file: suite.path(of: found.placed),
+      line: suite.line(of: found.placed.scenario.range, in: found.placed), name: found.placed.scenario.name,
+      passed: failure == nil,
+      steps: found.run.rows.map { range, row in
+        report.object(of: row, at: range.map { suite.place(of: $0, in: found.placed) })
+      })
+    return ((try? CanonicalJSON.encode(value)) ?? []) + "\n".utf8
   }
 
   private var gitHub: [UInt8] {
@@ -184,7 +203,8 @@ extension ScenarioReport {
         ("line", String(suite.line(of: failure.range, in: failed.placed))),
         ("title", title(failed)),
       ]
-      bytes += gitHubCommand("error", properties, failure.problem.words.joined(separator: "\n"))
+      let words = suite.words(of: failure, in: failed.placed)
+      bytes += gitHubCommand("error", properties, words.joined(separator: "\n"))
     }
   }
 
@@ -195,8 +215,7 @@ extension ScenarioReport {
       "name": "campaignc", "tests": String(all.count), "failures": String(failures.count), "errors": "0",
     ]
     xml.element("testsuites", totals) { xml in
-      for file in Set(all.map(\.placed.file)).sorted() {
-        let own = all.filter { $0.placed.file == file }
+      for (file, own) in Dictionary(grouping: all, by: \.placed.file).sorted(by: { $0.key < $1.key }) {
         let path = reportedPath(suite.run.path(ofFile: file))
         let attributes: XMLText.Attributes = [
           "name": path, "tests": String(own.count), "failures": String(own.count { $0.run.failure != nil }),
@@ -217,9 +236,9 @@ extension ScenarioReport {
     ]
     guard let failure = found.run.failure else { return xml.element("testcase", attributes) }
     let text = lines(of: found).joined(separator: "\n")
+    let words = suite.words(of: failure, in: found.placed).joined(separator: ", ")
     xml.element("testcase", attributes) { xml in
-      xml.element(
-        "failure", ["message": failure.problem.words.joined(separator: ", "), "type": "scenario"], text: text)
+      xml.element("failure", ["message": words, "type": "scenario"], text: text)
     }
   }
 }

@@ -23,7 +23,7 @@ struct ScenarioSimulation {
     suite = try inputs.suite(with: text, for: Self.scenario)
     placed = try Self.only(of: suite.scenarios, for: text)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
-    guard let run = suite.playedThrough(placed, on: client ?? placed.clients[0]) else { return nil }
+    guard let run = suite.traced(placed, on: client ?? placed.clients[0], judging: .none) else { return nil }
     played = run
   }
 
@@ -83,7 +83,7 @@ struct ScenarioSimulation {
   /// Complains about a step that can't happen.
   func complain(to console: any Console) -> ExitCode {
     guard let failure = played.failure else { return .clean }
-    let words = failure.problem.words
+    let words = suite.words(of: failure, in: placed)
     console.complain("\(suite.place(of: failure.range, in: placed)): \(words[0])", help: words.dropFirst().first)
     return .findings
   }

@@ -17,6 +17,7 @@ struct ScenarioSuite {
   /// The campaigns of each app, by the number of its configuration. -1 is for files without one.
   private let workspaces: [Int: DeliveryWorkspace]
   private let lines: LinesOfFiles
+  private let searches = SearchCount()
 
   /// A scenario in a file, with the facts of its configuration.
   struct PlacedScenario: Sendable {
@@ -43,14 +44,16 @@ struct ScenarioSuite {
     self.run = run
     lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
-    for file in Set(run.scenarios.map(\.file)).subtracting(broken).sorted() where files(file) {
-      for scenario in run.scenarios(ofFile: file) where isWanted(scenario.name) {
+    let places = Dictionary(grouping: run.scenarios, by: \.file)
+    for (file, own) in places.sorted(by: { $0.key < $1.key }) where !broken.contains(file) && files(file) {
+      for scenario in run.scenarios(ofFile: file, at: Set(own.map(\.range))) where isWanted(scenario.name) {
         found.append(PlacedScenario(scenario, file, in: run))
       }
     }
     var workspaces: [Int: DeliveryWorkspace] = [:]
-    for app in Set(found.map(\.app)) {
-      let compiled = run.compiled.filter { run.app(ofFile: $0.file) == app }
+    let campaigns = Dictionary(grouping: run.compiled) { run.app(ofFile: $0.file) }
+    for app in Set(found.map(\.app)).sorted() {
+      let compiled = campaigns[app] ?? []
       workspaces[app] = try DeliveryWorkspace(
         of: compiled, in: run, catalogue: run.loaded(forFile: compiled.first?.file)?.catalogue, console: console)
     }
@@ -95,29 +98,67 @@ struct ScenarioSuite {
   }
 
   /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
-  /// scenarios. Those in `known`, by their positions, are not played again.
+  /// scenarios, and without traces: all traces together could take all memory. Those in `known`, by their positions, are
+  /// not played again.
   func played(
     judging judgement: ScenarioRun.Judgement = .upToFirstFailure, keeping known: [Int: [ScenarioRun]] = [:]
   ) -> [[ScenarioRun]] {
+    played(scenarios.indices, judging: judgement, keeping: known, areTraced: false)
+  }
+
+  /// Plays every scenario on all of its clients, and passes on the runs with their traces, in the order of the
+  /// scenarios. Only a few are in memory at once.
+  func forEachTraced(_ take: (PlacedScenario, [ScenarioRun]) -> Void) {
+    let most = Self.tracedPerThread * max(1, run.threads)
+    for start in stride(from: 0, to: scenarios.count, by: most) {
+      let part = start..<min(start + most, scenarios.count)
+      for (index, runs) in zip(part, played(part, judging: .upToFirstFailure, keeping: [:], areTraced: true)) {
+        take(scenarios[index], runs)
+      }
+    }
+  }
+
+  /// The scenarios with traces that a thread has in memory.
+  private static let tracedPerThread = 4
+
+  private func played(
+    _ part: Range<Int>, judging judgement: ScenarioRun.Judgement, keeping known: [Int: [ScenarioRun]], areTraced: Bool
+  ) -> [[ScenarioRun]] {
     let sets = workspaces.mapValues(\.set)
     let scenarios = scenarios
-    let shares = Shares(of: scenarios.count, among: run.threads)
-    let parts = onThreads(shares.threads) { _ in
+    let shares = Shares(of: part.count, among: run.threads, worthAThread: areTraced ? Self.tracedPerThread : 16)
+    let results = onThreads(shares.threads) { _ in
       var own: [(index: Int, runs: [ScenarioRun])] = []
       while let share = shares.take() {
-        for index in share {
-          guard let set = sets[scenarios[index].app] else { continue }
-          own.append((index, known[index] ?? scenarios[index].played(with: set, judging: judgement)))
+        for index in share.lazy.map({ part.lowerBound + $0 }) {
+          let placed = scenarios[index]
+          guard let set = sets[placed.app] else { continue }
+          let runs = known[index] ?? placed.played(with: set, judging: judgement, isTraced: areTraced)
+          own.append((index, runs))
         }
       }
       return own
     }
-    return parts.joined().sorted { $0.index < $1.index }.map(\.runs)
+    return results.joined().sorted { $0.index < $1.index }.map(\.runs)
   }
 
-  /// Plays a scenario to its end on one client. Its expectations don't count. Nil if its app has no campaigns.
-  func playedThrough(_ placed: PlacedScenario, on client: Client) -> ScenarioRun? {
-    workspaces[placed.app].map { placed.played(with: $0.set, on: client, judging: .none) }
+  /// Plays a scenario on one client again, with its trace. Nil if its app has no campaigns.
+  func traced(
+    _ placed: PlacedScenario, on client: Client, judging judgement: ScenarioRun.Judgement = .upToFirstFailure
+  ) -> ScenarioRun? {
+    workspaces[placed.app].map { placed.played(with: $0.set, on: client, judging: judgement, isTraced: true) }
+  }
+
+  /// Why a scenario has failed, in lines.
+  func words(of failure: ScenarioRun.Failure, in placed: PlacedScenario) -> [String] {
+    failure.problem.words { name(meantBy: $0, in: placed) }
+  }
+
+  /// The name that an unknown one in a scenario probably means. Nil if too many were searched before.
+  private func name(meantBy unknown: UnknownName, in placed: PlacedScenario) -> String? {
+    searches.count += 1
+    guard searches.count <= SearchCount.most, let set = workspaces[placed.app]?.set else { return nil }
+    return unknown.nearest(in: placed.scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set)
   }
 }
 
@@ -134,27 +175,40 @@ extension ScenarioSuite.PlacedScenario {
     clients = scenario.clients(for: reader, among: loaded?.configuration.targets)
   }
 
-  fileprivate func played(with set: DeliverySet, judging judgement: ScenarioRun.Judgement) -> [ScenarioRun] {
-    (reader == nil ? [clients[0]] : clients).map { played(with: set, on: $0, judging: judgement) }
+  fileprivate func played(
+    with set: DeliverySet, judging judgement: ScenarioRun.Judgement, isTraced: Bool
+  ) -> [ScenarioRun] {
+    (reader == nil ? [clients[0]] : clients).map {
+      played(with: set, on: $0, judging: judgement, isTraced: isTraced)
+    }
   }
 
   fileprivate func played(
-    with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement
+    with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement, isTraced: Bool
   ) -> ScenarioRun {
     if let blocker { return ScenarioRun(of: scenario, on: client, blockedBy: blocker) }
     guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
     return ScenarioRun(
-      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement)
+      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement,
+      isTraced: isTraced)
   }
+}
+
+/// The unknown names for which a similar one was searched.
+private final class SearchCount {
+  /// Each search goes through all names.
+  static let most = 100
+
+  var count = 0
 }
 
 // MARK: - Scenarios of a run
 
 extension CheckRun {
   /// The scenarios of a file, in their order.
-  fileprivate func scenarios(ofFile file: Int) -> [Scenario] {
+  fileprivate func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
     let tree = terms.tree(of: bytes(ofFile: file), file - terms.firstNumber, inputs)
-    return tree.map { $0.scenarios(at: scenarios) } ?? []
+    return tree.map { $0.scenarios(at: ranges) } ?? []
   }
 
   fileprivate func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }

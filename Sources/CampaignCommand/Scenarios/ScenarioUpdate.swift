@@ -44,28 +44,30 @@ struct ScenarioUpdate {
       guard !texts.isEmpty else { break }
       run.look(again: texts)
       let broken = Set(run.findings.filter(\.breaksPayload).map { $0.place.file - run.terms.firstNumber })
-      for index in broken.intersection(original.keys).sorted() {
-        giveUp(index, because: "a new value would have changed its meaning; change its expectations by hand")
-      }
+      let changed = broken.intersection(original.keys).sorted()
+      giveUp(changed.map { ($0, "a new value would have changed its meaning; change its expectations by hand") })
     }
-    for (index, old) in original.sorted(by: { $0.key < $1.key }) {
-      guard let new = run.inputs.text(inPlaceOf: index), new != old,
-        let failure = rewriteFile(run.inputs.path(index), from: old, to: new)
-      else { continue }
-      giveUp(index, because: failure.words)
-    }
+    giveUp(
+      original.sorted { $0.key < $1.key }.compactMap { index, old in
+        guard let new = run.inputs.text(inPlaceOf: index), new != old else { return nil }
+        return rewriteFile(run.inputs.path(index), from: old, to: new).map { (index, $0.words) }
+      })
     for note in notes.prefix(Self.mostListed) { console.remark(note.text) }
     if notes.count > Self.mostListed { console.remark("and \(notes.count - Self.mostListed) more") }
     return refused.isEmpty
   }
 
-  /// Leaves a file as it was.
-  private mutating func giveUp(_ index: Int, because reason: String) {
-    guard let old = original.removeValue(forKey: index) else { return }
-    run.look(again: [index: old])
-    refused.insert(index)
-    notes.removeAll { $0.index == index && $0.isChange }
-    console.complain("'\(run.inputs.shownPath(index))' was not updated: \(reason)")
+  /// Leaves some files as they were.
+  private mutating func giveUp(_ files: [(index: Int, reason: String)]) {
+    guard !files.isEmpty else { return }
+    var texts: [Int: [UInt8]] = [:]
+    for (index, reason) in files {
+      texts[index] = original.removeValue(forKey: index)
+      console.complain("'\(run.inputs.shownPath(index))' was not updated: \(reason)")
+    }
+    run.look(again: texts)
+    refused.formUnion(texts.keys)
+    notes.removeAll { texts[$0.index] != nil && $0.isChange }
   }
 
   /// The texts of the files with expectations that do not hold and can be changed, by position.
@@ -75,11 +77,12 @@ struct ScenarioUpdate {
     notes.removeAll { !$0.isChange }
     var edits: [Int: [Fix.Edit]] = [:]
     var removals: [Int: [(edit: Fix.Edit, note: Note)]] = [:]
+    var (file, bytes): (Int?, [UInt8]) = (nil, [])
     for (placed, runs) in zip(suite.scenarios, suite.played(judging: .all)) {
       let index = placed.file - run.terms.firstNumber
-      guard !refused.contains(index) else { continue }
-      let bytes = run.bytes(ofFile: placed.file)
-      for claim in placed.claims(correctedBy: runs) {
+      let claims = refused.contains(index) ? [] : placed.claims(correctedBy: runs)
+      if !claims.isEmpty, file != placed.file { (file, bytes) = (placed.file, run.bytes(ofFile: placed.file)) }
+      for claim in claims {
         let line = lines.lines(ofFile: placed.file).position(of: Int(claim.claim.range.start)).line
         let name = "\(run.path(ofFile: placed.file)):\(line): \(claim.claim.subject.field.name)"
         if let text = claim.value?.written(asJSON: run.inputs.syntax(of: index) == .json) {
@@ -135,25 +138,33 @@ private struct CorrectedClaim {
 extension ScenarioSuite.PlacedScenario {
   /// The claims that do not hold. A value is corrected only if that is right for all clients and steps that share it.
   fileprivate func claims(correctedBy runs: [ScenarioRun]) -> [CorrectedClaim] {
-    var found: [ByteRange: [ScenarioRun.Correction]] = [:]
-    for correction in runs.flatMap(\.corrections) { found[correction.claim.range, default: []].append(correction) }
+    let found = Dictionary(grouping: runs.flatMap(\.corrections), by: \.claim.range)
+    guard !found.isEmpty else { return [] }
+    let uses = usesOfClaims
     return found.values.map { corrections in
       let (claim, value) = (corrections[0].claim, corrections[0].value)
-      let isShared = Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses(of: claim)
-      return isShared
-        ? CorrectedClaim(
+      let isShared =
+        Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses[claim.range] ?? 0
+      if isShared {
+        return CorrectedClaim(
           claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
-        : CorrectedClaim(
-          claim: claim, value: value, isVoid: corrections.allSatisfy(\.isVoid),
-          reason: "only you can say what is right here")
+      }
+      let hasTooManyNames = corrections.contains(where: \.hasTooManyNames)
+      return CorrectedClaim(
+        claim: claim, value: value, isVoid: corrections.allSatisfy(\.isVoid),
+        reason: hasTooManyNames
+          ? "it would have more than \(ScenarioRun.Correction.mostNames) names; expect fewer things at once"
+          : "only you can say what is right here")
     }
     .sorted { $0.claim.range.start < $1.claim.range.start }
   }
 
-  /// How often the value of a claim is compared: for each client, and at each step that an alias gives it to.
-  private func uses(of claim: Claim) -> Int {
-    clients.reduce(0) { sum, client in
-      sum + scenario.steps.reduce(0) { $0 + $1.claims(about: client).count { $0.range == claim.range } }
+  /// How often the value of each claim is compared: for each client, and at each step that an alias gives it to.
+  private var usesOfClaims: [ByteRange: Int] {
+    clients.reduce(into: [:]) { uses, client in
+      for step in scenario.steps {
+        for claim in step.claims(about: client) { uses[claim.range, default: 0] += 1 }
+      }
     }
   }
 }
@@ -186,9 +197,12 @@ extension Claim {
       let next = bytes[(comma + 1)...].firstIndex { $0 > 0x20 } ?? comma + 1
       return Fix.Edit(replacing: ByteRange(keyStart, next), with: "")
     default:
-      let start = bytes[..<keyStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-      let next = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-      guard (bytes[start..<keyStart] + bytes[end..<next]).allSatisfy({ $0 <= 0x20 }) else { return nil }
+      // Only blanks can be beside it in its line.
+      let start = bytes[(before.map { $0 + 1 } ?? 0)..<keyStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      let after = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count
+      let next = bytes[end..<after].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      guard let start = start ?? (before == nil ? 0 : nil), let next = next ?? (after == bytes.count ? after : nil)
+      else { return nil }
       return Fix.Edit(replacing: ByteRange(start, next), with: "")
     }
   }

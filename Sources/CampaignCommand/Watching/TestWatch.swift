@@ -66,7 +66,7 @@ struct TestWatch {
     let kept = kept(paths)
     let runs = suite.played(keeping: kept)
     results = Dictionary(grouping: zip(paths, runs), by: \.0).mapValues { $0.map(\.1) }
-    var report = ScenarioReport(of: suite, runs).bytes(as: .human)
+    var report = ScenarioReport(of: suite, runs).text
     if !kept.isEmpty {
       report += "ran \(paths.count - kept.count) of \(counted(paths.count, "scenario", "scenarios")) again\n".utf8
     }

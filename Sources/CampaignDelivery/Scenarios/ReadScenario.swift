@@ -5,9 +5,8 @@ package import SourceText
 package import SourceTree
 
 extension Tree {
-  /// The scenarios among the documents that are at some places. The tree must have been checked.
-  package func scenarios(at places: [Place]) -> [Scenario] {
-    let ranges = Set(places.lazy.filter { $0.file == file }.map(\.range))
+  /// The scenarios among the documents that are at some places in the file. The tree must have been checked.
+  package func scenarios(at ranges: Set<ByteRange>) -> [Scenario] {
     let roots = documents.lazy.map(\.root).flatMap { root in
       syntax == .json && self[root].kind == .sequence ? Array(items(of: root)) : [root]
     }

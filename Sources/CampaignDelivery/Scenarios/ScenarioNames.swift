@@ -73,7 +73,7 @@ extension Scenario {
 extension DeliverySet {
   /// True if a message or card waits for an event with this name.
   package func hears(event name: String) -> Bool {
-    !listeners(for: .custom(name)).isEmpty || cards.contains { $0.removal?.occasion == .custom(name) }
+    !eventListeners(for: .custom(name)).listeners.isEmpty || cards.contains { $0.removal?.occasion == .custom(name) }
   }
 
   /// The events for which messages and cards wait, sorted.

@@ -128,7 +128,7 @@ extension ScenarioPlay {
       let (wanted, found) = (names.map(\.text), self.names(of: claim.subject))
       let holds =
         claim.subject == .lost && !wanted.isEmpty ? Set(found).isSuperset(of: wanted) : wanted == found
-      return holds ? nil : .names(found)
+      return holds ? nil : .names(found, more: 0)
     case .reason(let reason): return fault(of: reason, among: claims)
     case .count(let count):
       let found = client.unreadCount(among: cardsToCount(among: claims))
@@ -207,7 +207,7 @@ extension ScenarioPlay {
     case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
     case (.shown, _) where hint(for: claim) != nil: return nil
-    case (_, .names(let names)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
+    case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)

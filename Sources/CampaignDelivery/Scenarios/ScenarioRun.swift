@@ -5,7 +5,8 @@ package import SourceText
 /// A scenario on one client, played up to its first failure or to its end.
 package struct ScenarioRun: Sendable {
   package let client: Client
-  /// What happened, in order, each with the place of its step. Nil for what happens between the steps.
+  /// What happened, in order, each with the place of its step. Nil for what happens between the steps. Empty if the run
+  /// was not traced.
   package private(set) var rows: [(range: ByteRange?, row: TimelineRow)] = []
   /// The rows before them that are not kept.
   package private(set) var leftOut = 0
@@ -22,12 +23,18 @@ package struct ScenarioRun: Sendable {
     package let problem: ScenarioProblem
   }
 
-  /// A claim and the names or the number that hold in its place. Nil if the author has to decide.
+  /// A claim and the names or the number that hold in its place. Nil if the author has to decide, or if there are too
+  /// many names.
   package struct Correction: Sendable {
     package let claim: Claim
     package let value: Claim.Value?
     /// True for a reason where nothing is left that could have one, in an expectation that has other fields.
     package let isVoid: Bool
+    /// True if more names hold than a correction can have.
+    package let hasTooManyNames: Bool
+
+    /// The names of a correction at most. There may be one for each expectation, and each could have all names.
+    package static let mostNames = 100
   }
 
   /// The claims that a run looks at.
@@ -41,7 +48,7 @@ package struct ScenarioRun: Sendable {
 
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement = .upToFirstFailure
+    judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
   ) {
     self.client = client
     var reader = reader
@@ -52,12 +59,12 @@ package struct ScenarioRun: Sendable {
     }
     let set = scenario.campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
     if let unknown = scenario.unknownNames(in: set).first {
-      failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown, in: set))
+      failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown))
       return
     }
     var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
     for step in scenario.steps {
-      for row in play.take(step) { keep(row.row, of: row.isOfStep ? step : nil) }
+      for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.problem {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
         return
@@ -67,15 +74,26 @@ package struct ScenarioRun: Sendable {
       for claim in claims {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
-          failure ?? Failure(range: claim.range, time: step.time, problem: .claim(claim, fault, play.hint(for: claim)))
-        let isVoid = if case .reasons(let reasons) = fault { reasons.isEmpty && claims.count > 1 } else { false }
-        corrections.append(
-          Correction(claim: claim, value: play.value(inPlaceOf: claim, fault), isVoid: isVoid))
+          failure
+          ?? Failure(
+            range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim)))
         if judgement == .upToFirstFailure { return }
+        corrections.append(correction(of: claim, fault, among: claims, play))
       }
       if !claims.isEmpty { play.beginPeriod() }
     }
-    if judgement == .none, let row = play.finish() { keep(row, of: nil) }
+    if judgement == .none, isTraced, let row = play.finish() { keep(row, of: nil) }
+  }
+
+  private func correction(
+    of claim: Claim, _ fault: ScenarioProblem.Fault, among claims: [Claim], _ play: ScenarioPlay
+  ) -> Correction {
+    let isVoid = if case .reasons(let reasons) = fault { reasons.isEmpty && claims.count > 1 } else { false }
+    let value = play.value(inPlaceOf: claim, fault)
+    if case .names(let names) = value, names.count > Correction.mostNames {
+      return Correction(claim: claim, value: nil, isVoid: isVoid, hasTooManyNames: true)
+    }
+    return Correction(claim: claim, value: value, isVoid: isVoid, hasTooManyNames: false)
   }
 }
 
@@ -110,7 +128,7 @@ extension ScenarioRun {
 
 /// Why a scenario fails.
 package enum ScenarioProblem: Sendable {
-  case unknownName(UnknownName, in: DeliverySet)
+  case unknownName(UnknownName)
   /// There is no campaign with this name.
   case unknownCampaign(String)
   /// The message has only so many buttons.
@@ -130,7 +148,8 @@ package enum ScenarioProblem: Sendable {
 
   /// What holds in place of a claim.
   package enum Fault: Sendable {
-    case names([String])
+    /// The first names, and the number of the others.
+    case names([String], more: Int)
     /// The reasons of messages that were not shown.
     case reasons([(message: String, reason: ScenarioTable.Reason)])
     case count(Int)

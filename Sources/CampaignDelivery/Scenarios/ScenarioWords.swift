@@ -1,13 +1,14 @@
 import CampaignLanguage
 
 extension ScenarioProblem {
-  /// The problem in lines: what was expected, and what happened.
-  package var words: [String] {
+  /// The problem in lines: what was expected, and what happened. `nearest` returns the name that an unknown one
+  /// probably means.
+  package func words(_ nearest: (UnknownName) -> String?) -> [String] {
     switch self {
-    case .unknownName(let unknown, _) where unknown.isNothingInList:
+    case .unknownName(let unknown) where unknown.isNothingInList:
       return [unknown.words, "write only '\(ScenarioTable.nothing)', without the list, or remove it"]
-    case .unknownName(let unknown, let set):
-      return [unknown.words] + (unknown.nearest(in: set).map { ["did you mean '\($0)'?"] } ?? [])
+    case .unknownName(let unknown):
+      return [unknown.words] + (nearest(unknown).map { ["did you mean '\($0)'?"] } ?? [])
     case .unknownCampaign(let name): return ["there is no campaign '\(name)'"]
     case .noButton(let button, let name, 0): return ["'\(name)' has no button \(button): it has no buttons"]
     case .noButton(let button, let name, 1): return ["'\(name)' has no button \(button): its only button is 0"]
@@ -44,17 +45,27 @@ extension Claim.Value {
 /// The most names of a list that are shown.
 private let mostNames = 20
 
-private func nameList(_ names: [String]) -> String {
+private func nameList(_ names: [String], more: Int = 0) -> String {
   if names.isEmpty { return ScenarioTable.nothing }
-  if names.count == 1 { return names[0] }
-  let rest = names.count > mostNames ? ", and \(names.count - mostNames) more" : ""
+  if names.count + more == 1 { return names[0] }
+  let left = more + max(0, names.count - mostNames)
+  let rest = left > 0 ? ", and \(left) more" : ""
   return "[\(names.prefix(mostNames).joined(separator: ", "))\(rest)]"
 }
 
 extension ScenarioProblem.Fault {
+  /// What is shown of it. Many scenarios can fail, and each could keep all names.
+  var shortened: Self {
+    switch self {
+    case .names(let names, let more): .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
+    case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
+    case .count, .shownAt, .tooMany: self
+    }
+  }
+
   fileprivate func words(for claim: Claim) -> String {
     switch self {
-    case .names(let names): return "but it was: \(nameList(names))"
+    case .names(let names, let more): return "but it was: \(nameList(names, more: more))"
     case .count(let count): return "but there are: \(count)"
     case .reasons(let reasons) where reasons.isEmpty:
       return "but no message was kept from being shown"

@@ -57,6 +57,10 @@ struct ScenarioCheck {
   let summary: WorkspaceSummary
   private var report = Report()
   private var searches = 0
+  /// The work that looking for impossible claims may still take. No real workspace reaches the limit.
+  private var workLeft = 100_000_000
+  /// The text of the file with the last fix.
+  private var lastText: (file: Int, bytes: [UInt8])?
 
   init(_ summary: WorkspaceSummary, _ inputs: Inputs, by terms: CheckTerms) {
     (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
@@ -70,13 +74,14 @@ struct ScenarioCheck {
 
   /// The findings about all scenarios of the run.
   mutating func findings() -> Report {
-    let files = Set(summary.scenarios.map(\.file)).sorted()
-    let scenarios = files.flatMap { file in
-      self.scenarios(ofFile: file).map { PlacedScenario(scenario: $0, file: file) }
+    let files = Dictionary(grouping: summary.scenarios, by: \.file).sorted { $0.key < $1.key }
+    let scenarios = files.flatMap { file, places in
+      self.scenarios(ofFile: file, at: Set(places.map(\.range))).map { PlacedScenario(scenario: $0, file: file) }
     }
+    let campaigns = Dictionary(grouping: summary.campaignFiles) { self.app(ofFile: $0.file) }
     for (app, own) in Dictionary(grouping: scenarios, by: { self.app(ofFile: $0.file) }).sorted(by: { $0.key < $1.key })
     {
-      check(own, ofApp: app)
+      check(own, among: campaigns[app] ?? [])
     }
     return report
   }
@@ -87,11 +92,19 @@ struct ScenarioCheck {
     return linked.wholeText(of: index, at: inputs.path(index)) ?? []
   }
 
+  /// The same for a file in which there is something to fix. The next fix is probably in it, too.
+  private mutating func text(ofFile file: Int) -> [UInt8] {
+    if let lastText, lastText.file == file { return lastText.bytes }
+    let bytes = text(of: file - terms.firstNumber)
+    lastText = (file, bytes)
+    return bytes
+  }
+
   private func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }
 
-  private func scenarios(ofFile file: Int) -> [Scenario] {
+  private func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
     let index = file - terms.firstNumber
-    return terms.tree(of: text(of: index), index, inputs).map { $0.scenarios(at: summary.scenarios) } ?? []
+    return terms.tree(of: text(of: index), index, inputs).map { $0.scenarios(at: ranges) } ?? []
   }
 }
 
@@ -104,12 +117,21 @@ extension ScenarioCheck {
     let set: DeliverySet
     /// The names of all campaigns that the run has read.
     let names: Set<String>
+    let sortedNames: [String]
     /// True if the run has read all campaigns of the configuration.
     let areAll: Bool
+    /// True if the set has all of them.
+    let isWhole: Bool
+
+    init(_ set: DeliverySet, names: Set<String>, areAll: Bool) {
+      (self.set, self.names, self.areAll) = (set, names, areAll)
+      sortedNames = names.sorted()
+      isWhole = areAll && set.campaignNames.isSuperset(of: names)
+    }
 
     /// True if the set has all campaigns that take part in a scenario.
     func isWhole(for scenario: Scenario) -> Bool {
-      guard let own = scenario.campaigns else { return areAll && set.campaignNames.isSuperset(of: names) }
+      guard let own = scenario.campaigns else { return isWhole }
       return own.allSatisfy { set.campaignNames.contains($0.text) }
     }
   }
@@ -120,9 +142,9 @@ extension ScenarioCheck {
   /// The unknown names of a run for which a similar one is searched: each search goes through all names.
   private static let mostSearches = 100
 
-  private mutating func check(_ scenarios: [PlacedScenario], ofApp app: Int) {
+  /// `campaigns` are those of the app.
+  private mutating func check(_ scenarios: [PlacedScenario], among campaigns: [(name: String, file: Int)]) {
     checkAlone(scenarios)
-    let campaigns = summary.campaignFiles.filter { self.app(ofFile: $0.file) == app }
     let wanted = Set(
       scenarios.flatMap { $0.scenario.names.map(\.name.text.campaignName) + ($0.scenario.campaigns ?? []).map(\.text) })
     guard let first = scenarios.first else { return }
@@ -131,7 +153,7 @@ extension ScenarioCheck {
       areAll && campaigns.count <= Self.mostCampaigns && scenarios.contains { $0.scenario.campaigns == nil }
     let files = Set(campaigns.lazy.filter { needsAll || wanted.contains($0.name) }.map(\.file)).sorted()
     guard let set = deliverySet(of: files) else { return }
-    let known = KnownCampaigns(set: set, names: Set(campaigns.map(\.name)), areAll: areAll)
+    let known = KnownCampaigns(set, names: Set(campaigns.map(\.name)), areAll: areAll)
     for placed in scenarios {
       guard !report.isFull else { return report.cut() }
       checkNames(of: placed, known)
@@ -182,11 +204,11 @@ extension ScenarioCheck {
 
   private mutating func checkNames(of placed: PlacedScenario, _ known: KnownCampaigns) {
     for name in placed.scenario.campaigns ?? [] where !known.names.contains(name.text) && known.areAll {
-      let all = known.names.sorted()
-      let near = search { nearest(to: name.text, among: all) }
+      guard !report.isFull else { return report.cut() }
+      let near = search { nearest(to: name.text, among: known.sortedNames) }
       add(
         ScenarioUnknownName.info, .noCampaign(name.text), at: name, placed, insteadOf: near,
-        else: .known("campaigns", all))
+        else: .known("campaigns", known.sortedNames))
     }
     for unknown in placed.scenario.unknownNames(in: known.set) {
       let campaign = unknown.name.text.campaignName
@@ -238,7 +260,7 @@ extension ScenarioCheck {
       if let reader = readers.first(where: { $0.name == name.text }) {
         return checkClaims(of: placed, for: reader.reader, known)
       }
-      let near = nearest(to: name.text, among: readers.map(\.name))
+      let near = search { nearest(to: name.text, among: readers.map(\.name)) }
       add(
         ScenarioUnknownName.info, .noReader(name.text), at: name, placed, insteadOf: near,
         else: .known("sample readers", readers.map(\.name)))
@@ -250,10 +272,10 @@ extension ScenarioCheck {
     let configuration = terms.loaded(for: placed.file - terms.firstNumber)?.configuration
     let clients = scenario.clients(for: reader, among: configuration?.targets)
     var said: Set<ByteRange> = []
-    for client in clients {
+    for client in clients where workLeft > 0 {
       let claims = scenario.impossibleClaims(
         on: client, for: reader, in: configuration?.app ?? AppFacts(), with: known.set,
-        isWhole: known.isWhole(for: scenario))
+        isWhole: known.isWhole(for: scenario), work: &workLeft)
       for claim in claims where said.insert(claim.range).inserted {
         report.add(finding(about: claim, placed))
       }
@@ -261,7 +283,7 @@ extension ScenarioCheck {
   }
 
   /// An event that is probably misspelt is the first thing to correct.
-  private func finding(about claim: ImpossibleClaim, _ placed: PlacedScenario) -> Finding {
+  private mutating func finding(about claim: ImpossibleClaim, _ placed: PlacedScenario) -> Finding {
     let place = Place(file: placed.file, range: claim.range)
     guard let (event, meant) = claim.misspelt else {
       return Finding(ScenarioImpossible.info, Message(claim.words), at: place, help: .changeExpectation)
@@ -277,7 +299,7 @@ extension ScenarioCheck {
     else otherwise: Message = .correctName
   ) {
     let place = Place(file: placed.file, range: name.range)
-    let fixes = near.map { self.fixes(of: name, placed, with: $0) } ?? []
+    let fixes = if let near { fixes(of: name, placed, with: near) } else { [Fix]() }
     let isNothing = near.map(ScenarioTable.isNothing) ?? false
     let help: Message = isNothing ? .writeOnlyNothing : near.map { .writeWord($0) } ?? otherwise
     report.add(Finding(rule, message, at: place, help: help, fixes: fixes))
@@ -285,8 +307,8 @@ extension ScenarioCheck {
 
   /// Writes another name in place of one, in its quotes. Empty if the place has something else than the name, such as
   /// an alias.
-  private func fixes(of name: WrittenName, _ placed: PlacedScenario, with other: String) -> [Fix] {
-    let bytes = text(of: placed.file - terms.firstNumber)
+  private mutating func fixes(of name: WrittenName, _ placed: PlacedScenario, with other: String) -> [Fix] {
+    let bytes = text(ofFile: placed.file)
     let isNothing = ScenarioTable.isNothing(other)
     let old = bytes[Int(name.range.start)..<Int(name.range.end)]
     let quotes = old.first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? [$0] : [] } ?? []

@@ -20,7 +20,9 @@ import Testing
       for _ in 0..<10 {
         guard let scenario = scenario(in: workspace, set, &dice) else { continue }
         let (client, known) = (scenario.clients[0], dice.roll(4) > 0)
-        let claims = scenario.impossibleClaims(on: client, for: Reader(), in: AppFacts(), with: set, isWhole: known)
+        var work = 0
+        let claims = scenario.impossibleClaims(
+          on: client, for: Reader(), in: AppFacts(), with: set, isWhole: known, work: &work)
         #expect(
           claims.isEmpty,
           """

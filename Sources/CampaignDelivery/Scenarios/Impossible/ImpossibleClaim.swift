@@ -13,10 +13,12 @@ package struct ImpossibleClaim: Sendable {
 
 extension Scenario {
   /// The expectations and clicks that can't hold on a client, whatever the client does before. `isWhole` is true if the
-  /// set has all campaigns that take part.
+  /// set has all campaigns that take part. What the search costs is taken from `work`.
   package func impossibleClaims(
-    on client: Client, for reader: Reader, in facts: AppFacts, with set: DeliverySet, isWhole: Bool
+    on client: Client, for reader: Reader, in facts: AppFacts, with set: DeliverySet, isWhole: Bool, work: inout Int
   ) -> [ImpossibleClaim] {
+    // Each part of the set is copied.
+    work -= set.messages.count + set.cards.count
     var known = reader
     known.platform = client
     let set = campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
@@ -29,6 +31,7 @@ extension Scenario {
       search.take(step, about: client)
       if search.isExhausted { break }
     }
+    work -= search.work
     return search.found
   }
 
@@ -54,14 +57,19 @@ struct ImpossibleSearch {
   private var lastShown: Int?
   /// True if a message may have been shown that no expectation names.
   private var mayHaveShownOthers = false
+  /// What the checks of claims have cost.
+  private var checked = 0
   /// The events so far for which no message and no card waits, each once.
   private var unheard: [WrittenName] = []
   private var unheardNames: Set<String> = []
 
   private var set: DeliverySet { history.set }
 
+  /// What it has cost so far.
+  fileprivate var work: Int { history.work + wins.work + checked }
+
   /// True if so much has happened that the rest of the scenario is not looked at.
-  var isExhausted: Bool { history.isExhausted || wins.isExhausted }
+  var isExhausted: Bool { history.isExhausted || wins.isExhausted || checked > Self.mostChecked }
 
   init(_ history: PossibleHistory, isWhole: Bool) { (self.history, self.isWhole) = (history, isWhole) }
 
@@ -89,6 +97,8 @@ struct ImpossibleSearch {
     found.append(ImpossibleClaim(range: range, words: words, misspelt: misspelt.map { ($0.name, $0.meant) }))
   }
 
+  private static let mostChecked = 3_000_000
+
   /// The events without listeners that are compared with those of messages.
   private static let mostUnheard = 100
 
@@ -103,15 +113,18 @@ struct ImpossibleSearch {
     switch claim.value {
     case .names(let names):
       var seen: Set<String> = []
-      for name in names {
+      for name in names where !isExhausted {
+        checked += 1 + (set.message(named: name.text).map(history.cost) ?? 0)
         let isRepeated = !seen.insert(name.text).inserted
         if let words = obstacle(to: claim.subject, name.text, isRepeated: isRepeated) {
           add(name.range, "'\(name.text)' \(words)", about: set.message(named: name.text))
         }
       }
     case .reason(let reason):
+      checked += set.messages.count
       if let words = obstacle(to: reason, among: claims) { add(claim.range, words) }
     case .count(let count):
+      checked += set.cards.count
       if let most = mostUnread(among: claims), count > most {
         let cards = most == 0 ? "no card" : most == 1 ? "at most 1 card" : "at most \(most) cards"
         add(claim.range, "\(cards) can be unread here")

@@ -23,7 +23,7 @@ struct PossibleHistory {
   /// The reason why the last event that a message waits for does not show it.
   private var obstacles: [Int: Occurrence.Obstacle] = [:]
   private var events = 0
-  private var work = 0
+  private(set) var work = 0
   private var hasSession = false
   private var loggedBeforeSession = false
   private var wasInBackground: Bool
@@ -231,6 +231,12 @@ extension PossibleHistory {
       client.row.delivery.checksWindow == .atDisplay
     else { return nil }
     return "ended at \(momentText(ends)), before an event takes it from the stack"
+  }
+
+  /// What a check of a claim about a message costs.
+  func cost(of message: Int) -> Int {
+    (chances[message]?.count ?? 0) + period.clicks.count
+      + set.messages[message].triggers.count * period.occasions.count
   }
 
   /// True if an event for which a message waits was logged before.

@@ -4,7 +4,7 @@ struct WinsNeeded {
   private var chances: [[Int]] = []
   /// The win that each event is given to.
   private var winOfEvent: [Int: Int] = [:]
-  private var work = 0
+  private(set) var work = 0
 
   private static let mostWork = 1_000_000
 
