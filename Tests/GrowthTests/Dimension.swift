@@ -8,6 +8,9 @@ struct Dimension: Sendable {
   let size: Int
   /// The first probe is measured at all sizes and in each run of the tests, the others only in long runs.
   let probes: [Probe]
+  /// True if the work is by nature a product, such as that of events and the messages that wait for them. Then only the
+  /// memory of the probes is measured.
+  var isOnlyOfMemory = false
   /// Makes the input of a size.
   let make: @Sendable (Int) throws -> Workspace
 
@@ -18,7 +21,7 @@ struct Dimension: Sendable {
 /// The part of campaignc's input that a dimension is about.
 enum Part: String, Sendable, CaseIterable {
   case text, structure, json, field, regex, html, allow, delivery, findings, fixes, format
-  case configuration, catalogue, ignore, baseline, changes, payload, workspace, git, cache, summaries
+  case configuration, catalogue, ignore, baseline, changes, payload, workspace, git, cache, summaries, scenarios, pairs
   case editor = "language server"
   case arguments = "command line"
 }
@@ -116,9 +119,11 @@ struct DimensionTable: Sendable {
   }
 
   mutating func add(
-    _ name: String, size: Int = 100, _ probes: [Probe], _ make: @escaping @Sendable (Int) throws -> Workspace
+    _ name: String, size: Int = 100, _ probes: [Probe], isOnlyOfMemory: Bool = false,
+    _ make: @escaping @Sendable (Int) throws -> Workspace
   ) {
-    rows.append(Dimension(part: part, name: name, size: size, probes: probes, make: make))
+    rows.append(
+      Dimension(part: part, name: name, size: size, probes: probes, isOnlyOfMemory: isOnlyOfMemory, make: make))
   }
 
   /// Adds the text of one campaign file, which the commands get by path.

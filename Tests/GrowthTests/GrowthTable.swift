@@ -74,10 +74,11 @@ struct GrowthTable {
     Each row is a way in which an input can grow. The commands run on inputs of size n, 2n, 4n and 8n. Their instructions
     are counted, without those of a start. An exponent of 1 means that twice the input takes twice the instructions. The
     test fails above \(Series.most.written). Each number is the larger one of two: from n to 8n, and from 4n to 8n. The
-    first command of a dimension runs at all sizes, the others at n and 8n.
+    first command of a dimension runs at all sizes, the others at n and 8n, and so do all commands for pairs of tokens.
 
     Memory is the most that the first command holds at once, from 8n to 64n (for a command line, from n to 8n). A dash
-    means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start.
+    means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start. A row without instructions is only about memory: its work is a
+    product, such as that of events and the messages that wait for them.
 
     The rows are in `Tests/GrowthTests`; those for fields follow from the table of the language. This repeats the
     measurement, which takes about an hour, and writes this file. With `UPDATE_GROWTH=missing`, it measures only what

@@ -11,7 +11,8 @@ let allDimensions: [Dimension] =
     allowDimensions, deliveryDimensions, findingDimensions, fixDimensions, formatDimensions, configurationDimensions,
     catalogueDimensions, ignoreDimensions, baselineDimensions, diffDimensions, payloadDimensions,
     workspaceDimensions, cacheDimensions, summaryDimensions, gitDimensions, editorDimensions, argumentDimensions,
-  ].flatMap(\.rows) + derivedDimensions
+    scenarioDimensions,
+  ].flatMap(\.rows) + derivedDimensions + pairDimensions
 
 /// For an input of size n, no command may need more than about n log n instructions, or that much memory.
 @Suite struct GrowthTests {
@@ -27,7 +28,8 @@ let allDimensions: [Dimension] =
       }
     }
     #expect(once.count == Self.regressions.count, "a dimension or a probe is missing")
-    let others = allDimensions.enumerated().filter { $0.offset % 15 == 0 }
+    let others = allDimensions.filter { $0.part != .pairs && !$0.isOnlyOfMemory }.enumerated()
+      .filter { $0.offset % 15 == 0 }
       .map { Series(dimension: $0.element, probe: $0.element.probes[0]) }
     for series in try measured(once + others, sizes: { _ in ([1, 8], []) }) { report(series) }
   }
@@ -49,16 +51,17 @@ let allDimensions: [Dimension] =
     ("language server: messages of a file on an event each", Probe("lsp")),
   ]
 
-  /// All dimensions with all of their probes: the first probe at four sizes. `GROWTH_FILTER` picks dimensions and
-  /// commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document. All of them take about an
-  /// hour on an idle machine.
+  /// All dimensions with all of their probes: the first probe at four sizes, and pairs of tokens at two. `GROWTH_FILTER`
+  /// picks dimensions and commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document. All of
+  /// them take more than an hour on an idle machine.
   @Test(
     .step(.growth), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)))
   func allGrowSlowly() throws {
     let (update, word) = (Self.environment["UPDATE_GROWTH"], Self.environment["GROWTH_FILTER"])
     let all = try update == "missing" ? GrowthTable.missing() : allSeries
     let series = try measured(word.map { word in all.filter { $0.title.contains(word) } } ?? all) {
-      guard $0.probe == $0.dimension.probes[0] else { return ([1, 8], []) }
+      if $0.dimension.isOnlyOfMemory { return ([], [8, 64]) }
+      guard $0.probe == $0.dimension.probes[0], $0.dimension.part != .pairs else { return ([1, 8], []) }
       // The system takes no argument of more than 128 kB, so a command line grows no further.
       return ([1, 2, 4, 8], $0.dimension.part == .arguments ? [1, 8] : [8, 64])
     }
@@ -143,6 +146,13 @@ let allDimensions: [Dimension] =
     #expect(complaint([1: 1e6, 8: 8e6], memory: [8: 10e6, 64: 640e6]) != nil)
     #expect(complaint([1: 1e6, 8: 8e6], memory: [8: 1e6, 64: 20e6]) == nil, "a little memory is no growth")
     #expect(complaint([:]) != nil)
+  }
+
+  /// A part without tokens would have no pairs.
+  @Test(arguments: PairedText.allCases) func everyPairedTextHasTokens(text: PairedText) {
+    #expect(text.tokens.count >= 5)
+    #expect(Set(text.tokens).count == text.tokens.count)
+    #expect(pairDimensions.count { $0.name.hasPrefix("\(text.rawValue): ") } == text.tokens.count)
   }
 }
 

@@ -128,8 +128,10 @@ struct Series: Sendable {
   /// The complaint about the growth. Nil if there is none.
   var complaint: String? {
     if let fault { return fault }
-    guard let instructionExponent else { return "nothing was measured" }
-    if instructionExponent > Self.most {
+    guard instructionExponent != nil || dimension.isOnlyOfMemory && memory.count > 1 else {
+      return "nothing was measured"
+    }
+    if let instructionExponent, instructionExponent > Self.most {
       return "instructions grow by size to the power of \(instructionExponent.written)"
     }
     if let memoryExponent, memoryExponent > Self.most {

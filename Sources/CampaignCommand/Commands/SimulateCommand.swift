@@ -56,23 +56,23 @@ enum SimulateCommand {
       return max(console.deliver(simulation.bytes(as: format), as: format), simulation.complain(to: console))
     }
     let isPopulation = arguments.has(PopulationRun.readers)
-    let steps = isPopulation ? [] : try steps(arguments, console: console)
+    if !isPopulation, let other = [PopulationRun.seed, PopulationRun.model].first(where: arguments.has) {
+      throw UsageError(message: "\(other.flag) needs \(PopulationRun.readers.flag)")
+    }
+    let log = isPopulation ? nil : try EventLog(arguments, console: console)
+    let steps = isPopulation || log != nil ? [] : try StepOptions.steps(arguments)
     guard let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) else { return exitCode }
     if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
-    try delivery.check(steps, areLogged: arguments.has(StepOptions.log), console: console)
+    if let log {
+      delivery.remark(on: log, console: console)
+      return run(log, delivery, format, console: console)
+    }
+    try delivery.check(steps, console: console)
     return run(steps, delivery, format, console: console)
   }
 
-  private static func steps(_ arguments: Arguments, console: any Console) throws(UsageError) -> [TimedStep] {
-    if let other = [PopulationRun.seed, PopulationRun.model].first(where: arguments.has) {
-      throw UsageError(message: "\(other.flag) needs \(PopulationRun.readers.flag)")
-    }
-    if let logged = try EventLog.steps(arguments, console: console) { return logged }
-    return try StepOptions.steps(arguments)
-  }
-
   private static func run(
-    _ steps: [TimedStep], _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
+    _ steps: some Sequence<TimedStep>, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) -> ExitCode {
     let report = TimelineReport(of: delivery.workspace)
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)

@@ -39,8 +39,8 @@ enum WhyCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
-    let logged = try EventLog.steps(arguments, console: console)
-    let steps = if let logged { logged } else { try StepOptions.steps(arguments) }
+    let log = try EventLog(arguments, console: console)
+    let steps = if let log { Array(log) } else { try StepOptions.steps(arguments) }
     let isJSON = arguments.value(of: format) == "json"
     // The full name of a message has no suffix, so it can be told from a path.
     let key = arguments.operands.first.map(\.shown).flatMap { $0.isFullName && !exists(RawPath($0)) ? $0 : nil }
@@ -54,7 +54,7 @@ enum WhyCommand {
       arguments, reading: key == nil ? nil : Array(arguments.operands.dropFirst()), to: .explain,
       exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
-    try delivery.check(steps, areLogged: logged != nil, console: console)
+    if let log { delivery.remark(on: log, console: console) } else { try delivery.check(steps, console: console) }
     guard let key else { return list(delivery, steps, asJSON: isJSON, console: console) }
     if delivery.set.card(named: key) != nil {
       throw UsageError(

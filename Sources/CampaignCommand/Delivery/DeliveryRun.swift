@@ -76,19 +76,28 @@ struct DeliveryRun {
 
   var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
 
-  /// Throws if a step names a card or a file that does not exist, or if it comes from the command line and names an
-  /// event, a product or a property that is not in the catalogue. Logs may have events that no campaign is about. Other
-  /// names that are probably misspelt are only remarked.
-  func check(_ steps: [TimedStep], areLogged: Bool = false, console: any Console) throws(UsageError) {
-    if !areLogged { try CatalogueNames(catalogue, besides: set).check(steps) }
+  /// Throws if a step of the command line names a card or a file that does not exist, or an event, a product or a
+  /// property that is not in the catalogue. Other names that are probably misspelt are only remarked.
+  func check(_ steps: [TimedStep], console: any Console) throws(UsageError) {
+    try CatalogueNames(catalogue, besides: set).check(steps)
     try checkButtons(steps)
-    let names = StepNames(in: set)
-    try names.check(steps)
-    for doubt in names.doubts(about: steps, hasCatalogue: catalogue?.events != nil) { console.remark(doubt) }
+    try StepNames(in: set).check(steps)
+    remark(on: steps.lazy.compactMap(\.step.event), console: console)
+  }
+
+  /// The same for a log, which may have events that no campaign is about.
+  func remark(on log: EventLog, console: any Console) { remark(on: log.events, console: console) }
+
+  private func remark(on events: some Sequence<AppEvent>, console: any Console) {
+    let doubts = StepNames(in: set).doubts(about: events, hasCatalogue: catalogue?.events != nil)
+    for doubt in doubts { console.remark(doubt) }
   }
 }
 
 extension Step {
+  /// The event that it logs.
+  fileprivate var event: AppEvent? { if case .event(let event) = self { event } else { nil } }
+
   /// The button that it clicks on.
   fileprivate var button: Int? {
     if case .tapMessage(let button) = self { return button }

@@ -1,55 +1,123 @@
+import Bytes
 import CampaignDelivery
 import CampaignIR
 import CampaignLanguage
 import Files
 import Findings
 
-/// Reads an event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its
-/// time and its properties.
-enum EventLog {
-  /// The events of a log may not be larger together.
-  private static let limit = 1 << 28
+/// An event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its time
+/// and its properties.
+///
+/// Its steps are read from the text each time that they are needed, because they take many times the memory of the text.
+struct EventLog: Sequence {
+  private let bytes: ArraySlice<UInt8>
+  /// Each event without its properties, once.
+  private(set) var events: [AppEvent] = []
 
-  /// The steps of the log that the command line names. Nil if it names none.
-  static func steps(_ arguments: Arguments, console: any Console) throws(UsageError) -> [TimedStep]? {
+  /// A log may not be larger, and no line of it.
+  private static let limit = 1 << 28
+  fileprivate static let lineLimit = 1 << 20
+
+  /// Reads the log that the command line names, and checks each line. Nil if it names none.
+  init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
     guard let path = arguments.path(of: StepOptions.log) else { return nil }
     if let other = arguments.options.first(where: { StepOptions.all.contains($0.option) }) {
       throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
     }
     let isInput = path.shown == "-"
-    switch isInput ? console.readInput(limit: limit) : readFile(path, limit: limit) {
+    switch isInput ? console.readInput(limit: Self.limit) : readFile(path, limit: Self.limit) {
     case .failure(let reason): throw .unreadable("log", path, reason)
-    case .success(let bytes): return try steps(in: bytes, from: isInput ? "standard input" : path.shown)
+    // Some tools begin a file with a byte-order mark.
+    case .success(let read): bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? read.dropFirst(3) : read[...]
     }
+    try check(named: isInput ? "standard input" : path.shown)
   }
 
-  private static func steps(in bytes: [UInt8], from name: String) throws(UsageError) -> [TimedStep] {
-    var steps: [TimedStep] = []
-    // Some tools begin a file with a byte-order mark.
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      func fail(_ words: String) -> UsageError { UsageError(message: "\(name):\(index + 1): \(words)") }
-      let event: LoggedEvent
-      do throws(DecodingFault) {
-        event = try CanonicalJSON.decode(LoggedEvent.self, from: line)
-      } catch {
-        throw fail("not an event in JSON: \(error)")
-      }
-      guard let time = event.milliseconds else {
-        throw fail("'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds or milliseconds since 1970")
-      }
-      guard steps.last.map({ $0.time <= time }) ?? true else {
-        throw UsageError(
-          message: "\(name):\(index + 1): this event is before the one above it", help: "sort the log by time")
-      }
-      guard let step = event.step else { throw fail("the event has no name") }
-      if steps.isEmpty, !step.isSessionStart { steps.append(TimedStep(.startSession, at: time)) }
-      steps.append(TimedStep(step, at: time))
+  private mutating func check(named name: String) throws(UsageError) {
+    var lines = LogLines(bytes)
+    var known: Set<Occasion> = []
+    var last: Int64?
+    func fail(_ words: String, help: String? = nil) -> UsageError {
+      UsageError(message: "\(name):\(lines.number): \(words)", help: help)
     }
-    guard !steps.isEmpty else { throw UsageError(message: "\(name) has no events") }
-    return steps
+    while let line = lines.next() {
+      let timed: TimedStep
+      do throws(LogFault) { timed = try step(in: line) } catch { throw fail(error.words) }
+      if let last, timed.time < last {
+        throw fail("this event is before the one above it", help: "sort the log by time")
+      }
+      last = timed.time
+      if case .event(let event) = timed.step, known.insert(event.occasion).inserted {
+        events.append(AppEvent(event.occasion))
+      }
+    }
+    if last == nil { throw UsageError(message: "\(name) has no events") }
   }
+
+  func makeIterator() -> Steps { Steps(lines: LogLines(bytes)) }
+
+  /// The steps of a log that has no faults. A session begins before the first one, unless it is one.
+  struct Steps: IteratorProtocol {
+    fileprivate var lines: LogLines
+    private var first: TimedStep?
+    private var hasBegun = false
+
+    fileprivate init(lines: LogLines) { self.lines = lines }
+
+    mutating func next() -> TimedStep? {
+      if let first {
+        self.first = nil
+        return first
+      }
+      guard let line = lines.next(), let step = try? step(in: line) else { return nil }
+      defer { hasBegun = true }
+      if hasBegun || step.step.isSessionStart { return step }
+      first = step
+      return TimedStep(.startSession, at: step.time)
+    }
+  }
+}
+
+/// The lines of a log that have something in them.
+private struct LogLines {
+  private var rest: ArraySlice<UInt8>
+  /// The number of the last line.
+  private(set) var number = 0
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    while !rest.isEmpty {
+      let line = rest.prefix(rest.offset(of: UInt8(ascii: "\n")) ?? rest.count)
+      rest = rest.dropFirst(line.count + 1)
+      number += 1
+      if line.contains(where: { $0 > 0x20 }) { return line }
+    }
+    return nil
+  }
+}
+
+/// What is wrong with a line.
+private struct LogFault: Error {
+  let words: String
+}
+
+private func step(in line: ArraySlice<UInt8>) throws(LogFault) -> TimedStep {
+  guard line.count <= EventLog.lineLimit else {
+    throw LogFault(words: "this event has \(line.count) bytes, and at most \(EventLog.lineLimit) are possible")
+  }
+  let event: LoggedEvent
+  do throws(DecodingFault) {
+    event = try CanonicalJSON.decode(LoggedEvent.self, from: line)
+  } catch {
+    throw LogFault(words: "not an event in JSON: \(error)")
+  }
+  guard let time = event.milliseconds else {
+    throw LogFault(
+      words: "'time' must be a date and time such as 2026-03-20T08:00:00Z, or seconds or milliseconds since 1970")
+  }
+  guard let step = event.step else { throw LogFault(words: "the event has no name") }
+  return TimedStep(step, at: time)
 }
 
 /// A line of a log. Other keys are ignored.

@@ -32,12 +32,12 @@ struct StepNames {
 
   /// The names that are probably misspelt, each as a note. Others are right: push notifications may be of a campaign
   /// without messages, and an app logs events for which nobody waits. With a catalogue, it decides about events.
-  func doubts(about steps: [TimedStep], hasCatalogue: Bool) -> [String] {
-    let (senders, events) = (set.senders, set.events)
-    var (campaigns, names) = (Set(senders), Set(events))
+  func doubts(about events: some Sequence<AppEvent>, hasCatalogue: Bool) -> [String] {
+    let (senders, heard) = (set.senders, set.events)
+    var (campaigns, names) = (Set(senders), Set(heard))
     var searches = 0
-    return steps.compactMap { timed in
-      guard case .event(let event) = timed.step, searches < Self.mostSearches else { return nil }
+    return events.compactMap { event in
+      guard searches < Self.mostSearches else { return nil }
       if let campaign = event.campaign, campaigns.insert(campaign).inserted {
         searches += 1
         return nearest(to: campaign, among: senders).map { near in
@@ -46,7 +46,7 @@ struct StepNames {
       }
       guard !hasCatalogue, let name = event.occasion.event, names.insert(name).inserted else { return nil }
       searches += 1
-      return nearest(to: name, among: events).map { near in
+      return nearest(to: name, among: heard).map { near in
         "no message waits for '\(excerpt(of: name.utf8))'; did you mean '\(near)'?"
       }
     }

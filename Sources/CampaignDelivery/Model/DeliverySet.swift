@@ -19,6 +19,9 @@ package struct DeliverySet: Sendable {
   /// The positions of the messages and cards, by full name.
   private let messageNumbers: [String: Int]
   private let cardNumbers: [String: Int]
+  /// The positions of the messages and cards of each campaign, by its name.
+  private let messagesOfCampaigns: [String: [Int]]
+  private let cardsOfCampaigns: [String: [Int]]
   /// The names of the campaigns that have messages or cards.
   package let campaignNames: Set<String>
 
@@ -42,17 +45,20 @@ package struct DeliverySet: Sendable {
 
   init(_ messages: [DeliveredMessage], _ cards: [DeliveredCard], holdouts: [Int: Double]) {
     self.holdouts = holdouts
-    self.messages = messages.sorted { one, other in
+    let sorted = messages.sorted { one, other in
       one.priority == other.priority
         ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
     }
+    self.messages = sorted
     (terms, offers) = Self.terms(of: self.messages)
     self.cards = cards
     campaignsWithControl = Set(messages.lazy.filter(\.isControl).map(\.campaign))
     listeners = Self.listeners(among: self.messages)
     messageNumbers = Dictionary(self.messages.enumerated().map { ($1.key, $0) }) { first, _ in first }
     cardNumbers = Dictionary(cards.enumerated().map { ($1.key, $0) }) { first, _ in first }
-    campaignNames = Set((messages.lazy.map(\.key) + cards.lazy.map(\.key)).map(\.campaignName))
+    messagesOfCampaigns = Dictionary(grouping: self.messages.indices) { sorted[$0].key.campaignName }
+    cardsOfCampaigns = Dictionary(grouping: cards.indices) { cards[$0].key.campaignName }
+    campaignNames = Set(messagesOfCampaigns.keys).union(cardsOfCampaigns.keys)
   }
 
   private static func terms(
@@ -86,9 +92,9 @@ package struct DeliverySet: Sendable {
   /// The messages and cards of some campaigns alone.
   package func only(ofCampaigns names: [String]) -> DeliverySet {
     let names = Set(names)
-    return DeliverySet(
-      messages.filter { names.contains($0.key.campaignName) }, cards.filter { names.contains($0.key.campaignName) },
-      holdouts: holdouts)
+    let own = names.flatMap { messagesOfCampaigns[$0] ?? [] }.sorted()
+    let ownCards = names.flatMap { cardsOfCampaigns[$0] ?? [] }.sorted()
+    return DeliverySet(own.map { messages[$0] }, ownCards.map { cards[$0] }, holdouts: holdouts)
   }
 
   /// The messages that wait for an event, whatever its properties are.

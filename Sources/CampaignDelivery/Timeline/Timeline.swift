@@ -16,7 +16,9 @@ package struct TimelineRow: Sendable {
 extension DeliveryClient {
   /// Takes some steps, and passes on a row for each. Rows of their own have what happens between the steps, and what is
   /// still due after them.
-  package mutating func run(_ steps: [TimedStep], explains: Explanation = .everything, _ tell: (TimelineRow) -> Void) {
+  package mutating func run(
+    _ steps: some Sequence<TimedStep>, explains: Explanation = .everything, _ tell: (TimelineRow) -> Void
+  ) {
     for timed in steps {
       if let row = wait(until: timed.time) { tell(row) }
       take(timed.step, at: timed.time, explains: explains)

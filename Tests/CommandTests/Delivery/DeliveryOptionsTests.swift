@@ -188,6 +188,15 @@ import Testing
     #expect(simulate("--log", folder.path("log.jsonl")).output.contains("viewed { product_id: sku-1 }\n"))
   }
 
+  /// One event could have so many properties that they take all memory.
+  @Test func aLineOfALogHasALimit() throws {
+    let properties = (0..<100_000).map { "\"p\($0)\":1234" }.joined(separator: ",")
+    let first = #"{"event":"visit","time":1774087200}"#
+    try write(first + "\n" + #"{"event":"e","time":1774087200,"properties":{\#(properties)}}"#, to: "log.jsonl")
+    let run = simulate("--log", folder.path("log.jsonl"))
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("log.jsonl:2: this event has "), "\(run.complaints)")
+  }
+
   /// Models, logs and packs in a workspace are no campaigns.
   @Test func filesOfTheToolAreNoCampaigns() throws {
     try write("days: 2\n", to: "model.yaml")

@@ -125,6 +125,17 @@ import Testing
     #expect(try text("scenarios/b.yaml") == scenario("b", "  - expect: { unread: 2 }\n"))
   }
 
+  /// Each of many expectations could get all names.
+  @Test func updateWritesNoListThatIsTooLong() throws {
+    let cards = (0..<101).map { "  - { id: c\($0), type: text_announcement, channels: [content_cards], title: A, description: B }\n" }
+    try write("campaign: many\ncards:\n" + cards.joined(), to: "many.yaml")
+    let own = scenario("a", "  - expect: { content_cards: nothing }\n", head: "campaigns: [many]\n")
+    try write(own, to: "a.yaml")
+    let run = test("a.yaml", "--update")
+    #expect(run.complaints.contains("content_cards: it would have more than 100 names"), "\(run.complaints)")
+    #expect(try text("a.yaml") == own)
+  }
+
   @Test func updateSaysWhatItCouldNotWrite() throws {
     try write(scenario("a", "  - expect: { unread: 7 }\n"), to: "a.yaml")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path("a.yaml"))

@@ -17,11 +17,10 @@ extension Scenario {
   package func impossibleClaims(
     on client: Client, for reader: Reader, in facts: AppFacts, with set: DeliverySet, isWhole: Bool, work: inout Int
   ) -> [ImpossibleClaim] {
-    // Each part of the set is copied.
-    work -= set.messages.count + set.cards.count
     var known = reader
     known.platform = client
     let set = campaigns.map { set.only(ofCampaigns: $0.map(\.text)) } ?? set
+    work -= set.messages.count + set.cards.count
     var search = ImpossibleSearch(
       PossibleHistory(
         set, DeliveryReader(known, isInControl: isInControl), App(facts, in: app), from: start,

@@ -1,0 +1,97 @@
+import Foundation
+
+/// A kind of text that is read token by token. A scan to the end or from the start shows only if many of one token come
+/// before many of another one.
+enum PairedText: String, CaseIterable, Sendable {
+  case templates, links, routes, placeholders, html = "HTML", patterns, scenarios
+
+  /// What it can be made of: everything that begins, ends or divides something.
+  var tokens: [String] {
+    switch self {
+    case .templates:
+      [
+        "{{", "}}", "{{ a }}", "{{ 'a' | upcase }}", "{%", "%}", "{% if a %}", "{% else %}", "{% endif %}",
+        "{% for i in a %}", "{% endfor %}", "{% raw %}", "{% endraw %}", "{% comment %}", "{% case a %}", "{% when 1 %}",
+        "{% assign a = 'b' %}", "{% capture a %}", "{% connected_content https://a/ %}", "{% abort_message() %}", "${",
+        "'", "\"", " \n", "a ",
+      ]
+    case .links: ["a", "/", "?", "&b=c", "#", ":", "@", "%41", "%", "\"", "é", " ", "{", "{{ a }}", "{% else %}", "["]
+    case .routes: ["a", "/", "*", "*a", "{x}", "{", "}", "/{x}"]
+    case .placeholders:
+      ["${", "{", "}", "{a", "[", "]", "[your ", "<", "<INSERT ", ">", "*|", "|*", "%", "%A", "XX", "TODO", "lorem p", "1"]
+    case .html:
+      [
+        "<p>", "</p>", "<", ">", "<a href=\"", "<a href='#'>", "</a>", "\"", "'", "<!--", "-->", "<script>", "</script>",
+        "<style>", "</style>", "&", "&amp;", "<img src=", "appboy://close", "brazeBridge.", "\n",
+      ]
+    case .patterns:
+      [
+        "a", ".", "(", ")", "(?:", "(?=", "(?<n>", "[", "]", "[a-z]", "[^", "|", "*", "+?", "{2}", "{2,", "^", "$", "\\d",
+        "\\1", "\\", "(?i)", ".*",
+      ]
+    case .scenarios:
+      [
+        "- start_session", "- { event: e }", "- { event: f, after: 1s }", "- { event: e, properties: { p: 1 } }",
+        "- { step: background }", "- { step: foreground }", "- launch", "- dismiss", "- { tap: s/m }",
+        "- { view_feed: content_cards }", "- { refresh: fails }", "- { asset_fails: 'https://a/b.png' }",
+        "- { expect: { shown: s/m } }", "- { expect: { never: s/m } }", "- { expect: { lost: s/m } }",
+        "- { expect: { because: priority } }", "- { expect: { unread: 1 } }", "- { expect: { clicks: s/c } }",
+        "- { expect: { at_most: { shown: 1, within: 1h } } }",
+      ]
+    }
+  }
+
+  /// The files that contain a text, below a directory.
+  fileprivate func files(of text: [String], in folder: String) -> [(String, String)] {
+    let joined = text.joined()
+    switch self {
+    case .templates, .placeholders: return [("\(folder)/a.json", inMessage(["message": joined]))]
+    case .links: return [("\(folder)/a.json", inMessage(["message": "M", "uri": "https://a/" + joined]))]
+    case .html: return [("\(folder)/a.json", inMessage(["type": "html", "message": joined]))]
+    case .patterns:
+      let filter = ["property": "p", "matches": joined]
+      let trigger: [String: Any] = ["type": "custom_event", "name": "e", "where": [filter]]
+      return [("\(folder)/a.json", inMessage(["message": "M", "triggers": [trigger]]))]
+    // The route is of the first token, and the link of the second one.
+    case .routes:
+      return [
+        ("\(folder)/campaignc.yaml", json(["app": ["routes": ["app://x/\(text[0])c"]]])),
+        ("\(folder)/a.json", inMessage(["message": "M", "click_action": "uri", "uri": "app://x/\(text[1])"])),
+      ]
+    case .scenarios:
+      let steps = text.joined().replacing("- ", with: "\n  - ")
+      return [
+        ("\(folder)/campaignc.yaml", "exclude: [x]\n"),
+        ("\(folder)/a.json", inMessage(["message": "M", "triggers": [["type": "custom_event", "name": "e"]]])),
+        ("\(folder)/t.yaml", "scenario: t\nat: 2026-03-20T08:00:00Z\nsteps:\(steps)\n"),
+      ]
+    }
+  }
+}
+
+private func inMessage(_ fields: [String: Any]) -> String {
+  let message: [String: Any] = ["id": "m", "type": "slideup", "triggers": [["type": "session_start"]]]
+  let card = ["id": "c", "type": "text_announcement", "title": "T", "description": "D"]
+  return json(["campaign": "s", "cards": [card], "in_app_messages": [message.merging(fields) { $1 }]])
+}
+
+private func json(_ value: Any) -> String {
+  let bytes = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes])
+  return String(decoding: bytes ?? Data(), as: UTF8.self)
+}
+
+/// A row for each token: as many of it as fit into the size in bytes, and behind them as many of each token of its kind,
+/// in a file each.
+let pairDimensions: [Dimension] = PairedText.allCases.flatMap { kind in
+  kind.tokens.map { token in
+    // A row of the document is divided by vertical lines.
+    let shown = token.debugDescription.replacing("|", with: "¦")
+    let name = "\(kind.rawValue): `\(shown)` and others"
+    return Dimension(part: .pairs, name: name, size: 4_000, probes: [.lint]) { size in
+      let files = kind.tokens.enumerated().flatMap { number, other in
+        kind.files(of: [token, other].map { repeated(max(1, size / $0.utf8.count), $0) }, in: "d\(number)")
+      }
+      return Workspace(files, arguments: ["."])
+    }
+  }
+}
