@@ -8,6 +8,8 @@ struct ExpressionReader {
   private let end: Int
   private var depth = 0
   private(set) var problems: [TemplateProblem]
+  /// Where the problems of single tokens begin.
+  private let startsOfTokenProblems: Set<Int>
   /// The attributes of this tag. Their positions count from those of the tags before.
   private(set) var attributes: [AttributeUse] = []
   private let attributesBefore: Int
@@ -19,6 +21,7 @@ struct ExpressionReader {
     self.attributesBefore = attributesBefore
     end = range.upperBound
     (tokens, problems) = Lexer.read(bytes, in: range)
+    startsOfTokenProblems = Set(problems.lazy.map(\.range.lowerBound))
   }
 
   // MARK: - Tokens
@@ -269,7 +272,7 @@ struct ExpressionReader {
   /// Reports an operator of another language, unless a sign of HTML in its place is reported already.
   private mutating func correct(_ token: Token, to meant: String) {
     let written = text(token.range)
-    guard written != meant, !problems.contains(where: { $0.range == token.range }) else { return }
+    guard written != meant, !startsOfTokenProblems.contains(token.range.lowerBound) else { return }
     problems.append(TemplateProblem(.wrongOperator(written, meant), token.range, write: meant))
   }
 

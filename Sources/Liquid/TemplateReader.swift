@@ -13,6 +13,8 @@ struct TemplateReader {
   private var aborts = false
   /// The blocks that are open, from the outside in.
   private var open: [OpenBlock] = []
+  /// How many of them each tag can end.
+  private var openByEnd: [LiquidTag: Int] = [:]
   /// True after a tag that could not be read. Then nobody can tell which blocks are open.
   private var areBlocksUncertain = false
   /// True if the current tag has no end. That explains every mistake in it.
@@ -205,6 +207,7 @@ struct TemplateReader {
 
   private mutating func openBlock(_ tag: LiquidTag) {
     open.append(OpenBlock(tag: tag, first: steps.count, lastBranch: steps.count))
+    if let end = tag.end { openByEnd[end, default: 0] += 1 }
   }
 
   /// Adds a step that ends the branch before.
@@ -241,7 +244,8 @@ struct TemplateReader {
   }
 
   private mutating func close(_ tag: LiquidTag, _ name: Range<Int>, _ all: Range<Int>) {
-    guard let index = open.lastIndex(where: { $0.tag.end == tag }) else {
+    // A search in vain would go through all open blocks, and close only one of them.
+    guard openByEnd[tag, default: 0] > 0, let index = open.lastIndex(where: { $0.tag.end == tag }) else {
       if !areBlocksUncertain {
         report(TemplateProblem(.unexpectedEnd(tag.rawValue, expected: open.last?.tag.end?.rawValue), name))
       }
@@ -261,6 +265,7 @@ struct TemplateReader {
   /// Notes in all branches of the innermost block where it ends.
   private mutating func finishBlock() {
     guard let block = open.popLast() else { return }
+    if let end = block.tag.end { openByEnd[end, default: 0] -= 1 }
     let end = steps.count - 1
     var branch = block.first
     while branch != end, branch < steps.count {
@@ -440,7 +445,7 @@ struct TemplateReader {
     var start = content.lowerBound
     var isInComment = false
     while start < content.upperBound {
-      let end = min(content.upperBound, bytes.offset(from: start) { $0 == 0x0A })
+      let end = bytes.prefix(content.upperBound).offset(from: start) { $0 == 0x0A }
       let line = bytes.part(start..<end).drop { $0 <= 0x20 }
       if line.starts(with: "endcomment".utf8) {
         isInComment = false

@@ -3,7 +3,7 @@ import Foundation
 /// A kind of text that is read token by token. A scan to the end or from the start shows only if many of one token come
 /// before many of another one.
 enum PairedText: String, CaseIterable, Sendable {
-  case templates, links, routes, placeholders, html = "HTML", patterns, scenarios
+  case templates, expressions, links, routes, placeholders, html = "HTML", patterns, scenarios
 
   /// What it can be made of: everything that begins, ends or divides something.
   var tokens: [String] {
@@ -11,22 +11,34 @@ enum PairedText: String, CaseIterable, Sendable {
     case .templates:
       [
         "{{", "}}", "{{ a }}", "{{ 'a' | upcase }}", "{%", "%}", "{% if a %}", "{% else %}", "{% endif %}",
-        "{% for i in a %}", "{% endfor %}", "{% raw %}", "{% endraw %}", "{% comment %}", "{% case a %}", "{% when 1 %}",
+        "{% for i in a %}", "{% endfor %}", "{% raw %}", "{% endraw %}", "{% comment %}", "{% case a %}",
+        "{% when 1 %}",
         "{% assign a = 'b' %}", "{% capture a %}", "{% connected_content https://a/ %}", "{% abort_message() %}", "${",
         "'", "\"", " \n", "a ",
+      ]
+    case .expressions:
+      [
+        "a ", "a.", "a[", "]", "(", "1..", ")", "'b' ", "\"", "| upcase ", "| x ", ": ", ", ", "and ", "AND ", "&& ",
+        "== ",
+        "= ", "contains ", "${", "} ", "1 ", "- ", "“",
       ]
     case .links: ["a", "/", "?", "&b=c", "#", ":", "@", "%41", "%", "\"", "é", " ", "{", "{{ a }}", "{% else %}", "["]
     case .routes: ["a", "/", "*", "*a", "{x}", "{", "}", "/{x}"]
     case .placeholders:
-      ["${", "{", "}", "{a", "[", "]", "[your ", "<", "<INSERT ", ">", "*|", "|*", "%", "%A", "XX", "TODO", "lorem p", "1"]
+      [
+        "${", "{", "}", "{a", "[", "]", "[your ", "<", "<INSERT ", ">", "*|", "|*", "%", "%A", "XX", "TODO", "lorem p",
+        "1",
+      ]
     case .html:
       [
-        "<p>", "</p>", "<", ">", "<a href=\"", "<a href='#'>", "</a>", "\"", "'", "<!--", "-->", "<script>", "</script>",
+        "<p>", "</p>", "<", ">", "<a href=\"", "<a href='#'>", "</a>", "\"", "'", "<!--", "-->", "<script>",
+        "</script>",
         "<style>", "</style>", "&", "&amp;", "<img src=", "appboy://close", "brazeBridge.", "\n",
       ]
     case .patterns:
       [
-        "a", ".", "(", ")", "(?:", "(?=", "(?<n>", "[", "]", "[a-z]", "[^", "|", "*", "+?", "{2}", "{2,", "^", "$", "\\d",
+        "a", ".", "(", ")", "(?:", "(?=", "(?<n>", "[", "]", "[a-z]", "[^", "|", "*", "+?", "{2}", "{2,", "^", "$",
+        "\\d",
         "\\1", "\\", "(?i)", ".*",
       ]
     case .scenarios:
@@ -46,6 +58,8 @@ enum PairedText: String, CaseIterable, Sendable {
     let joined = text.joined()
     switch self {
     case .templates, .placeholders: return [("\(folder)/a.json", inMessage(["message": joined]))]
+    case .expressions:
+      return [("\(folder)/a.json", inMessage(["message": "{% if \(joined) %}{% endif %}{{ \(joined) }}"]))]
     case .links: return [("\(folder)/a.json", inMessage(["message": "M", "uri": "https://a/" + joined]))]
     case .html: return [("\(folder)/a.json", inMessage(["type": "html", "message": joined]))]
     case .patterns:

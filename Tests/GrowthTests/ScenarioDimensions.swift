@@ -18,7 +18,10 @@ let scenarioDimensions = DimensionTable(.scenarios) { table in
     [("c.yaml", waiting(1))] + (0..<size).map { ("t\($0).yaml", scenario("t\($0)", "  - expect: { unread: 7 }\n")) }
   }
   add("failed scenarios", [test, junit, json, update]) { size in
-    [("c.yaml", waiting(1)), ("t.yaml", repeated(size) { "---\n" + scenario("t\($0)", "  - expect: { unread: 7 }\n") })]
+    [
+      ("c.yaml", waiting(1)),
+      ("t.yaml", repeated(size) { "---\n" + scenario("t\($0)", "  - expect: { unread: 7 }\n") }),
+    ]
   }
   add("failed expectations", size: 200, [test, update]) { size in
     [("c.yaml", waiting(1)), ("t.yaml", scenario("t", repeated(size, "  - expect: { unread: 7 }\n")))]

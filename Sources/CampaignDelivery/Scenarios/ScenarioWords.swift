@@ -57,7 +57,8 @@ extension ScenarioProblem.Fault {
   /// What is shown of it. Many scenarios can fail, and each could keep all names.
   var shortened: Self {
     switch self {
-    case .names(let names, let more): .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
+    case .names(let names, let more):
+      .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
     case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
     case .count, .shownAt, .tooMany: self
     }

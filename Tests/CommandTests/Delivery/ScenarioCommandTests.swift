@@ -127,7 +127,9 @@ import Testing
 
   /// Each of many expectations could get all names.
   @Test func updateWritesNoListThatIsTooLong() throws {
-    let cards = (0..<101).map { "  - { id: c\($0), type: text_announcement, channels: [content_cards], title: A, description: B }\n" }
+    let cards = (0..<101).map { number in
+      "  - { id: c\(number), type: text_announcement, channels: [content_cards], title: A, description: B }\n"
+    }
     try write("campaign: many\ncards:\n" + cards.joined(), to: "many.yaml")
     let own = scenario("a", "  - expect: { content_cards: nothing }\n", head: "campaigns: [many]\n")
     try write(own, to: "a.yaml")
