@@ -140,3 +140,25 @@ package struct AttributeUse: Sendable, Equatable {
     isOfReader && !(namespace.isEmpty && StandardAttribute.named(name)?.isAlwaysThere ?? false)
   }
 }
+
+extension Filtered {
+  /// The position of the attribute that it begins with.
+  var attribute: Int? {
+    switch value {
+    case .path(let path):
+      if case .attribute(let index) = path.root { return index }
+      return nil
+    case .filtered(let inner): return inner.attribute
+    case .literal, .range: return nil
+    }
+  }
+
+  /// True if it is an empty text for a reader without the attribute.
+  var isEmptyWithoutValue: Bool {
+    let own = filters.allSatisfy { call in
+      call.name != "default" && call.filter.map { $0.result != .number && $0.standing != .unsupported } ?? false
+    }
+    guard own, case .filtered(let inner) = value else { return own }
+    return inner.isEmptyWithoutValue
+  }
+}

@@ -94,8 +94,8 @@ private func json(_ value: Any) -> String {
   return String(decoding: bytes ?? Data(), as: UTF8.self)
 }
 
-/// A row for each token: as many of it as fit into the size in bytes, and behind them as many of each token of its kind,
-/// in a file each.
+/// A row for each token: as many of it as fit into the size in bytes, and behind them as many of each token of its
+/// kind, in a file each.
 let pairDimensions: [Dimension] = PairedText.allCases.flatMap { kind in
   kind.tokens.map { token in
     // A row of the document is divided by vertical lines.

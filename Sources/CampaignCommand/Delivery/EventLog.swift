@@ -8,7 +8,8 @@ import Findings
 /// An event log in JSON Lines, as analytics tools export it: one object per line, with the name of the event, its time
 /// and its properties.
 ///
-/// Its steps are read from the text each time that they are needed, because they take many times the memory of the text.
+/// Its steps are read from the text each time that they are needed, because they take many times the memory of the
+/// text.
 struct EventLog: Sequence {
   private let bytes: ArraySlice<UInt8>
   /// Each event without its properties, once.

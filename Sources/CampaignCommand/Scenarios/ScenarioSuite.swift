@@ -98,8 +98,8 @@ struct ScenarioSuite {
   }
 
   /// Plays every scenario on all of its clients, on all threads of the run. The results are in the order of the
-  /// scenarios, and without traces: all traces together could take all memory. Those in `known`, by their positions, are
-  /// not played again.
+  /// scenarios, and without traces: all traces together could take all memory. Those in `known`, by their positions,
+  /// are not played again.
   func played(
     judging judgement: ScenarioRun.Judgement = .upToFirstFailure, keeping known: [Int: [ScenarioRun]] = [:]
   ) -> [[ScenarioRun]] {

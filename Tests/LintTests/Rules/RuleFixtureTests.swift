@@ -22,6 +22,8 @@ func company(of rule: String) -> Set<String> {
   case "variation-never-shown": [rule, "message-never-wins"]
   // Translations are compared without templates that have mistakes.
   case "variation-drifts": [rule, "liquid-syntax", "template-in-text"]
+  // Groups that no reader has are an error.
+  case "untranslated", "variation-groups": [rule, "out-of-range"]
   // It is off by default, because a server fills in templates.
   case "liquid-comparison-type", "liquid-event-property", "liquid-filter-misused", "liquid-no-default",
     "liquid-request-exposed", "liquid-syntax", "liquid-unknown-filter", "liquid-unknown-variable":
