@@ -8,6 +8,8 @@ package struct NamedZone: Sendable, Equatable {
 
   /// The second from which on zones are known: the beginning of 2000.
   package static let firstSecond: Int64 = 946_684_800
+  /// The last second for which a clock is computed: the end of the year 9999. Later seconds have the same offset.
+  private static let lastSecond: Int64 = 253_402_300_799
 
   /// The zone with exactly this name. Other capitals are another name.
   package init?(named name: ArraySlice<UInt8>) {
@@ -25,14 +27,15 @@ package struct NamedZone: Sendable, Equatable {
   /// The seconds by which the clock is ahead of UTC. Nil before 2000.
   package func offset(at second: Int64) -> Int64? {
     guard second >= Self.firstSecond else { return nil }
-    return ZoneRow(at: row).offset(at: second)
+    return ZoneRow(at: row).offset(at: min(second, Self.lastSecond))
   }
 
   /// What a local time means. Its seconds are those of the same date and time in UTC. Nil before 2000.
   package func reading(of local: Int64) -> Reading? {
     // A clock is at most 12 hours behind UTC and 14 hours ahead, and never changes twice within two days.
     let row = ZoneRow(at: row)
-    guard local - 15 * 3600 >= Self.firstSecond else { return nil }
+    guard local >= Self.firstSecond + 15 * 3600 else { return nil }
+    let local = min(local, Self.lastSecond)
     let before = row.offset(at: local - 15 * 3600)
     let after = row.offset(at: local + 13 * 3600)
     let isBefore = row.offset(at: local - before) == before
@@ -48,7 +51,8 @@ package struct NamedZone: Sendable, Equatable {
   /// The second at which a clock is read as a local time. If it shows the time twice, it is the first time; if it skips
   /// the time, it is read as if it had not been put forward. Before 2000, all clocks count as UTC.
   package func second(of local: Int64) -> Int64 {
-    switch reading(of: local) {
+    let local = min(local, Self.lastSecond)
+    return switch reading(of: local) {
     case .once(let offset), .twice(let offset, _), .never(let offset, _): local - offset
     case nil: local
     }

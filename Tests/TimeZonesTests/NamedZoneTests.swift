@@ -56,6 +56,16 @@ import TimeZones
   }
 }
 
+@Suite struct FarTimeTests {
+  @Test(arguments: ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe"])
+  func noTimeIsTooFar(_ name: String) throws {
+    let zone = try #require(NamedZone(named: Array(name.utf8)[...]))
+    #expect(zone.offset(at: .max) != nil && zone.offset(at: .min) == nil)
+    #expect(zone.reading(of: .max) != nil && zone.reading(of: .min) == nil)
+    #expect(zone.second(of: .min) == .min)
+  }
+}
+
 /// The table against the data that it was written from.
 @Suite struct ZoneTableTests {
   private static let tool = repositoryRoot.appending(path: "Tests/Tools/time_zones.py").path

@@ -90,11 +90,12 @@ extension ModelCheck {
       case .after:
         let text = tree.plainText(of: part.value) ?? ""
         let span = try? TimeSpan.read(Array(text.utf8)[...], allowingZero: true).get()
-        next = time.flatMap { time in span.map { time + $0.milliseconds } }
-        if let end = next, Moment(seconds: end / 1000) == nil {
-          add(.outOfRange, .tooLate, at: part.value, help: .shorterTime)
+        guard let time, let span else {
           next = nil
+          continue
         }
+        next = span.end(from: time)
+        if next == nil { add(.outOfRange, .tooLate, at: part.value, help: .shorterTime) }
       default: break
       }
     }

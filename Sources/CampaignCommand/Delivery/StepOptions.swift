@@ -179,10 +179,10 @@ private struct StepReader {
     guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
       throw UsageError(message: "--after takes a duration such as 40s or 2h, not '\(excerpt(of: text.utf8))'")
     }
-    guard Moment(seconds: (last.time + span.milliseconds) / 1000) != nil else {
+    guard let time = span.end(from: last.time) else {
       throw UsageError(message: "--after \(text) leads beyond the year 9999")
     }
-    move(toMilliseconds: last.time + span.milliseconds)
+    move(toMilliseconds: time)
   }
 
   private mutating func move(toMilliseconds time: Int64) {

@@ -21,14 +21,15 @@ extension Tree {
     let fields = Dictionary(namedMembers(of: root)) { $1 }
     func field(_ field: Field) -> NodeID? { fields[field.name] }
     guard let name = field(ScenarioTable.scenario), let text = plainText(of: name),
-      let start = field(ScenarioTable.start).flatMap(milliseconds), let list = field(ScenarioTable.steps)
+      let start = field(ScenarioTable.start).flatMap(milliseconds),
+      let steps = field(ScenarioTable.steps).flatMap({ steps(in: $0, from: start) })
     else { return nil }
     return Scenario(
       name: text, range: range(of: name), reader: field(ScenarioTable.reader).map(person) ?? .anybody,
       clients: field(ScenarioTable.clients).map(texts)?.compactMap { Client(named: $0.utf8) } ?? [],
       isInControl: field(ScenarioTable.control).flatMap(truth) ?? false,
       app: field(ScenarioTable.app).map(device) ?? Scenario.Device(),
-      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps(in: list, from: start))
+      campaigns: field(ScenarioTable.campaigns).map(names), start: start, steps: steps)
   }
 
   private func person(_ node: NodeID) -> Scenario.Person {
@@ -42,7 +43,7 @@ extension Tree {
       switch ScenarioTable.App(named: name) {
       case .foreground: device.isInForeground = truth(value)
       case .orientation: device.orientation = plainText(of: value).flatMap(DeliveredMessage.Orientation.init)
-      case .minInterval: device.minInterval = span(value)
+      case .minInterval: device.minInterval = span(value)?.milliseconds
       case .tablet: device.isTablet = truth(value)
       case .allowHTML: device.allowsDocuments = truth(value)
       case nil: break
@@ -55,16 +56,18 @@ extension Tree {
 // MARK: - Steps
 
 extension Tree {
-  private func steps(in list: NodeID, from start: Int64) -> [ScenarioStep] {
+  /// Nil if a step is after the year 9999.
+  private func steps(in list: NodeID, from start: Int64) -> [ScenarioStep]? {
     guard let list = resolved(list) else { return [] }
-    var time = start
-    return items(of: list).compactMap { item in
-      let step = step(item, after: time)
-      time = step?.time ?? time
-      return step
+    var steps: [ScenarioStep] = []
+    for item in items(of: list) {
+      guard let step = step(item, after: steps.last?.time ?? start) else { return nil }
+      steps.append(step)
     }
+    return steps
   }
 
+  /// Nil if the step is after the year 9999.
   private func step(_ item: NodeID, after time: Int64) -> ScenarioStep? {
     if let word = plainText(of: item) {
       let action = ScenarioTable.Word(rawValue: word).map { ScenarioStep.Action.step(Step($0)) }
@@ -79,7 +82,9 @@ extension Tree {
     var differences: [(client: Client, claims: [Claim])] = []
     for (name, value) in namedMembers(of: item) {
       switch ScenarioTable.Part(named: name) {
-      case .after: time += span(value) ?? 0
+      case .after:
+        guard let end = span(value).map({ $0.end(from: time) }) ?? time else { return nil }
+        time = end
       case .at: time = milliseconds(value) ?? time
       case .properties: properties = self.properties(value)
       case .expect: expected = claims(value)
@@ -200,7 +205,7 @@ extension Tree {
 
   private func limit(_ fields: [String: NodeID]) -> Claim.Value? {
     fields[ScenarioTable.mostShown.name].flatMap(count)
-      .map { .limit($0, within: fields[ScenarioTable.within.name].flatMap(span)) }
+      .map { .limit($0, within: fields[ScenarioTable.within.name].flatMap(span)?.milliseconds) }
   }
 
   private func names(_ value: NodeID) -> [WrittenName] {
@@ -228,8 +233,8 @@ extension Tree {
     plainText(of: node).flatMap { try? Moment.read(Array($0.utf8)[...]).get() }.map { $0.seconds * 1000 }
   }
 
-  private func span(_ node: NodeID) -> Int64? {
-    plainText(of: node).flatMap { try? TimeSpan.read(Array($0.utf8)[...], allowingZero: true).get() }?.milliseconds
+  private func span(_ node: NodeID) -> TimeSpan? {
+    plainText(of: node).flatMap { try? TimeSpan.read(Array($0.utf8)[...], allowingZero: true).get() }
   }
 
   private func truth(_ node: NodeID) -> Bool? {

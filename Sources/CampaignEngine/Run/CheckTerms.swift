@@ -158,7 +158,7 @@ extension CheckTerms {
         checkWorkspace(summary, ofApps: { apps[$0 - firstNumber] }, into: &report)
       }
       if !summary.scenarios.isEmpty {
-        var scenarios = ScenarioCheck(checked.summary, inputs, by: self)
+        var scenarios = ScenarioCheck(checked.summary, errors: checked.errors, inputs, by: self)
         report.add(contentsOf: scenarios.findings())
       }
       if let last = report.findings.last { report.sayIfCut(ofFile: last.place.file) }

@@ -55,6 +55,8 @@ struct ScenarioCheck {
   let terms: CheckTerms
   let inputs: Inputs
   let summary: WorkspaceSummary
+  /// The scenarios without errors.
+  private let sound: [Place]
   private var report = Report()
   private var searches = 0
   /// The work that looking for impossible claims may still take. No real workspace reaches the limit.
@@ -62,8 +64,21 @@ struct ScenarioCheck {
   /// The text of the file with the last fix.
   private var lastText: (file: Int, bytes: [UInt8])?
 
-  init(_ summary: WorkspaceSummary, _ inputs: Inputs, by terms: CheckTerms) {
+  /// `errors` are the places of the errors in all files. Nothing more is read from a scenario that has one.
+  init(_ summary: WorkspaceSummary, errors: [Place], _ inputs: Inputs, by terms: CheckTerms) {
     (self.summary, self.inputs, self.terms) = (summary, inputs, terms)
+    sound = Self.scenarios(of: summary, without: errors)
+  }
+
+  private static func scenarios(of summary: WorkspaceSummary, without errors: [Place]) -> [Place] {
+    if errors.isEmpty { return summary.scenarios }
+    var starts = Dictionary(grouping: errors, by: \.file).mapValues { $0.map(\.range.start).sorted()[...] }
+    // Both are in order, so each error is looked at once.
+    return summary.scenarios.sorted { ($0.file, $0.range.start) < ($1.file, $1.range.start) }.filter { scenario in
+      let rest = starts[scenario.file]?.drop { $0 < scenario.range.start } ?? []
+      starts[scenario.file] = rest
+      return rest.first.map { $0 >= scenario.range.end } ?? true
+    }
   }
 
   /// A scenario and its file.
@@ -74,7 +89,7 @@ struct ScenarioCheck {
 
   /// The findings about all scenarios of the run.
   mutating func findings() -> Report {
-    let files = Dictionary(grouping: summary.scenarios, by: \.file).sorted { $0.key < $1.key }
+    let files = Dictionary(grouping: sound, by: \.file).sorted { $0.key < $1.key }
     let scenarios = files.flatMap { file, places in
       self.scenarios(ofFile: file, at: Set(places.map(\.range))).map { PlacedScenario(scenario: $0, file: file) }
     }

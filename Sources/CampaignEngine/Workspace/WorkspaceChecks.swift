@@ -128,7 +128,10 @@ extension Workspace {
       severities: settings.severities, configurations: settings.configurations.loaded,
       inForce: known.map(\.inForce), firstNumber: 0, now: settings.now,
       allowing: AllowTerms(unasked: rulesNotAsked(at: settings.now)))
-    var check = ScenarioCheck(facts, inputs, by: terms)
+    let errors = known.enumerated().flatMap { rank, file in
+      file.own.filter(\.breaksPayload).map { Place(file: rank, range: $0.place.range) }
+    }
+    var check = ScenarioCheck(facts, errors: errors, inputs, by: terms)
     let found = check.findings().findings.map { finding in
       finding.moved { Place(file: order[$0.file], range: $0.range) }
     }

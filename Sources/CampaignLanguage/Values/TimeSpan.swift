@@ -38,6 +38,12 @@ package struct TimeSpan: WrittenValue, Comparable {
     shorter.milliseconds < longer.milliseconds
   }
 
+  /// The end of the duration, if it begins at a time in milliseconds since 1970. Nil if that is after the year 9999.
+  package func end(from start: Int64) -> Int64? {
+    let (end, isTooFar) = start.addingReportingOverflow(milliseconds)
+    return isTooFar || Moment(seconds: end / 1000) == nil ? nil : end
+  }
+
   /// The duration in the largest unit that gives an integer: `90s`, but `2m`.
   package var text: String {
     guard milliseconds > 0 else { return "0s" }

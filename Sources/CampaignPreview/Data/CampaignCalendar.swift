@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCompile
 
 /// When the campaigns run, and what that leaves open. Times are in seconds since 1970.
@@ -26,7 +27,7 @@ package struct CampaignCalendar {
     /// The part of a span that it fills.
     func within(_ span: ClosedRange<Int64>) -> Range<Int64> {
       let start = max(starts ?? span.lowerBound, span.lowerBound)
-      return start..<max(start, ends ?? span.upperBound)
+      return Range(from: start, upTo: ends ?? span.upperBound)
     }
   }
 

@@ -149,7 +149,7 @@ struct FilterEvaluation {
     guard let length = integer(at: 0, else: 50), let ellipsis = self.text(at: 1, else: "...") else { return nil }
     let scalars = text.unicodeScalars
     guard scalars.count > length else { return .text(text) }
-    let kept = scalars.prefix(max(0, length - ellipsis.unicodeScalars.count))
+    let kept = scalars.prefix(max(0, length.minus(ellipsis.unicodeScalars.count)))
     return .text(String(kept) + ellipsis)
   }
 

@@ -48,6 +48,14 @@ import Testing
     #expect(wrong.complaints.contains("--now takes a date and time with a UTC offset"))
   }
 
+  /// An end before 1970 has another finding.
+  @Test(arguments: ["0001-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "1970-01-01T00:00:00Z"])
+  func beforeTheEpochNothingIsOver(_ now: String) throws {
+    try folder.make("a.yaml", text: "ends: 1970-01-01T00:00:00Z\n" + cleanCampaign)
+    #expect(!campaignc("lint", "--now", now, folder.path).output.contains("window-past"))
+    #expect(campaignc("lint", "--now", "9999-12-31T23:59:59Z", folder.path).output.contains("window-past"))
+  }
+
   @Test func nothingToCheckIsNotGreen() throws {
     try folder.make("notes.txt")
     let run = campaignc("lint", folder.path)

@@ -40,6 +40,16 @@ import Testing
     "scenario: \(name)\n\(head)at: 2026-03-21T10:00:00Z\nsteps:\n  - start_session\n\(lines)"
   }
 
+  /// The sum of the waits is larger than any number.
+  @Test(arguments: ["lint", "test", "compile", "simulate"])
+  func waitsMayBeAsLongAsTheyLike(_ command: String) throws {
+    let waits = "  - &wait { step: background, after: 104249991d }\n" + String(repeating: "  - *wait\n", count: 1100)
+    try write(scenario("far", waits), to: "far.yaml")
+    let run = campaignc([command, folder.path("far.yaml")])
+    #expect(run.exitCode == .findings)
+    #expect((run.output + run.complaints).contains("this step is after the year 9999"))
+  }
+
   /// Expectations that do not hold, each with what `--update` makes of them.
   @Test(arguments: [
     ("  - expect: { feed: nothing } # the feed\n", "  - expect: { feed: [spring/hero, spring/tip] } # the feed\n"),

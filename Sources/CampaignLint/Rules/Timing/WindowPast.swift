@@ -1,3 +1,4 @@
+import Bytes
 import CampaignLanguage
 import Findings
 
@@ -21,7 +22,10 @@ enum WindowPast: FieldRule {
   static let roles = [FieldRole.end]
 
   static func check(_ end: LintedValue, of record: LintedRecord) {
-    guard let now = record.file.terms.now, let moment = end.moment, 0..<now.seconds ~= moment.last else { return }
+    // An end before 1970 has another finding.
+    guard let now = record.file.terms.now, let moment = end.moment,
+      Range(from: 0, upTo: now.seconds).contains(moment.last)
+    else { return }
     // If the campaign is over, nothing more is reported about its records.
     if !record.isOf(CampaignTable.record), let ends = record.campaign.value(CampaignTable.ends)?.moment,
       ends.last < now.seconds
