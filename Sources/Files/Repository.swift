@@ -47,7 +47,7 @@ enum Repository {
   }
 
   /// A path that Git wrote into a file: one line, absolute or relative to a directory.
-  private static func resolve(_ line: ArraySlice<UInt8>, in folder: [UInt8]) -> RawPath {
+  static func resolve(_ line: ArraySlice<UInt8>, in folder: [UInt8]) -> RawPath {
     let written = line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard written.first != UInt8(ascii: "/") else { return RawPath(written) }
     return RawPath(path("", in: folder).bytes + written)

@@ -4,7 +4,7 @@ import SourceText
 
 /// `campaignc hook install` and `campaignc hook uninstall`
 enum HookCommand {
-  private enum Action: String, CaseIterable {
+  fileprivate enum Action: String, CaseIterable {
     case install, uninstall
   }
 
@@ -31,9 +31,14 @@ enum HookCommand {
     guard let action = Action(rawValue: word) else {
       throw UsageError(message: "unknown action '\(word)'", suggestion: nearest(to: word, among: words))
     }
-    let hook: Hook
-    do throws(GitFailure) { hook = try Hook() } catch { throw UsageError(error) }
-    return action == .install ? hook.install(console) : hook.uninstall(console)
+    let folder: Result<RawPath, HooksRefusal>
+    do throws(GitFailure) { folder = try GitRepository().hooksFolder() } catch { throw UsageError(error) }
+    switch folder {
+    case .failure(let refusal): throw UsageError(refusal, to: action)
+    case .success(let folder):
+      let hook = Hook(in: folder)
+      return action == .install ? hook.install(console) : hook.uninstall(console)
+    }
   }
 }
 
@@ -55,13 +60,9 @@ private struct Hook {
 
     """
 
-  private let folder: GitRepository.HooksFolder
   private let path: RawPath
 
-  init() throws(GitFailure) {
-    folder = try GitRepository().hooksFolder()
-    path = RawPath("pre-commit").resolved(in: folder.path)
-  }
+  init(in folder: RawPath) { path = RawPath("pre-commit").resolved(in: folder) }
 
   func install(_ console: any Console) -> ExitCode {
     switch state {
@@ -71,10 +72,6 @@ private struct Hook {
       return say("\(path.shown) is already installed", console)
     case .another:
       return refuse("'\(path.shown)' already exists and was not changed", help: Hook.addition, console)
-    case .none where folder.isElsewhere:
-      return refuse(
-        "core.hooksPath is '\(folder.path.shown)', which other repositories may share",
-        help: "to run the check there anyway, add this to '\(path.shown)': \(Hook.check)", console)
     case .none:
       let script = Array(Hook.script.utf8)
       if let failure = writeFile(script, to: path, makingFolders: true, asProgram: true) {
@@ -131,5 +128,37 @@ private struct Hook {
   private func refuse(_ words: String, help: String? = nil, _ console: any Console) -> ExitCode {
     console.complain(words, help: help)
     return .wrongUse
+  }
+}
+
+extension UsageError {
+  fileprivate init(_ refusal: HooksRefusal, to action: HookCommand.Action) {
+    switch refusal {
+    case .nowhere:
+      self.init(
+        message: "core.hooksPath is empty, so Git runs no hooks",
+        help: "remove the setting: git config --unset core.hooksPath")
+    case .shared(let folder):
+      self.init(
+        message: "core.hooksPath is '\(folder.shown)', which other repositories may use",
+        help: UsageError.wayOut(of: action, in: folder))
+    case .linked(let folder):
+      self.init(
+        message: "'\(folder.shown)' links to a directory that other repositories may use",
+        help: UsageError.wayOut(of: action, in: folder))
+    case .foreign(let folder):
+      self.init(
+        message: "the hooks are in '\(folder.shown)', which does not belong to this working tree",
+        help: "if it is your own repository, run this again with GIT_DIR set to that directory")
+    }
+  }
+
+  /// What the user can do instead. The hook itself is not even read.
+  private static func wayOut(of action: HookCommand.Action, in folder: RawPath) -> String {
+    let hook = RawPath("pre-commit").resolved(in: folder).shown
+    return switch action {
+    case .install: "to run the check there anyway, add this line to '\(hook)': \(Hook.check) || exit"
+    case .uninstall: "to end the check there, remove its line from '\(hook)' yourself"
+    }
   }
 }
