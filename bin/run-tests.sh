@@ -1,16 +1,11 @@
 # Builds and runs test programs. bin/test and bin/test-steps source this file, which only defines functions. `root` is
 # the checkout; bin/build.sh is sourced too.
 
-# Builds all tests on the modules of the release binary, and then the binary. Test code itself is not optimised. The
-# plugins are left out: for them, SwiftPM would compile all modules once more.
+# Builds all tests on the modules of the release binary, and then links the binary. Test code itself is not optimised.
+# The plugins are left out: for them, SwiftPM would compile all modules once more.
 build_tests() {
-  started=$root/.build/command/tests-began
-  mkdir -p "$root/.build/command"
-  : >"$started"
-  build_release --product campaigncPackageTests --explicit-target-dependency-import-check error
-  linking=$(linkings | head -n 1)
-  CAMPAIGNC_LINKING=$linking build_release --product campaignc --explicit-target-dependency-import-check error
-  mv -f "$started" "$(release_stamp)"
+  build_release --product campaigncPackageTests --explicit-target-dependency-import-check error || return
+  "$root/bin/campaignc" version || return
   CAMPAIGNC_BINARY=$root/.build/command/release/campaignc
   test_program=$root/.build/command/release/campaigncPackageTests.xctest
   export CAMPAIGNC_BINARY
