@@ -28,10 +28,10 @@ run_tests() {
   return "$code"
 }
 
-# slowest_tests COUNT: prints the tests that took longest, with the sum of the times of their cases, and names those
-# that take more than five seconds without being marked as slow.
+# slowest_tests COUNT: prints the tests that took longest, with the sum of the times of their cases. A test of more than
+# five seconds belongs to a step of bin/test --all, or should do less.
 slowest_tests() {
-  awk -v most="$1" '
+  awk '
     function field(name, text) {
       if (!match($0, "\"" name "\":[^,}]*")) return ""
       text = substr($0, RSTART, RLENGTH)
@@ -41,8 +41,14 @@ slowest_tests() {
     }
     /"kind":"testCaseStarted"/ { time[field("testID")] -= field("absolute") }
     /"kind":"testCaseEnded"/ { time[field("testID")] += field("absolute") }
-    END { for (test in time) printf "%8.1f s  %s\n", time[test], test }
-  ' "$root/.build/tests.events" | sort -rn | head -n "$1" | sed 's/\/[^/]*\.swift:.*//'
+    END {
+      for (test in time) {
+        name = test
+        sub(/\/[^\/]*\.swift:.*/, "", name)
+        printf "%8.1f s  %s%s\n", time[test], name, (time[test] > 5 ? ": more than five seconds" : "")
+      }
+    }
+  ' "$root/.build/tests.events" | sort -rn | head -n "$1"
 }
 
 # files_with_tests PATTERN: prints the files in which a target, a suite or a test matches the pattern of a filter.
