@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "SourceTree", dependencies: ["Bytes", "CYAML", "Findings", "SourceText"], swiftSettings: house),
     .target(name: "TimeZones", swiftSettings: house),
     .target(name: "Liquid", dependencies: ["Bytes", "TimeZones"], swiftSettings: house),
-    .target(name: "Patterns", swiftSettings: house),
+    .target(name: "Patterns", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "CampaignIR", dependencies: ["Bytes"], swiftSettings: house),
     .target(name: "CampaignLanguage", dependencies: ["Bytes", "CampaignIR", "TimeZones"], swiftSettings: house),
     .target(
@@ -81,7 +81,7 @@ let package = Package(
       name: "CampaignEngine",
       dependencies: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignDiff", "CampaignIR",
-        "CampaignLanguage", "CampaignLint", "Files", "Findings", "SourceText", "SourceTree",
+        "CampaignLanguage", "CampaignLint", "Files", "Findings", "Patterns", "SourceText", "SourceTree",
       ],
       swiftSettings: house
     ),
@@ -110,7 +110,7 @@ let package = Package(
     .target(
       name: "CampaignDelivery",
       dependencies: [
-        "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
+        "Bytes", "CampaignCheck", "CampaignIR", "CampaignLanguage", "Findings", "Patterns", "SourceText", "SourceTree",
       ],
       swiftSettings: house),
     .target(
@@ -167,8 +167,8 @@ let package = Package(
       "SourceTreeTests",
       of: ["CampaignEngine", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
     tests("TimeZonesTests", of: ["TestSupport", "TimeZones"]),
-    tests("LiquidTests", of: ["Liquid", "TestSupport"]),
-    tests("PatternsTests", of: ["Patterns", "TestSupport"]),
+    tests("LiquidTests", of: ["Bytes", "Liquid", "TestSupport"]),
+    tests("PatternsTests", of: ["Bytes", "Patterns", "TestSupport"]),
     tests("IRTests", of: ["CampaignIR", "TestSupport"]),
     tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
     tests(

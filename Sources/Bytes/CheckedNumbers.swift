@@ -1,10 +1,22 @@
 // Arithmetic for numbers that a file or a command line can set. It never traps.
 
 extension FixedWidthInteger {
+  /// The sum, or the nearest number that there is.
+  package func plus(_ other: Self) -> Self {
+    let (sum, isTooFar) = addingReportingOverflow(other)
+    return isTooFar ? (other < 0 ? .min : .max) : sum
+  }
+
   /// The difference, or the nearest number that there is.
   package func minus(_ other: Self) -> Self {
     let (difference, isTooFar) = subtractingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .max : .min) : difference
+  }
+
+  /// The product, or the nearest number that there is.
+  package func times(_ other: Self) -> Self {
+    let (product, isTooFar) = multipliedReportingOverflow(by: other)
+    return isTooFar ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 }
 

@@ -1,6 +1,7 @@
+package import Bytes
 package import CampaignCheck
 import CampaignLanguage
-import SourceText
+package import SourceText
 package import SourceTree
 
 /// Writes the payloads for one file after another, in the same memory.
@@ -12,6 +13,10 @@ package struct CampaignCompiler: Sendable {
   private var parts: [CompiledCampaign.Part] = []
   /// True if the last payloads are not complete, because they are too large.
   package private(set) var isCutOff = false
+  /// The first text whose templates needed more work than there was. Its file has no payloads then.
+  package private(set) var tooMuchWorkAt: ByteRange?
+  /// The work that the templates of the file may take for all readers together.
+  private var budget = WorkBudget(0)
 
   package init() {}
 
@@ -29,8 +34,10 @@ package struct CampaignCompiler: Sendable {
 
   /// Writes the payloads of all campaigns of a file that was checked and has no errors.
   package mutating func compile(
-    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, within bounds: Bounds?
+    _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, isMarking: Bool = false, within bounds: Bounds?,
+    taking budget: WorkBudget
   ) -> [CompiledCampaign] {
+    (self.budget, tooMuchWorkAt) = (budget, nil)
     var compiled: [CompiledCampaign] = []
     var size = 0
     isCutOff = false
@@ -42,11 +49,11 @@ package struct CampaignCompiler: Sendable {
       if let bounds, size > bounds.everybody { isCutOff = true }
     }
     let haveVariations = !terms.readers.isEmpty && records.haveVariations
-    for (index, reader) in terms.readers.enumerated() where !isCutOff {
+    for (index, reader) in terms.readers.enumerated() where !isCutOff && tooMuchWorkAt == nil {
       let varied = haveVariations ? VariedText(tree, records, for: reader) : nil
       let (tree, records) = (varied?.tree ?? tree, varied?.records ?? records)
       let groups = varied?.groupVariations ?? [:]
-      for campaign in records.campaigns where !isCutOff {
+      for campaign in records.campaigns where !isCutOff && tooMuchWorkAt == nil {
         let left = bounds.map { $0.all - size }
         let own = compile(campaign, forReader: index, tree, records, terms, groups, isMarking, most: left)
         guard let own else { continue }
@@ -61,7 +68,7 @@ package struct CampaignCompiler: Sendable {
   private mutating func compile(
     _ campaign: Int, _ tree: Tree, _ records: CheckedRecords, _ terms: CompileTerms, _ isMarking: Bool, most: Int?
   ) -> CompiledCampaign {
-    var writer = PayloadWriter(tree, records, campaign: campaign, terms, isMarking: isMarking)
+    var writer = PayloadWriter(tree, records, campaign: campaign, terms, isMarking: isMarking, taking: budget)
     writer.most = most
     let isOver = writer.isOver(campaign)
     var ended = isOver ? [String(decoding: writer.name, as: UTF8.self)] : []
@@ -94,7 +101,7 @@ package struct CampaignCompiler: Sendable {
     let reader = terms.readers[index]
     let eligibility = Eligibility(index, terms, tree, records)
     var writer = PayloadWriter(
-      tree, records, campaign: campaign, terms, forReader: reader, isMarking: isMarking)
+      tree, records, campaign: campaign, terms, forReader: reader, isMarking: isMarking, taking: budget)
     writer.groupVariations = groupVariations
     writer.most = most
     guard eligibility.includes(campaign: campaign), !writer.isOver(campaign) else { return nil }
@@ -103,6 +110,7 @@ package struct CampaignCompiler: Sendable {
     let messages = records.records(in: CampaignTable.messages, of: campaign)
       .filter { eligibility.includes(message: $0, of: campaign) && !writer.isOver($0) }
     let marks = writeClients(&writer, cards: cards, messages: messages)
+    tooMuchWorkAt = writer.tooMuchWorkAt
     isCutOff = isCutOff || writer.isCutOff
     return compiled(writer, reader: index, server: [], [], marks)
   }

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignLanguage
 import Liquid
@@ -11,6 +12,8 @@ struct ClientTemplates {
   /// Nil for everybody.
   private let known: KnownValues?
   private var verdict = Verdict.complete
+  /// The work that the templates of all texts of a file may take, for all readers together.
+  private let budget: WorkBudget
 
   /// The effect of its templates on a card or a message.
   enum Verdict {
@@ -21,7 +24,11 @@ struct ClientTemplates {
     case needsServer
   }
 
-  init(for reader: Reader?, now: Int64?) {
+  /// True if a template needed more work than there was.
+  var isSpent: Bool { budget.isSpent }
+
+  init(for reader: Reader?, now: Int64?, taking budget: WorkBudget) {
+    self.budget = budget
     guard let reader else {
       known = nil
       return
@@ -45,7 +52,7 @@ struct ClientTemplates {
     guard template.isTemplated else { return nil }
     if template.needsServer { verdict = .needsServer }
     guard let known else { return nil }
-    switch template.rendered(with: known) {
+    switch template.rendered(with: known, within: budget) {
     case .text(let text): return Array(text.utf8)[...]
     case .aborted: if verdict == .complete { verdict = .stopped }
     case .unknown: break

@@ -25,6 +25,8 @@ struct PayloadWriter {
   var templates: ClientTemplates?
   /// The texts that their templates make invalid for the reader.
   private(set) var faults: [RenderedFault] = []
+  /// The first text whose templates needed more work than there was.
+  private(set) var tooMuchWorkAt: ByteRange?
   /// True if a time by readers' clocks was left out, because that of the reader is not known.
   private(set) var lacksLocalTimes = false
   /// The values that were written. Nil if they are not needed.
@@ -38,14 +40,14 @@ struct PayloadWriter {
 
   init(
     _ tree: Tree, _ records: CheckedRecords, campaign: Int, _ terms: CompileTerms, forReader receiver: Reader? = nil,
-    isMarking: Bool
+    isMarking: Bool, taking budget: WorkBudget
   ) {
     self.tree = tree
     self.records = records
     self.campaign = campaign
     self.terms = terms
     marks = isMarking ? [] : nil
-    templates = terms.templates == .liquid ? ClientTemplates(for: receiver, now: terms.now) : nil
+    templates = terms.templates == .liquid ? ClientTemplates(for: receiver, now: terms.now, taking: budget) : nil
     let slot = records.slot(CampaignTable.campaign, of: campaign)
     name = (slot.flatMap { tree.resolved($0.value) }).map { tree.text(of: $0) } ?? []
     clock = records.clock(of: campaign, in: tree)
@@ -384,7 +386,10 @@ extension PayloadWriter {
   /// Writes a text that may have templates. Records the fault of a text that is not valid once they are filled in.
   private mutating func write(templated value: NodeID, as fault: RenderedFault.Kind?) {
     let text = tree.text(of: value)
-    guard reader == .clients, let filled = templates?.filled(text) else { return write(text: text) }
+    guard reader == .clients, let filled = templates?.filled(text) else {
+      if tooMuchWorkAt == nil, templates?.isSpent ?? false { tooMuchWorkAt = tree[value].range }
+      return write(text: text)
+    }
     if let fault, fault.isIn(filled) {
       faults.append(RenderedFault(fault, in: filled, written: tree[value].range, at: bytes.count))
     }

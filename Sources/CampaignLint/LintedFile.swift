@@ -1,8 +1,9 @@
+import Bytes
 package import CampaignCheck
 import CampaignIR
 package import CampaignLanguage
 package import Findings
-import Patterns
+package import Patterns
 import SourceText
 package import SourceTree
 
@@ -47,14 +48,16 @@ package struct LintTerms: Sendable {
 /// Runs every rule on its records, in a file that was checked. Returns the file as the rules saw it.
 ///
 /// With `clients`, the rules see only these among the targets of each campaign. A file with variations is looked at
-/// several times; with `earlier`, what rules may take for it is counted from there on.
+/// several times; with `earlier`, what rules may take for it is counted from there on. The budget is that of
+/// `answers`.
 @discardableResult
 package func lint(
   _ tree: Tree, _ records: CheckedRecords, by rules: LintRules = LintRules(), under terms: LintTerms,
-  for clients: Targets? = nil, after earlier: LintedFile? = nil, into report: inout Report
+  for clients: Targets? = nil, after earlier: LintedFile? = nil, asking answers: PatternAnswers,
+  into report: inout Report
 ) -> LintedFile {
-  let file = LintedFile(tree, records, terms, for: clients)
-  if let earlier { file.renderingWork = earlier.renderingWork }
+  let file = LintedFile(tree, records, terms, for: clients, asking: answers)
+  if let earlier { file.takeLimits(from: earlier) }
   file.lint(by: rules)
   report.add(contentsOf: file.report)
   return file
@@ -89,8 +92,12 @@ package final class LintedFile {
   var plainLink: (node: NodeID, isPlain: Bool)?
   /// The entries of the trigger whose filters were last requested.
   private var trigger: Range<Int>?
-  /// The work that rendering templates may still take. No real file reaches the limit.
-  var renderingWork = 4_000_000
+  /// The answers of the file's regular expressions about its texts.
+  let answers: PatternAnswers
+  /// The work that its templates and regular expressions may take. No real file reaches the limit.
+  var budget: WorkBudget { answers.budget }
+  /// True once a finding says that the budget is spent.
+  private var saysThatBudgetIsSpent = false
   /// The steps of routes that can still be compared with bytes of links. No real file reaches the limit.
   var routeWork = 20_000_000
   /// The number of names that can still be compared with a misspelt one. No real file reaches the limit.
@@ -105,11 +112,20 @@ package final class LintedFile {
   /// The rules that have already reported a finding about the campaign, and report no more.
   private var spoken: [RuleInfo] = []
 
-  package init(_ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms, for clients: Targets? = nil) {
+  package init(
+    _ tree: Tree, _ records: CheckedRecords, _ terms: LintTerms, for clients: Targets? = nil,
+    asking answers: PatternAnswers
+  ) {
     self.tree = tree
     self.records = records
     self.terms = terms
     self.clients = clients
+    self.answers = answers
+  }
+
+  fileprivate func takeLimits(from earlier: LintedFile) {
+    (comparisonsLeft, filtersLeft) = (earlier.comparisonsLeft, earlier.filtersLeft)
+    saysThatBudgetIsSpent = earlier.saysThatBudgetIsSpent
   }
 
   fileprivate func lint(by rules: LintRules) {
@@ -155,6 +171,13 @@ package final class LintedFile {
     guard comparisonsLeft >= count else { return false }
     comparisonsLeft -= count
     return true
+  }
+
+  /// Reports once that the budget is spent, at the value whose template or regular expression needed more.
+  func sayIfBudgetIsSpent(at value: LintedValue) {
+    guard budget.isSpent, !saysThatBudgetIsSpent else { return }
+    saysThatBudgetIsSpent = true
+    value.add(.limit, .tooMuchWork(budget.most), help: .lessWork)
   }
 
   /// The trigger that contains a filter.

@@ -57,10 +57,10 @@ extension LintedValue {
   /// The number of characters that a reader without any attribute sees, if it is above a limit. Nil if it is unknown.
   func shownCount(above limit: Int, in record: LintedRecord) -> Int? {
     guard templateStart != nil, file.terms.templates == .liquid else { return characterCount(above: limit) }
-    guard let template = templates(in: record).first?.template,
-      case .text(let text) = template.rendered(with: KnownValues(empty: .all), work: &file.renderingWork),
-      case let count = text.count, count > limit
-    else { return nil }
+    guard let template = templates(in: record).first?.template else { return nil }
+    let rendered = template.rendered(with: KnownValues(empty: .all), within: file.budget)
+    file.sayIfBudgetIsSpent(at: self)
+    guard case .text(let text) = rendered, case let count = text.count, count > limit else { return nil }
     return count
   }
 }

@@ -1,5 +1,5 @@
 /// A value while a template is rendered.
-package enum LiquidValue: Sendable, Equatable {
+package enum LiquidValue: Sendable, Hashable {
   case none
   case boolean(Bool)
   case integer(Int64)
@@ -13,7 +13,7 @@ package enum LiquidValue: Sendable, Equatable {
   /// `blank` and `empty` in comparisons.
   case blank, empty
 
-  package struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Hashable {
     package let name: String
     package let value: LiquidValue
 
@@ -30,7 +30,7 @@ package enum LiquidType: String, Sendable, CaseIterable {
 }
 
 /// A point in time by a clock.
-package struct LiquidMoment: Sendable, Equatable {
+package struct LiquidMoment: Sendable, Hashable {
   /// Seconds since 1970.
   let seconds: Int64
   /// The seconds by which the clock is ahead of UTC.

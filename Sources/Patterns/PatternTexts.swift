@@ -7,24 +7,20 @@ extension Pattern {
       && text.allSatisfy { $0 < 0x80 }
   }
 
-  /// True if an expression matches a text, false if it doesn't. Nil if that is not known.
-  package static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool? {
-    let answers = [false, true].map { matches(pattern, text, ignoringCase: $0) }
-    return answers[0] == answers[1] ? answers[0] : nil
+  /// True if the matches of an expression in a text may be known.
+  static func isAnalysed(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    pattern.count <= longest && text.count <= longest && text.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  /// The same for engines that ignore case, or for those that don't.
-  package static func matches(
-    _ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool
-  ) -> Bool? {
-    guard pattern.count <= longest, text.count <= longest, text.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-      return nil
-    }
-    let read = PatternParser.read(pattern)
-    guard isPlain(read, pattern) else { return nil }
+  /// True if the expression, which was read from `written`, matches a text. Nil if that is not known. `steps` is the
+  /// work of the matcher.
+  func matches(
+    _ written: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, ignoringCase: Bool
+  ) -> (answer: Bool?, steps: Int) {
+    guard Self.isPlain(self, written) else { return (nil, 0) }
     var matcher = TextMatcher(of: Array(text), isBlindToCase: ignoringCase)
-    let isFound = (0...text.count).contains { start in matcher.match(read.branches, at: start) { _ in true } }
-    return matcher.isSure ? isFound : nil
+    let isFound = (0...text.count).contains { start in matcher.match(branches, at: start) { _ in true } }
+    return (matcher.isSure ? isFound : nil, matcher.steps)
   }
 
   /// True if no text matches both of two expressions, because they begin differently.
@@ -69,7 +65,8 @@ extension CharacterSet {
 private struct TextMatcher {
   private let text: [UInt8]
   private let isBlindToCase: Bool
-  private var stepsLeft = 2000
+  private static let mostSteps = 2000
+  private(set) var steps = 0
   /// False if the limit was reached, or if the matches of some part are not known.
   private(set) var isSure = true
 
@@ -100,8 +97,8 @@ private struct TextMatcher {
   private mutating func repeated(
     _ item: PatternItem, times: Int, at start: Int, then isMatch: (Int, inout TextMatcher) -> Bool
   ) -> Bool {
-    stepsLeft -= 1
-    guard stepsLeft > 0, isSure else {
+    steps += 1
+    guard steps < Self.mostSteps, isSure else {
       isSure = false
       return false
     }

@@ -65,21 +65,22 @@ enum SimulateCommand {
     if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
     if let log {
       delivery.remark(on: log, console: console)
-      return run(log, delivery, format, console: console)
+      return try run(log, delivery, format, console: console)
     }
     try delivery.check(steps, console: console)
-    return run(steps, delivery, format, console: console)
+    return try run(steps, delivery, format, console: console)
   }
 
   private static func run(
     _ steps: some Sequence<TimedStep>, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
-  ) -> ExitCode {
+  ) throws(UsageError) -> ExitCode {
     let report = TimelineReport(of: delivery.workspace)
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
     if format == .svg {
       var picture = TimelinePicture(
         of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
+      try delivery.set.checkWork()
       return console.deliver(picture.svg, as: format)
     }
     var result = ExitCode.clean
@@ -87,6 +88,7 @@ enum SimulateCommand {
       guard result == .clean else { return }
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
+    try delivery.set.checkWork()
     return result
   }
 }

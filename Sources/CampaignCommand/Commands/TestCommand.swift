@@ -61,7 +61,7 @@ enum TestCommand {
       run = update.run
     }
     let suite = try inputs.suite(of: run, with: wanted, for: only)
-    let tested = ScenarioReport.print(suite, as: format, console: console)
+    let tested = try ScenarioReport.print(suite, as: format, console: console)
     return max(exitCode, tested, isWritten ? .clean : .failure)
   }
 }

@@ -59,6 +59,7 @@ enum PopulationRun {
     // The reasons for messages that nobody saw are those of the first readers.
     let isShown = result.messages.allSatisfy { $0.first != nil }
     let reasons = isShown ? result : population.obstacles(0..<min(count, 100))
+    try delivery.set.checkWork()
     return PopulationReport(
       of: result, because: reasons, over: model.days, from: start,
       until: start + Int64(model.days) * TimeSpan.Unit.days.length, delivery)

@@ -23,7 +23,7 @@ struct ScenarioSimulation {
     suite = try inputs.suite(with: text, for: Self.scenario)
     placed = try Self.only(of: suite.scenarios, for: text)
     let client = arguments.value(of: ReaderOptions.target).flatMap { Client(named: $0.utf8) }
-    guard let run = suite.traced(placed, on: client ?? placed.clients[0], judging: .none) else { return nil }
+    guard let run = try suite.traced(placed, on: client ?? placed.clients[0], judging: .none) else { return nil }
     played = run
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CampaignCheck
 import CampaignCompile
 import CampaignDelivery
@@ -33,7 +34,8 @@ struct ScenarioSuite {
     fileprivate(set) var blocker: String?
   }
 
-  /// The work of a run at most, in steps times messages and cards: about a minute.
+  /// The work of a run at most, in steps times messages and cards: about a minute. A message with eight filters, and an
+  /// event with sixteen properties, count as two.
   private static let mostWork = 200_000_000
 
   /// Finds the scenarios of some files and prepares their campaigns. Only the files in `broken` may have errors.
@@ -68,10 +70,10 @@ struct ScenarioSuite {
       found[index].blocker = run.path(ofFile: blocker)
     }
     scenarios = found
+    let sizes = workspaces.mapValues(\.set.size)
     let work = found.reduce(0) { sum, placed in
-      let set = workspaces[placed.app]?.set
-      let size = (set?.messages.count ?? 0) + (set?.cards.count ?? 0)
-      return sum + (placed.scenario.steps.count + 1) * placed.clients.count * size
+      let size = sizes[placed.app] ?? 0
+      return sum.plus((placed.scenario.sixteenths / 16 + 1).times(placed.clients.count).times(size))
     }
     guard work <= Self.mostWork else {
       throw UsageError(
@@ -102,17 +104,17 @@ struct ScenarioSuite {
   /// are not played again.
   func played(
     judging judgement: ScenarioRun.Judgement = .upToFirstFailure, keeping known: [Int: [ScenarioRun]] = [:]
-  ) -> [[ScenarioRun]] {
-    played(scenarios.indices, judging: judgement, keeping: known, areTraced: false)
+  ) throws(UsageError) -> [[ScenarioRun]] {
+    try played(scenarios.indices, judging: judgement, keeping: known, areTraced: false)
   }
 
   /// Plays every scenario on all of its clients, and passes on the runs with their traces, in the order of the
   /// scenarios. Only a few are in memory at once.
-  func forEachTraced(_ take: (PlacedScenario, [ScenarioRun]) -> Void) {
+  func forEachTraced(_ take: (PlacedScenario, [ScenarioRun]) -> Void) throws(UsageError) {
     let most = Self.tracedPerThread * max(1, run.threads)
     for start in stride(from: 0, to: scenarios.count, by: most) {
       let part = start..<min(start + most, scenarios.count)
-      for (index, runs) in zip(part, played(part, judging: .upToFirstFailure, keeping: [:], areTraced: true)) {
+      for (index, runs) in zip(part, try played(part, judging: .upToFirstFailure, keeping: [:], areTraced: true)) {
         take(scenarios[index], runs)
       }
     }
@@ -123,7 +125,7 @@ struct ScenarioSuite {
 
   private func played(
     _ part: Range<Int>, judging judgement: ScenarioRun.Judgement, keeping known: [Int: [ScenarioRun]], areTraced: Bool
-  ) -> [[ScenarioRun]] {
+  ) throws(UsageError) -> [[ScenarioRun]] {
     let sets = workspaces.mapValues(\.set)
     let scenarios = scenarios
     let shares = Shares(of: part.count, among: run.threads, worthAThread: areTraced ? Self.tracedPerThread : 16)
@@ -139,14 +141,18 @@ struct ScenarioSuite {
       }
       return own
     }
+    for set in sets.values { try set.checkWork() }
     return results.joined().sorted { $0.index < $1.index }.map(\.runs)
   }
 
   /// Plays a scenario on one client again, with its trace. Nil if its app has no campaigns.
   func traced(
     _ placed: PlacedScenario, on client: Client, judging judgement: ScenarioRun.Judgement = .upToFirstFailure
-  ) -> ScenarioRun? {
-    workspaces[placed.app].map { placed.played(with: $0.set, on: client, judging: judgement, isTraced: true) }
+  ) throws(UsageError) -> ScenarioRun? {
+    guard let set = workspaces[placed.app]?.set else { return nil }
+    let run = placed.played(with: set, on: client, judging: judgement, isTraced: true)
+    try set.checkWork()
+    return run
   }
 
   /// Why a scenario has failed, in lines.
@@ -200,6 +206,29 @@ private final class SearchCount {
   static let most = 100
 
   var count = 0
+}
+
+extension Scenario {
+  /// Its steps and the properties of its events, of which sixteen take as long as a step.
+  fileprivate var sixteenths: Int {
+    steps.reduce(0) { sum, step in
+      guard case .step(.event(let event))? = step.action else { return sum + 16 }
+      return sum + 16 + event.properties.count
+    }
+  }
+}
+
+extension DeliverySet {
+  /// Its messages and cards, and their filters, of which eight take as long as a message.
+  fileprivate var size: Int { messages.count + cards.count + filterCount / 8 }
+
+  /// Throws if the patterns of filters needed more work than there is.
+  func checkWork() throws(UsageError) {
+    guard isTooMuchWork else { return }
+    throw UsageError(
+      message: "the patterns of these campaigns take more than \(Self.mostPatternWork) units of work",
+      help: "use simpler patterns and shorter texts, or name fewer files")
+  }
 }
 
 // MARK: - Scenarios of a run

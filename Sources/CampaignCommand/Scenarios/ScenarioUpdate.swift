@@ -78,7 +78,7 @@ struct ScenarioUpdate {
     var edits: [Int: [Fix.Edit]] = [:]
     var removals: [Int: [(edit: Fix.Edit, note: Note)]] = [:]
     var (file, bytes): (Int?, [UInt8]) = (nil, [])
-    for (placed, runs) in zip(suite.scenarios, suite.played(judging: .all)) {
+    for (placed, runs) in zip(suite.scenarios, try suite.played(judging: .all)) {
       let index = placed.file - run.terms.firstNumber
       let claims = refused.contains(index) ? [] : placed.claims(correctedBy: runs)
       if !claims.isEmpty, file != placed.file { (file, bytes) = (placed.file, run.bytes(ofFile: placed.file)) }

@@ -64,7 +64,7 @@ struct TestWatch {
     let suite = try inputs.suite(with: arguments.value(of: only), for: only)
     let paths = suite.scenarios.map { inputs.run.path(of: $0) }
     let kept = kept(paths)
-    let runs = suite.played(keeping: kept)
+    let runs = try suite.played(keeping: kept)
     results = Dictionary(grouping: zip(paths, runs), by: \.0).mapValues { $0.map(\.1) }
     var report = ScenarioReport(of: suite, runs).text
     if !kept.isEmpty {

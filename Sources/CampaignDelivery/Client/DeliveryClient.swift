@@ -71,7 +71,7 @@ package struct DeliveryClient: Sendable {
   package init(_ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false) {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
-    reading = FilterReading(reader.client)
+    reading = FilterReading(reader.client, asking: set.patterns)
     (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
     windows = set.offers.map { offer in

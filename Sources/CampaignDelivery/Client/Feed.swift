@@ -29,7 +29,7 @@ package struct Feed: Sendable {
 
   init(_ set: DeliverySet, for reader: DeliveryReader) {
     (self.set, self.reader) = (set, reader)
-    reading = FilterReading(reader.client)
+    reading = FilterReading(reader.client, asking: set.patterns)
     removals = set.cards.indices.filter { set.cards[$0].removal != nil }
     states = Array(repeating: State(), count: set.cards.count)
   }

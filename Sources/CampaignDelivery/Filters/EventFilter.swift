@@ -177,8 +177,10 @@ extension EventFilter {
 
 // MARK: - Evaluating
 
-/// How a client reads filters: its row, as plain bits that cost nothing to pass on.
+/// How a client reads filters: its row, as plain bits that cost little to pass on.
 struct FilterReading: Sendable {
+  /// What is known of regular expressions.
+  let patterns: PatternAnswers
   /// True if negated filters hold for a property that is missing or of another kind.
   let negationsHold: Bool
   let comparesBooleans: Bool
@@ -188,8 +190,9 @@ struct FilterReading: Sendable {
   let ignoresCase: Bool
   let needsProperties: Bool
 
-  init(_ client: Client) {
+  init(_ client: Client, asking patterns: PatternAnswers) {
     let row = client.row
+    self.patterns = patterns
     negationsHold = row.negations != .neverHoldOfWhatIsMissing
     comparesBooleans = !row.gaps.contains(.inequalityOfBooleans)
     hasMoments = !row.gaps.contains(.moments)
@@ -200,7 +203,7 @@ struct FilterReading: Sendable {
 
 extension EventFilter {
   /// True if a client finds that an event passes the filter. Nil if that is not known: a regular expression that
-  /// clients read differently, or an operator of a later version.
+  /// clients read differently or that takes too much work, or an operator of a later version.
   func passes(_ event: AppEvent, at now: Int64, by reading: FilterReading) -> Bool? {
     guard let value = event.value(of: property) else {
       switch test {
@@ -237,7 +240,7 @@ extension EventFilter {
   }
 
   private static func search(_ text: String, for pattern: [UInt8], _ reading: FilterReading) -> Bool? {
-    Pattern.matches(pattern[...], Array(text.utf8)[...], ignoringCase: reading.ignoresCase)
+    reading.patterns.matches(pattern[...], Array(text.utf8)[...], ignoringCase: reading.ignoresCase)
   }
 }
 

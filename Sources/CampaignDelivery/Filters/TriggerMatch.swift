@@ -2,6 +2,8 @@ extension MessageTrigger {
   /// False if every event of the right kind fires the trigger.
   var hasConditions: Bool { campaign != nil || !groups.isEmpty }
 
+  var filterCount: Int { groups.reduce(0) { $0 + $1.count } }
+
   /// True if an event of the right kind fires the trigger.
   func isFired(by event: AppEvent, at now: Int64, _ reading: FilterReading) -> Bool {
     isOfCampaign(event) && failure(at: event, now, reading) == nil

@@ -1,5 +1,7 @@
+import Bytes
 package import CampaignIR
 import CampaignLanguage
+import Patterns
 
 /// The messages and cards of a workspace, ready for simulation. The messages are in the order of the triggers payload:
 /// by descending priority, then by full name.
@@ -25,6 +27,15 @@ package struct DeliverySet: Sendable {
   /// The names of the campaigns that have messages or cards.
   package let campaignNames: Set<String>
 
+  /// The answers of the regular expressions in filters. Sets that are made from one another share them.
+  let patterns: PatternAnswers
+
+  /// The units of work that these may take: some seconds.
+  package static let mostPatternWork = 3_000_000_000
+
+  /// True if the regular expressions needed more work. Then it is not known what clients do.
+  package var isTooMuchWork: Bool { patterns.budget.isSpent }
+
   /// The largest server payloads that are simulated. Their messages take about ten times as much memory.
   package static let mostPayloadBytes = 8 << 20
 
@@ -40,11 +51,15 @@ package struct DeliverySet: Sendable {
     let shares = ordered.enumerated().compactMap { number, campaign in
       campaign.control.map { (number, Double($0.share) / 100) }
     }
-    self.init(messages, cards, holdouts: Dictionary(uniqueKeysWithValues: shares))
+    self.init(
+      messages, cards, holdouts: Dictionary(uniqueKeysWithValues: shares),
+      asking: PatternAnswers(WorkBudget(Self.mostPatternWork)))
   }
 
-  init(_ messages: [DeliveredMessage], _ cards: [DeliveredCard], holdouts: [Int: Double]) {
-    self.holdouts = holdouts
+  init(
+    _ messages: [DeliveredMessage], _ cards: [DeliveredCard], holdouts: [Int: Double], asking patterns: PatternAnswers
+  ) {
+    (self.holdouts, self.patterns) = (holdouts, patterns)
     let sorted = messages.sorted { one, other in
       one.priority == other.priority
         ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8) : one.priority > other.priority
@@ -94,7 +109,8 @@ package struct DeliverySet: Sendable {
     let names = Set(names)
     let own = names.flatMap { messagesOfCampaigns[$0] ?? [] }.sorted()
     let ownCards = names.flatMap { cardsOfCampaigns[$0] ?? [] }.sorted()
-    return DeliverySet(own.map { messages[$0] }, ownCards.map { cards[$0] }, holdouts: holdouts)
+    return DeliverySet(
+      own.map { messages[$0] }, ownCards.map { cards[$0] }, holdouts: holdouts, asking: patterns)
   }
 
   /// The messages that wait for an event, whatever its properties are.
@@ -105,6 +121,12 @@ package struct DeliverySet: Sendable {
   func eventListeners(for occasion: Occasion) -> EventListeners {
     guard occasion.isPurchase, let any = listeners[.anyPurchase] else { return listeners[occasion] ?? .none }
     return listeners[occasion]?.joined(with: any) ?? any
+  }
+
+  /// The filters of all messages and cards.
+  package var filterCount: Int {
+    let triggers = messages.lazy.flatMap(\.triggers).map(\.filterCount) + cards.lazy.compactMap(\.removal?.filterCount)
+    return triggers.reduce(0, +)
   }
 
   /// The first moment at which a message or card starts, in milliseconds since 1970. Nil if none says when.

@@ -146,6 +146,6 @@ extension DeliverySet {
       default: changed[number].apply(remedy)
       }
     }
-    return DeliverySet(changed, cards, holdouts: holdouts)
+    return DeliverySet(changed, cards, holdouts: holdouts, asking: patterns)
   }
 }

@@ -10,7 +10,8 @@ extension DeliverySet {
     switch outcome.obstacle {
     case .filter?, .otherCampaign?, nil:
       guard let event = trial.event else { return [] }
-      return messages[message].remedies(for: event, at: trial.end, by: FilterReading(trial.reader.client))
+      return messages[message].remedies(
+        for: event, at: trial.end, by: FilterReading(trial.reader.client, asking: patterns))
     case .excluded(let exclusion)?: return remedies(for: message, exclusion, earlier, values).map { [$0] }
     case let obstacle?: return remedies(for: message, obstacle, in: trial).map { [$0] }
     }

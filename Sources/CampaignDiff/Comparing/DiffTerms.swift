@@ -1,4 +1,5 @@
 package import CampaignLanguage
+import CampaignLint
 
 /// Facts that decide the level of a change together with its rule.
 package struct DiffTerms: Sendable {
@@ -8,6 +9,8 @@ package struct DiffTerms: Sendable {
   let settings: [String: ConfigurationTable.ChangeSetting]
   /// The names that somebody has declared: the new full name of a campaign, card or message, by the old one.
   let renamed: [String: String]
+  /// The answers of the regular expressions in filters, for the whole comparison.
+  let answers = FilterAnswers()
 
   package init(
     now: Int64?, settings: [String: ConfigurationTable.ChangeSetting] = [:], renamed: [String: String] = [:]

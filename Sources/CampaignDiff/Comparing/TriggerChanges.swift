@@ -47,7 +47,7 @@ extension RecordComparison {
   private func relation(_ olds: [PayloadValue], _ news: [PayloadValue]) -> FilterRelation {
     let (before, after) = (olds.compactMap(filterGroups), news.compactMap(filterGroups))
     guard before.count == olds.count, after.count == news.count else { return .other }
-    return FilterRelation(of: after, to: before, on: clients)
+    return FilterRelation(of: after, to: before, on: clients, asking: terms.answers)
   }
 
   /// The clients that read the filters, before or after the change.

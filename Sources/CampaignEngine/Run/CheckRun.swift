@@ -94,7 +94,7 @@ package struct CheckRun {
     }
     for file in checked.files { report.add(contentsOf: file.report) }
     if let last = checked.lastLookedAt {
-      report.sayThatRestIsLeft(behindFile: last)
+      report.sayThatRestIsLeft(behindFile: last, becauseOfWork: checked.isCutByWork)
       isNarrowed = true
     }
     if let file = checked.firstNotMade { report.sayThatPayloadsAreTooLarge(upToFile: file) }

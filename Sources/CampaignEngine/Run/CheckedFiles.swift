@@ -20,8 +20,10 @@ package struct CheckedFiles: Sendable {
   package private(set) var allowances: [Int: Allowances] = [:]
   /// The cache keys of the files that could be read, if the run has a cache.
   package private(set) var keys: [(index: Int, key: CacheKey)] = []
-  /// The last file that was checked, if its findings and those before it are too many for a run.
+  /// The last file that was checked, if it and those before it have too many findings or take too much work.
   package private(set) var lastLookedAt: Int?
+  /// True if that file takes too much work.
+  private(set) var isCutByWork = false
   /// The file whose payloads exceed the memory of a run.
   package private(set) var firstNotMade: Int?
 
@@ -72,9 +74,9 @@ package struct CheckedFiles: Sendable {
   }
 
   /// Removes the files after a number, and records that they were not checked.
-  fileprivate mutating func leaveOut(behind last: Int) {
+  fileprivate mutating func leaveOut(behind last: Int, becauseOfWork isWork: Bool) {
     removeFiles(behind: last)
-    lastLookedAt = last
+    (lastLookedAt, isCutByWork) = (last, isWork)
   }
 
   package mutating func add(_ outcome: CachedCheck.Outcome) { summary.add(outcome.summary) }
@@ -140,8 +142,9 @@ package func checkFiles(
   // Removed from the list, so that the other results are added in place, without a copy.
   var result = results.removeLast().checked
   for part in results { result.add(part.checked) }
-  if budgets.findings.last < inputs.files.count - 1 {
-    result.leaveOut(behind: terms.firstNumber + budgets.findings.last)
+  if budgets.last < inputs.files.count - 1 {
+    result.leaveOut(
+      behind: terms.firstNumber + budgets.last, becauseOfWork: budgets.work.last < budgets.findings.last)
   }
   if budgets.payloads.last < .max { result.makeNothing(fromFile: terms.firstNumber + budgets.payloads.last) }
   result.sort()

@@ -17,6 +17,8 @@ struct ContentChecker {
   /// The terms for the text of the last file. The next file nearly always has the same ones. The gate is "lint small
   /// files" in WorkTests.
   private var textTerms: (configuration: Int??, terms: TextTerms) = (nil, TextTerms())
+  /// True if the work on the last file was more than its share.
+  private(set) var exceedsShare = false
 
   init(terms: CheckTerms, budgets: RunBudgets?) {
     self.terms = terms
@@ -33,6 +35,7 @@ struct ContentChecker {
     _ content: [UInt8], _ index: Int, of inputs: Inputs, on threads: Int?, into report: inout Report,
     _ result: inout CheckedFiles
   ) -> Bool {
+    exceedsShare = false
     if checkParts(of: content, index, of: inputs, on: threads, into: &report, &result) { return false }
     prepareTextTerms(for: index)
     let number = terms.firstNumber + index
@@ -41,9 +44,18 @@ struct ContentChecker {
       limits: terms.limits(for: index), by: textTerms.terms, isCompiling: isCompiling(index), into: &report,
       &result.summary)
     guard let outcome else { return false }
+    count(outcome.work, ofFile: index, size: content.count)
     keep(outcome, ofFile: index, in: &result)
     if let allowances = outcome.allowances { result.add(allowances, ofFile: number) }
     return true
+  }
+
+  /// Counts the work on a file. Its readers have a share of their own.
+  private mutating func count(_ work: Int, ofFile index: Int, size: Int) {
+    let bound = RunBudget.Bound.work
+    let work = work - bound.share(ofReaders: terms.compiling?.readers.count ?? 0, size: size)
+    exceedsShare = bound.excess(of: work, size: size) > 0
+    if exceedsShare { budgets?.work.take(work, ofFile: index, size: size) }
   }
 
   private mutating func prepareTextTerms(for index: Int) {
@@ -91,7 +103,7 @@ extension ContentChecker {
 
   /// Checks a large campaign file in parts, on several threads. Returns false and adds no findings if that is not
   /// possible, or may be wrong because something affects the whole file.
-  private func checkParts(
+  private mutating func checkParts(
     of content: [UInt8], _ index: Int, of inputs: Inputs, on threads: Int?, into report: inout Report,
     _ result: inout CheckedFiles
   ) -> Bool {
@@ -113,8 +125,12 @@ extension ContentChecker {
     guard outcomes.allSatisfy({ $0 != nil }),
       outcomes.reduce(0, { $0 + ($1?.nodes ?? 0) }) <= terms.limits(for: index).nodes
     else { return false }
+    // If the whole file takes too much work, the finding must be at the place where it does.
+    let work = outcomes.reduce(0) { $0 + ($1?.work ?? 0) }
+    guard work <= RunBudget.Bound.work.most(ofFile: content.count) else { return false }
     // With too many findings, the first ones of the whole file must be kept, and the parts can't tell which these are.
     guard outcomes.reduce(0, { $0 + ($1?.report.findings.count ?? 0) }) <= Report.most else { return false }
+    count(work, ofFile: index, size: content.count)
     for outcome in outcomes.compactMap({ $0 }) {
       report.add(contentsOf: outcome.report)
       result.add(outcome.checked)
@@ -129,7 +145,7 @@ extension ContentChecker {
     return true
   }
 
-  private typealias PartsOutcome = (checked: CheckedFiles, report: Report, nodes: Int)
+  private typealias PartsOutcome = (checked: CheckedFiles, report: Report, nodes: Int, work: Int)
 
   /// Checks one part after the other. Returns nil if the file must be checked as a whole.
   private mutating func check(
@@ -137,7 +153,7 @@ extension ContentChecker {
   ) -> PartsOutcome? {
     var result = CheckedFiles()
     var all = Report()
-    var nodes = 0
+    var (nodes, work) = (0, 0)
     while let share = shares.take() {
       for part in parts[share] {
         var report = Report()
@@ -148,10 +164,11 @@ extension ContentChecker {
         }
         keep(outcome, ofFile: index, in: &result)
         nodes += checker.tree.nodes.count
+        work += outcome.work
         all.add(contentsOf: report)
       }
     }
-    return (result, all, nodes)
+    return (result, all, nodes, work)
   }
 
   /// Checks one part. Nil if the file must be checked as a whole.

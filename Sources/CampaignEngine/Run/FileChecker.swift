@@ -36,7 +36,7 @@ package struct FileChecker {
   package var outcome: (checked: CheckedFiles, cached: CachedCheck?, waiting: [Int]) { (result, cached, waiting) }
 
   package mutating func check(_ index: Int, of inputs: Inputs) {
-    if let budgets, index > budgets.findings.last { return result.missSomething() }
+    if let budgets, index > budgets.last { return result.missSomething() }
     if let linked = terms.linked { return take(index, from: linked, of: inputs) }
     let limits = terms.limits(for: index)
     let number = terms.firstNumber + index
@@ -103,7 +103,8 @@ package struct FileChecker {
     var own = CheckedFiles()
     let isRead = contents.check(content, index, of: inputs, on: threads, into: &report, &own)
     // Allow comments also apply to findings about several files, so a file with such comments is read each time.
-    if known == nil, own.allowances.isEmpty {
+    // A file that takes from the work of the run does so each time.
+    if known == nil, own.allowances.isEmpty, !contents.exceedsShare {
       cached?.keep(.init(report: report, summary: own.summary), under: key, ofFile: number)
     }
     result.add(own)

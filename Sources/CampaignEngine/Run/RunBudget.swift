@@ -3,9 +3,9 @@ import SourceText
 import SourceTree
 import Synchronization
 
-/// Finds the last file for which a run keeps the findings, or the payloads.
+/// Finds the last file for which a run keeps the findings, or the payloads, or on which it works.
 ///
-/// Each file may use memory in proportion to its text. Anything beyond that counts against the budget of the run. So a
+/// Each file may use memory and work in proportion to its text. Anything beyond that counts against the budget of the run. So a
 /// large workspace is checked to its end, and a hostile one does not take all memory. Files are checked in any order,
 /// but the last one that is kept is the same in every run, because only the files before a file can leave it out.
 package final class RunBudget: Sendable {
@@ -21,12 +21,20 @@ package final class RunBudget: Sendable {
 
   package init(_ bound: Bound) { self.bound = bound }
 
-  /// The limit for the memory of the findings, or of the payloads, of all files.
+  /// The limit for the memory of the findings or of the payloads of all files, or for the work on their templates and
+  /// patterns. Work is counted in units instead of bytes.
   package struct Bound: Sendable {
     /// The share of a file, as a multiple of the size of its text.
     fileprivate let factor: Int
     /// The number of bytes that all files together may use beyond that.
     let most: Int
+
+    /// Real files need less than their share: about twenty units for each byte of a template.
+    package static let work = Bound(factor: 64, most: 200_000_000)
+
+    /// The share of the work on a file for its sample readers, each of whom gets its templates filled in. The payloads
+    /// of a large file have no room for many readers.
+    func share(ofReaders readers: Int, size: Int) -> Int { factor * min(readers * size, 16 << 20) }
 
     package static let findings = Bound(factor: 1, most: 16 << 20)
 
@@ -61,10 +69,15 @@ package final class RunBudget: Sendable {
   }
 }
 
-/// The memory that a run may use for its files.
+/// The memory and the work that a run may use for its files.
 package struct RunBudgets: Sendable {
   package let findings = RunBudget(.findings)
+  /// The work on templates and patterns.
+  package let work = RunBudget(.work)
   package let payloads: RunBudget
+
+  /// The last file that is looked at.
+  package var last: Int { min(findings.last, work.last) }
 
   package init(_ compiling: CheckTerms.Compiling?) {
     payloads = RunBudget(
@@ -106,10 +119,13 @@ extension Report {
         .limit, .payloadsTooLarge, at: Place(file: number, range: ByteRange(0, 0)), help: .compileFewer))
   }
 
-  /// Reports that the files after one are not checked.
-  package mutating func sayThatRestIsLeft(behindFile number: Int) {
+  /// Reports that the files after one are not checked: because of the findings, or of the work on templates and
+  /// patterns.
+  package mutating func sayThatRestIsLeft(behindFile number: Int, becauseOfWork isWork: Bool = false) {
     append(
-      Finding(.limit, .leftOut, at: Place(file: number, range: ByteRange(0, 0)), help: .repairFirst))
+      Finding(
+        .limit, isWork ? .tooMuchWorkInRun : .leftOut, at: Place(file: number, range: ByteRange(0, 0)),
+        help: isWork ? .checkFewer : .repairFirst))
   }
 }
 
@@ -119,6 +135,11 @@ extension Message {
   }
   fileprivate static let leftOut: Message =
     "there are more findings than one run can hold; the files after this one were not checked"
+  fileprivate static let tooMuchWorkInRun: Message = """
+    up to here, the templates and patterns take more work than one run can do, \(RunBudget.Bound.work.most) units beyond \
+    the share of each file; the files after this one were not checked
+    """
+  fileprivate static let checkFewer: Message = "simplify the templates and patterns, or check fewer files at once"
   fileprivate static let payloadsTooLarge: Message =
     "the payloads are far larger than the files; no more were made after this file"
   fileprivate static let compileFewer: Message = "use fewer aliases, or compile fewer files at once"

@@ -174,6 +174,10 @@ extension ScenarioCheck {
       checkNames(of: placed, known)
       checkSteps(of: placed, known)
       checkReader(of: placed, known)
+      if set.isTooMuchWork {
+        let place = Place(file: placed.file, range: placed.scenario.range)
+        return report.add(Finding(.limit, .tooMuchWork(DeliverySet.mostPatternWork), at: place, help: .lessWork))
+      }
     }
   }
 

@@ -35,7 +35,7 @@ func summarizeFiles(
     summarized.unread += result.unread
   }
   summarized.unread.sort { $0.index < $1.index }
-  summarized.isTooMuch = budgets.findings.last < .max || budgets.payloads.last < .max
+  summarized.isTooMuch = budgets.last < .max || budgets.payloads.last < .max
   return summarized
 }
 
@@ -54,7 +54,7 @@ private struct FileSummarizer {
   }
 
   mutating func summarize(_ index: Int, of inputs: Inputs) {
-    guard index <= budgets.findings.last else { return }
+    guard index <= budgets.last else { return }
     let number = terms.firstNumber + index
     var (report, checked, text) = (Report(), CheckedFiles(), [UInt8]())
     switch inputs.read(index, limit: terms.limits(for: index).fileBytes) {

@@ -1,8 +1,11 @@
+import Bytes
 package import CampaignCheck
 package import CampaignCompile
 package import CampaignLanguage
 package import CampaignLint
 package import Findings
+import Patterns
+import SourceText
 package import SourceTree
 
 /// The kind of a file. It decides which checks apply.
@@ -72,6 +75,8 @@ package struct TextOutcome: Sendable {
   package fileprivate(set) var compiled: [CompiledCampaign] = []
   /// True if the payloads are not complete, because they are too large.
   package fileprivate(set) var isCutOff = false
+  /// The units of work on its templates and patterns.
+  fileprivate(set) var work = 0
   /// True if it has campaigns, and no finding prevents their payloads.
   fileprivate(set) var isSound = false
   /// The findings that comments allow. Nil if there are no such comments.
@@ -92,6 +97,8 @@ package struct TextChecker {
   package private(set) var records = CheckedRecords()
   private var compiler = CampaignCompiler()
   private lazy var rules = LintRules()
+  /// The answers of the patterns of the last text. Their budget is that of its templates, too.
+  private let answers = PatternAnswers(WorkBudget(0))
   /// True if the caller counts the payloads against a budget. Then it refuses payloads that are too large, and writing
   /// them stops at the limit.
   var hasBudget = false
@@ -137,6 +144,8 @@ package struct TextChecker {
   ) -> TextOutcome {
     var outcome = TextOutcome()
     let tree = tree
+    answers.forget()
+    answers.budget.begin(with: RunBudget.Bound.work.most(ofFile: tree.bytesRead.count))
     checkTree(tree, into: &report)
     switch kind {
     case .configuration:
@@ -149,6 +158,7 @@ package struct TextChecker {
       }
     case .campaigns: checkCampaigns(of: tree, by: terms, isCompiling, into: &report, &summary, &outcome)
     }
+    outcome.work = answers.budget.done
     if let allowing = terms.allowing {
       outcome.allowances = heedAllowComments(in: tree, by: allowing, into: &report)
     }
@@ -173,11 +183,12 @@ package struct TextChecker {
       tree, linkSchemes: terms.linkSchemes, channels: terms.channels, records: &records, into: &report)
     if !scenarios.isEmpty { check(scenarios, of: tree, by: terms, into: &report, &summary) }
     if terms.depth >= .records {
-      summary.add(lint(tree, records, by: rules, under: terms.lint, into: &report), saying: report)
+      let file = lint(tree, records, by: rules, under: terms.lint, asking: answers, into: &report)
+      summary.add(file, saying: report)
       if records.haveVariations {
         lintVariations(
           tree, records, linkSchemes: terms.linkSchemes, channels: terms.channels, by: rules, under: terms.lint,
-          into: &report)
+          after: file, into: &report)
       }
     }
     guard let compile = terms.compile, !report.findings.contains(where: \.breaksPayload) else { return }
@@ -187,10 +198,19 @@ package struct TextChecker {
       RunBudget.Bound.payloads(marking: terms.isMarking, readers: readers, isOneOfTwo: terms.isOneOfTwo)
         .most(ofFile: tree.bytesRead.count)
     }
+    answers.budget.allow(
+      RunBudget.Bound.work.share(ofReaders: compile.readers.count, size: tree.bytesRead.count))
     outcome.compiled = compiler.compile(
       tree, records, compile, isMarking: terms.isMarking,
-      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil)
+      within: hasBudget ? CampaignCompiler.Bounds(everybody: most(0), all: most(compile.readers.count)) : nil,
+      taking: answers.budget)
     outcome.isCutOff = compiler.isCutOff
+    if let text = compiler.tooMuchWorkAt {
+      (outcome.compiled, outcome.isSound) = ([], false)
+      report.add(
+        Finding(
+          .limit, .tooMuchWork(answers.budget.most), at: Place(file: tree.file, range: text), help: .lessWork))
+    }
   }
 
   private func check(

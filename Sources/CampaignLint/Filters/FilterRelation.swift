@@ -1,4 +1,6 @@
+import Bytes
 package import CampaignLanguage
+import Patterns
 
 /// How the events that pass some triggers differ from those that pass others.
 package enum FilterRelation: Sendable {
@@ -28,13 +30,23 @@ package struct PayloadFilter: Sendable, Hashable {
   }
 }
 
+/// What is known of the regular expressions in filters that are compared. Many comparisons share their work.
+package struct FilterAnswers: Sendable {
+  /// The units of work that regular expressions may take. After that, nobody can tell how their filters differ.
+  private static let mostWork = 400_000_000
+
+  fileprivate let patterns = PatternAnswers(WorkBudget(Self.mostWork))
+
+  package init() {}
+}
+
 extension FilterRelation {
   /// The filters of a trigger: each group must hold, by at least one of its filters.
   package typealias Groups = [[PayloadFilter]]
 
   /// Compares the triggers for one event on both sides of a change. A message is due if one of them fires. What can't
   /// be proved for every client that reads the filters is `other`.
-  package init(of new: [Groups], to old: [Groups], on targets: Targets) {
+  package init(of new: [Groups], to old: [Groups], on targets: Targets, asking answers: FilterAnswers = .init()) {
     if new == old {
       self = .same
       return
@@ -49,8 +61,8 @@ extension FilterRelation {
       return
     }
     let clients = ReadingClients(targets)
-    let isNarrower = newTerms.allSatisfy { Self.isCovered($0, by: oldTerms, on: clients) }
-    let isWider = oldTerms.allSatisfy { Self.isCovered($0, by: newTerms, on: clients) }
+    let isNarrower = newTerms.allSatisfy { Self.isCovered($0, by: oldTerms, on: clients, asking: answers.patterns) }
+    let isWider = oldTerms.allSatisfy { Self.isCovered($0, by: newTerms, on: clients, asking: answers.patterns) }
     self = isNarrower ? isWider ? .same : .narrower : isWider ? .wider : .other
   }
 
@@ -58,10 +70,11 @@ extension FilterRelation {
   private static let mostTriggers = 64
 
   private static func isCovered(
-    _ trigger: [[FilterTerm]], by others: [[[FilterTerm]]], on clients: ReadingClients
+    _ trigger: [[FilterTerm]], by others: [[[FilterTerm]]], on clients: ReadingClients, asking answers: PatternAnswers
   ) -> Bool {
     if others.contains(where: { $0.isEmpty || $0 == trigger }) { return true }
-    switch TriggerCover.union(of: others, over: trigger, readings: { ClientReading.all(for: $0, on: clients) }) {
+    func readings(_ tests: [FilterTest]) -> [ClientReading] { ClientReading.all(for: tests, on: clients) }
+    switch TriggerCover.union(of: others, over: trigger, asking: answers, readings: readings) {
     case .neverFires, .covered: return true
     case .open: return false
     }

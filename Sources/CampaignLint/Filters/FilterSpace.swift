@@ -1,3 +1,5 @@
+import Patterns
+
 /// The filters of some triggers. It tells whether an event can pass some of them and fail others.
 ///
 /// A trigger is a conjunction of groups, and a group is a disjunction of filters. Every answer holds for each reading
@@ -25,14 +27,16 @@ struct FilterSpace: Sendable {
 
   /// `terms` are the filters of all triggers, `triggers` the range of each. Nil if there are too many of them, or too
   /// many different values.
-  init?(_ terms: [FilterTerm], triggers: [Range<Int>], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all)
-  {
+  init?(
+    _ terms: [FilterTerm], triggers: [Range<Int>], asking answers: PatternAnswers,
+    readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
+  ) {
     guard terms.count <= Self.mostTerms else { return nil }
     propertyCount = terms.reduce(0) { max($0, $1.property + 1) }
     var cells: [PropertyCells] = []
     for property in 0..<propertyCount {
       let tests = terms.lazy.filter { $0.property == property }.map(\.test)
-      guard let own = PropertyCells(tests) else { return nil }
+      guard let own = PropertyCells(tests, asking: answers) else { return nil }
       cells.append(own)
     }
     let kinds = triggers.flatMap { Self.kinds(of: terms[$0]) }

@@ -1,3 +1,5 @@
+package import Patterns
+
 /// The conclusions about the filters of one trigger, independent of their text.
 package struct FilterVerdicts: Equatable, Sendable {
   /// Filters that are never true together.
@@ -27,8 +29,11 @@ package struct FilterVerdicts: Equatable, Sendable {
   }
 
   /// Judges the filters of a trigger. A group with an error is unknown, and has no verdict.
-  package init(of groups: [[FilterTerm]?], readings: ([FilterTest]) -> [ClientReading] = ClientReading.all) {
-    guard Self.mayHoldSomething(groups), var judge = FilterJudge(groups, readings) else { return }
+  package init(
+    of groups: [[FilterTerm]?], asking answers: PatternAnswers,
+    readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
+  ) {
+    guard Self.mayHoldSomething(groups), var judge = FilterJudge(groups, answers, readings) else { return }
     self = judge.judge()
   }
 
@@ -58,9 +63,10 @@ private struct FilterJudge {
   private typealias Part = FilterVerdicts.Part
   private typealias Verdict = FilterVerdicts.Verdict
 
-  init?(_ groups: [[FilterTerm]?], _ readings: ([FilterTest]) -> [ClientReading]) {
+  init?(_ groups: [[FilterTerm]?], _ answers: PatternAnswers, _ readings: ([FilterTest]) -> [ClientReading]) {
     terms = groups.flatMap { $0 ?? [] }
-    guard let space = FilterSpace(terms, triggers: [0..<terms.count], readings: readings) else { return nil }
+    guard let space = FilterSpace(terms, triggers: [0..<terms.count], asking: answers, readings: readings)
+    else { return nil }
     self.space = space
     var next = 0
     self.groups = groups.map { group in

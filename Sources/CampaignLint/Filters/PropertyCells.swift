@@ -22,7 +22,7 @@ struct PropertyCells: Sendable {
   private var impossible = CellSet.none
 
   /// Nil if there are more cells than a set can hold.
-  init?(_ tests: some Sequence<FilterTest>) {
+  init?(_ tests: some Sequence<FilterTest>, asking answers: PatternAnswers) {
     for test in tests {
       switch test {
       case .equals(.text(let text)), .notEquals(.text(let text)): if !texts.contains(text) { texts.append(text) }
@@ -45,7 +45,7 @@ struct PropertyCells: Sendable {
     momentStart = numberStart + numbers.count * 2 + 1
     end = momentStart + (moments.count * 2 + 1) * (offsets.count * 2 + 1)
     guard end <= CellSet.capacity else { return nil }
-    if !patterns.isEmpty { impossible = impossibleTexts }
+    if !patterns.isEmpty { impossible = impossibleTexts(answers) }
   }
 
   /// All possible values of the property.
@@ -133,16 +133,16 @@ extension PropertyCells {
 
   /// The cells that contradict the facts: a known text matches a pattern although it doesn't, or the other way round;
   /// or a text matches two patterns that exclude each other.
-  private var impossibleTexts: CellSet {
+  private func impossibleTexts(_ answers: PatternAnswers) -> CellSet {
     var cells = CellSet.none
-    func remove(_ text: Int, where isImpossible: (_ answers: Int) -> Bool) {
-      for answers in 0..<1 << patterns.count where isImpossible(answers) {
-        cells = cells.union(CellSet(textStart + text << patterns.count + answers))
+    func remove(_ text: Int, where isImpossible: (_ combination: Int) -> Bool) {
+      for combination in 0..<1 << patterns.count where isImpossible(combination) {
+        cells = cells.union(CellSet(textStart + text << patterns.count + combination))
       }
     }
     for (index, text) in texts.enumerated() {
       for (bit, pattern) in patterns.enumerated() {
-        guard let isMatch = Pattern.matches(pattern, text) else { continue }
+        guard let isMatch = answers.matches(pattern, text) else { continue }
         remove(index) { ($0 >> bit & 1 == 1) != isMatch }
       }
     }

@@ -1,8 +1,10 @@
+package import Patterns
+
 /// Compares the events that pass the filters of several triggers.
 package enum TriggerCover {
   /// True if the wide filters accept every event that the narrow ones accept. False if the narrow ones accept nothing.
   package static func covers(
-    _ wide: [[FilterTerm]?], _ narrow: [[FilterTerm]?],
+    _ wide: [[FilterTerm]?], _ narrow: [[FilterTerm]?], asking answers: PatternAnswers,
     readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
   ) -> Bool {
     let known = wide.compactMap { $0 }
@@ -12,28 +14,31 @@ package enum TriggerCover {
     let wideGroups = known.map { Self.add($0, to: &terms) }
     let border = terms.count
     let narrowGroups = narrow.compactMap { $0 }.map { Self.add($0, to: &terms) }
-    let space = FilterSpace(terms, triggers: [0..<border, border..<terms.count], readings: readings)
+    let triggers = [0..<border, border..<terms.count]
+    let space = FilterSpace(terms, triggers: triggers, asking: answers, readings: readings)
     guard let space, !space.isImpossible(narrowGroups) else { return false }
     return wideGroups.allSatisfy { space.isImpossible(narrowGroups, failing: $0) }
   }
 
   /// True if some event passes the filters of both triggers. False if that can't be decided.
   static func overlap(
-    _ one: [[FilterTerm]], _ other: [[FilterTerm]],
+    _ one: [[FilterTerm]], _ other: [[FilterTerm]], asking answers: PatternAnswers,
     readings: ([FilterTest]) -> [ClientReading] = ClientReading.all
   ) -> Bool {
     var terms: [FilterTerm] = []
     let first = one.map { Self.add($0, to: &terms) }
     let border = terms.count
     let second = other.map { Self.add($0, to: &terms) }
-    let space = FilterSpace(terms, triggers: [0..<border, border..<terms.count], readings: readings)
+    let triggers = [0..<border, border..<terms.count]
+    let space = FilterSpace(terms, triggers: triggers, asking: answers, readings: readings)
     guard let space else { return false }
     return !space.isImpossible(first + second)
   }
 
   /// The effect of several triggers on another one. The covering triggers are given by position, as few as possible.
   static func union(
-    of wides: [[[FilterTerm]]], over narrow: [[FilterTerm]], readings: ([FilterTest]) -> [ClientReading]
+    of wides: [[[FilterTerm]]], over narrow: [[FilterTerm]], asking answers: PatternAnswers,
+    readings: ([FilterTest]) -> [ClientReading]
   ) -> TriggerComparison.Union {
     var terms: [FilterTerm] = []
     var triggers: [Range<Int>] = []
@@ -51,7 +56,7 @@ package enum TriggerCover {
       ways *= wide.count
       choices.append((index, numbered(wide)))
     }
-    guard let space = FilterSpace(terms, triggers: triggers, readings: readings) else { return .open }
+    guard let space = FilterSpace(terms, triggers: triggers, asking: answers, readings: readings) else { return .open }
     if space.isImpossible(narrowGroups) { return .neverFires }
     func isCovered(by choices: ArraySlice<(trigger: Int, groups: [[Int]])>, _ failing: [Int] = []) -> Bool {
       if !failing.isEmpty, space.isImpossible(narrowGroups, failing: failing) { return true }

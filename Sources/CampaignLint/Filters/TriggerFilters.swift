@@ -105,7 +105,9 @@ final class JudgedTrigger {
     var properties = PropertyNumbers()
     filters = TriggerFilters(of: trigger, numbering: &properties)
     let clients = ReadingClients(trigger.targets)
-    verdicts = FilterVerdicts(of: filters.terms) { ClientReading.all(for: $0, on: clients) }
+    verdicts = FilterVerdicts(of: filters.terms, asking: trigger.file.answers) {
+      ClientReading.all(for: $0, on: clients)
+    }
   }
 }
 
@@ -153,6 +155,7 @@ extension LintedRecord {
     let filters = filterCount
     guard filters <= FilterSpace.mostTerms * 2, file.mayJudge(filters: filters) else { return nil }
     let trigger = JudgedTrigger(self)
+    if let filters = value(TriggerTable.filters) { file.sayIfBudgetIsSpent(at: filters) }
     file.judged = (entry, trigger)
     return trigger
   }

@@ -9,14 +9,14 @@ package import SourceTree
 /// Each variation is applied alone. Two variations of one reader are not checked together.
 package func lintVariations(
   _ tree: Tree, _ records: CheckedRecords, linkSchemes: LinkSchemes, channels: ChannelSet, by rules: LintRules,
-  under terms: LintTerms, into report: inout Report
+  under terms: LintTerms, after original: LintedFile, into report: inout Report
 ) {
   // The rules about translations look at all variations together, so they don't run on a single one.
   var terms = terms
   terms.languages = []
   var known = Set(report.findings.map(FindingPlace.init))
   let errors = ErrorPlaces(in: report)
-  var file: LintedFile?
+  var file = original
   // Real files need a part of this: their variations are about as long as the originals.
   var left = 4 * tree.bytesRead.count + 8 << 20
   for position in 0..<VariationTable.most {
@@ -36,7 +36,7 @@ package func lintVariations(
       var found = varied.report
       file = lint(
         varied.tree, varied.records, by: rules, under: terms, for: clients.isEmpty ? nil : clients, after: file,
-        into: &found)
+        asking: original.answers, into: &found)
       for finding in found.findings {
         guard let variation = places.variation(around: finding.place.range),
           tree[variation].range.includes(finding.place.range) || !acceptReplaced.contains(finding.rule.id),

@@ -9,6 +9,12 @@ struct FilterEvaluation {
   /// True if the current time is needed and unknown.
   var needsNow: Bool { now == nil && (input == .text("now") || input == .text("today")) }
 
+  /// The units of work for a filter: each reads its values several times, and the slowest compare all items of a list.
+  func work(of name: String) -> Int {
+    let weight = arguments.reduce(input.weight) { $0 + $1.weight }
+    return weight * (name == "sort" || name == "sort_natural" ? 64 : 16)
+  }
+
   /// The result of a filter, or nil if it is not certain.
   func result(of name: String) -> LiquidValue? {
     number(name) ?? text(name) ?? list(name) ?? encoding(name) ?? other(name)
@@ -109,7 +115,8 @@ struct FilterEvaluation {
   private enum Which { case first, last, all }
 
   private func replacing(in text: String, with other: String, only which: Which = .all) -> LiquidValue? {
-    guard let part = self.text(at: 0), !part.isEmpty, let places = Places(of: part, in: text) else { return nil }
+    guard let part = self.text(at: 0), !part.isEmpty else { return nil }
+    let places = Places(of: part, in: text)
     let offsets: [Int] =
       switch which {
       case .first: Array(places.offsets.prefix(1))
@@ -167,7 +174,7 @@ struct FilterEvaluation {
     guard let separator = self.text(at: 0) else { return nil }
     if separator == " " { return .list(text.words.map { .text($0) }) }
     if separator.isEmpty { return .list(text.unicodeScalars.map { .text(String($0)) }) }
-    guard let places = Places(of: separator, in: text) else { return nil }
+    let places = Places(of: separator, in: text)
     let bytes = Array(text.utf8)
     var parts: [String] = []
     var start = 0
@@ -212,10 +219,8 @@ struct FilterEvaluation {
 
   private func unique(_ items: [LiquidValue]) -> LiquidValue? {
     // Longer lists would take too long.
-    guard items.count <= 1000 else { return nil }
-    var result: [LiquidValue] = []
-    for item in items where !result.contains(item) { result.append(item) }
-    return .list(result)
+    var seen: Set<LiquidValue> = []
+    return .list(items.filter { seen.insert($0).inserted })
   }
 
   private func sorted(_ items: [LiquidValue], by key: (LiquidValue) -> LiquidValue) -> LiquidValue? {

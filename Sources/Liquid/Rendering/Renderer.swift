@@ -1,10 +1,10 @@
 import Bytes
 
-/// Follows the steps of a template. Its work is bounded.
+/// Follows the steps of a template. Its work and its memory are bounded.
 struct Renderer {
   private let template: Template
   private let known: KnownValues
-  private var variables: [String: LiquidValue] = [:]
+  private var variables: [String: Variable] = [:]
   private var counters: [String: Int64] = [:]
   private var cycles: [String: Int] = [:]
   private var output = ""
@@ -14,21 +14,35 @@ struct Renderer {
   private var current = 0
   /// True after a jump to a branch: no branch of its block has run.
   private var isPending = false
-  /// The work that it may take, and has taken.
+  /// The units of work that it may take, and has taken.
   private let workAllowed: Int
   private(set) var workDone = 0
+  /// The bytes of all variables, of the items of running loops, and of what was written.
+  private var memory = 0
 
-  /// The number of steps and bytes that a rendering can take. Real texts need a few thousand.
-  static let mostWork = 2_000_000
-  static let mostItems: Int64 = 10_000
-  /// The length of a value in bytes.
-  static let mostText = 1 << 16
+  /// The units that a rendering can take which shares none with others. Real texts need a few thousand.
+  static let mostWork = 20_000_000
+  /// The units of a step, and of each expression in it.
+  private static let stepWork = 100
+  private static let expressionWork = 50
+  /// The bytes of all values together.
+  private static let mostMemory = 4 << 20
+  /// The items of a list, and its bytes or those of a text.
+  private static let mostItems: Int64 = 10_000
+  private static let mostWeight = 1 << 18
+
+  private struct Variable {
+    let value: LiquidValue
+    let weight: Int
+  }
 
   /// A loop that is running.
   private struct Frame {
     let owner: Int
     let variable: String
     let items: [LiquidValue]
+    /// The bytes of the items.
+    let weight: Int
     let captures: Int
     var index = 0
   }
@@ -41,14 +55,15 @@ struct Renderer {
 
   mutating func render() throws(Stop) -> String {
     while current < template.steps.count {
-      try spend(1)
+      try spend(Self.stepWork)
       try follow(template.steps[current])
     }
     return output
   }
 
   private mutating func spend(_ work: Int) throws(Stop) {
-    workDone += work
+    // The sum must not grow without end.
+    workDone += min(work, Int(Int32.max))
     if workDone > workAllowed { throw unknown(.tooMuch) }
   }
 
@@ -57,10 +72,27 @@ struct Renderer {
     .unknown(what, range ?? template.steps[min(current, template.steps.count - 1)].range)
   }
 
+  /// Counts bytes that are kept.
+  private mutating func keep(_ bytes: Int) throws(Stop) {
+    memory += bytes
+    if memory > Self.mostMemory { throw unknown(.tooMuch) }
+  }
+
   private mutating func write(_ text: String) throws(Stop) {
     try spend(text.utf8.count)
+    try keep(text.utf8.count)
     output += text
   }
+
+  private mutating func set(_ name: String, to value: LiquidValue) throws(Stop) {
+    let weight = value.weight
+    try spend(weight)
+    forget(name)
+    try keep(weight)
+    variables[name] = Variable(value: value, weight: weight)
+  }
+
+  private mutating func forget(_ name: String) { memory -= variables.removeValue(forKey: name)?.weight ?? 0 }
 
   // MARK: - Steps
 
@@ -68,7 +100,7 @@ struct Renderer {
     switch step.action {
     case .text(let range): try write(String(decoding: template.bytes.part(range), as: UTF8.self))
     case .output(let value): try write(try text(of: try self.value(of: value), value.range))
-    case .assign(let name, let value): variables[name] = try self.value(of: value)
+    case .assign(let name, let value): try set(name, to: try self.value(of: value))
     case .capture(let name):
       captures.append((name, output))
       output = ""
@@ -111,7 +143,11 @@ struct Renderer {
     guard case .choice(let choice) = template.steps[step.owner].action else { return go(to: step.end) }
     let chosen = try value(of: choice)
     var count = 0
-    for value in values where try areEqual(chosen, try self.value(of: value)) { count += 1 }
+    for value in values {
+      let value = try self.value(of: value)
+      try spend(chosen.weight + value.weight)
+      if try areEqual(chosen, value) { count += 1 }
+    }
     // Liquid runs the branch once for each of its values that fits.
     if count > 1 { throw unknown(.value) }
     count == 1 ? go(to: current + 1) : go(to: step.next, isPending: isPending)
@@ -119,14 +155,15 @@ struct Renderer {
 
   private mutating func otherwise(_ step: Step) throws(Stop) {
     if isPending { return go(to: current + 1) }
-    if loops.last?.owner == step.owner { return nextRound() }
+    if loops.last?.owner == step.owner { return try nextRound() }
     go(to: step.end)
   }
 
   private mutating func close(_ step: Step) throws(Stop) {
-    if loops.last?.owner == step.owner { return nextRound() }
+    if loops.last?.owner == step.owner { return try nextRound() }
     if case .capture = template.steps[step.owner].action, let (name, before) = captures.popLast() {
-      variables[name] = .text(output)
+      memory -= output.utf8.count
+      try set(name, to: .text(output))
       output = before
     }
     go(to: current + 1)
@@ -145,8 +182,11 @@ struct Renderer {
     }
     if loop.isReversed { items.reverse() }
     guard let first = items.first else { return go(to: step.next, isPending: true) }
-    loops.append(Frame(owner: current, variable: loop.variable, items: items, captures: captures.count))
-    variables[loop.variable] = first
+    let weight = LiquidValue.list(items).weight
+    try keep(weight)
+    loops.append(
+      Frame(owner: current, variable: loop.variable, items: items, weight: weight, captures: captures.count))
+    try set(loop.variable, to: first)
     go(to: current + 1)
   }
 
@@ -158,23 +198,28 @@ struct Renderer {
   private mutating func items(of collection: Expression) throws(Stop) -> [LiquidValue] {
     switch try value(of: collection) {
     case .list(let items):
-      try spend(items.count)
+      // They are copied, and weighed.
+      try spend(2 * LiquidValue.ownWeight * items.count)
       return items
     case .none: return []
     default: throw unknown(.value, collection.range)
     }
   }
 
-  private mutating func nextRound() {
+  private mutating func nextRound() throws(Stop) {
     guard var frame = loops.popLast() else { return }
     frame.index += 1
-    guard frame.index < frame.items.count else {
-      variables[frame.variable] = nil
-      return go(to: template.steps[frame.owner].end + 1)
-    }
-    variables[frame.variable] = frame.items[frame.index]
+    guard frame.index < frame.items.count else { return end(frame) }
+    try set(frame.variable, to: frame.items[frame.index])
     loops.append(frame)
     go(to: frame.owner + 1)
+  }
+
+  /// Continues after a loop, whose frame was removed.
+  private mutating func end(_ frame: Frame) {
+    memory -= frame.weight
+    forget(frame.variable)
+    go(to: template.steps[frame.owner].end + 1)
   }
 
   private mutating func leave(_ isBreak: Bool) throws(Stop) {
@@ -183,11 +228,11 @@ struct Renderer {
     guard frame.captures == captures.count else { throw unknown(.tag("break")) }
     guard isBreak else { return go(to: template.steps[frame.owner].next) }
     loops.removeLast()
-    variables[frame.variable] = nil
-    go(to: template.steps[frame.owner].end + 1)
+    end(frame)
   }
 
   private mutating func count(_ name: String, by amount: Int64) throws(Stop) {
+    // Each change takes a step, so no counter comes near the largest number.
     let before = counters[name] ?? 0
     counters[name] = before + amount
     try write(String(amount > 0 ? before : before + amount))
@@ -202,12 +247,14 @@ struct Renderer {
 
   // MARK: - Values
 
-  private func text(of value: LiquidValue, _ range: Range<Int>) throws(Stop) -> String {
+  private mutating func text(of value: LiquidValue, _ range: Range<Int>) throws(Stop) -> String {
+    try spend(value.weight)
     guard let text = value.text else { throw unknown(.value, range) }
     return text
   }
 
   private mutating func value(of expression: Expression) throws(Stop) -> LiquidValue {
+    try spend(Self.expressionWork)
     switch expression {
     case .literal(let value, _): return value
     case .path(let path): return try value(of: path)
@@ -219,6 +266,7 @@ struct Renderer {
       guard first <= last else { return .list([]) }
       let (count, isTooFar) = last.subtractingReportingOverflow(first)
       guard !isTooFar, count < Self.mostItems else { throw unknown(.tooMuch, range) }
+      try spend(LiquidValue.ownWeight * Int(count + 1))
       return .list((first...last).map { .integer($0) })
     }
   }
@@ -245,7 +293,7 @@ struct Renderer {
   ]
 
   private func variable(_ name: String, _ range: Range<Int>) throws(Stop) -> LiquidValue {
-    if let value = variables[name] { return value }
+    if let variable = variables[name] { return variable.value }
     if Self.namespaces.contains(name) || counters[name] != nil { throw unknown(.attribute(name), range) }
     return .none
   }
@@ -282,11 +330,15 @@ struct Renderer {
       }
     }
     switch (value, name) {
-    case (.record(let members), _): return members.first { $0.name == name }?.value ?? .none
+    case (.record(let members), _):
+      try spend(value.weight)
+      return members.first { $0.name == name }?.value ?? .none
     case (.list(let items), "size"): return .integer(Int64(items.count))
     case (.list(let items), "first"): return items.first ?? .none
     case (.list(let items), "last"): return items.last ?? .none
-    case (.text(let text), "size"): return .integer(Int64(text.unicodeScalars.count))
+    case (.text(let text), "size"):
+      try spend(text.utf8.count)
+      return .integer(Int64(text.unicodeScalars.count))
     case (.none, _): return .none
     default: throw unknown(.value, range)
     }
@@ -299,12 +351,13 @@ struct Renderer {
       var arguments: [LiquidValue] = []
       for argument in call.arguments { arguments.append(try self.value(of: argument)) }
       let evaluation = FilterEvaluation(input: value, arguments: arguments, now: known.now)
+      try spend(evaluation.work(of: call.name))
       guard let result = evaluation.result(of: call.name) else {
         throw unknown(evaluation.needsNow ? .now : .filter(call.name), call.range)
       }
-      let size = result.size
-      guard size < Self.mostText else { throw unknown(.tooMuch, call.range) }
-      try spend(size + value.size)
+      let weight = result.weight
+      try spend(weight)
+      guard weight < Self.mostWeight else { throw unknown(.tooMuch, call.range) }
       value = result
     }
     return value
@@ -334,6 +387,7 @@ struct Renderer {
     let left = try value(of: comparison.left)
     guard let operation = comparison.operation, let other = comparison.right else { return left.isTrue }
     let right = try value(of: other)
+    try spend(left.weight + right.weight)
     switch operation {
     case .equal: return try areEqual(left, right)
     case .unequal, .unequalToo: return try !areEqual(left, right)
@@ -354,12 +408,12 @@ struct Renderer {
     switch (value, part) {
     case (.none, _), (_, .none): return false
     case (.text(let text), _):
-      guard let part = part.text else { throw unknown(.value, range) }
-      guard let places = Places(of: part, in: text) else { throw unknown(.tooMuch, range) }
-      try spend(text.utf8.count)
-      return part.isEmpty || !places.offsets.isEmpty
+      let part = try self.text(of: part, range)
+      try spend(4 * (text.utf8.count + part.utf8.count))
+      return part.isEmpty || !Places(of: part, in: text).offsets.isEmpty
     case (.list(let items), _):
-      try spend(value.size)
+      // No comparison reads more than the item.
+      try spend(value.weight)
       for item in items where try areEqual(item, part) { return true }
       return false
     default: throw unknown(.value, range)

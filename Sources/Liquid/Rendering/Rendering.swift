@@ -1,3 +1,5 @@
+package import Bytes
+
 /// The result of a template for one reader.
 package enum Rendering: Sendable, Equatable {
   case text(String)
@@ -21,7 +23,7 @@ package enum Unknown: Sendable, Equatable {
   case value
   /// The current time, which nobody gave.
   case now
-  /// The result is too long, or takes too long.
+  /// The result is too long, takes too long, or needs too much memory.
   case tooMuch
 }
 
@@ -61,15 +63,14 @@ package struct KnownValues: Sendable {
 extension Template {
   /// Renders the template for a reader. It never guesses: what is not known makes the result unknown.
   package func rendered(with known: KnownValues = KnownValues()) -> Rendering {
-    var work = Renderer.mostWork
-    return rendered(with: known, work: &work)
+    rendered(with: known, within: WorkBudget(Renderer.mostWork))
   }
 
   /// The same for one of many templates, which share the work that they may take.
-  package func rendered(with known: KnownValues, work: inout Int) -> Rendering {
+  package func rendered(with known: KnownValues = KnownValues(), within budget: WorkBudget) -> Rendering {
     if let problem = problems.first { return .unknown(.mistake, problem.range) }
-    var renderer = Renderer(self, known, work: min(work, Renderer.mostWork))
-    defer { work -= renderer.workDone }
+    var renderer = Renderer(self, known, work: budget.left)
+    defer { budget.spend(renderer.workDone) }
     do throws(Stop) {
       return .text(try renderer.render())
     } catch {

@@ -40,15 +40,19 @@ extension LiquidValue {
     }
   }
 
-  /// An estimate of the memory that it takes.
-  var size: Int {
+  /// The bytes that it takes in memory, without regard to what it shares with others. Whoever reads all of it takes as
+  /// many units of work.
+  var weight: Int {
     switch self {
-    case .text(let text): text.utf8.count
-    case .list(let items): items.reduce(items.count) { min($0 + $1.size, 1 << 20) }
-    case .record(let members): members.reduce(members.count) { min($0 + $1.value.size, 1 << 20) }
-    case .none, .boolean, .integer, .number, .moment, .blank, .empty: 1
+    case .text(let text): Self.ownWeight + text.utf8.count
+    case .list(let items): items.reduce(Self.ownWeight) { $0 + $1.weight }
+    case .record(let members): members.reduce(Self.ownWeight) { $0 + $1.name.utf8.count + $1.value.weight }
+    case .none, .boolean, .integer, .number, .moment, .blank, .empty: Self.ownWeight
     }
   }
+
+  /// The bytes of a value without its texts and items.
+  static let ownWeight = 24
 
   /// Negative if it is less than another value. Nil if they can't be compared.
   func order(comparedTo other: LiquidValue) -> Int? {
@@ -70,24 +74,36 @@ struct Places {
   /// In bytes, in order. Empty if the text is empty.
   let offsets: [Int]
 
-  /// Nil if the search could take too long.
-  init?(of part: String, in text: String) {
+  /// Reads both texts once, whatever they are: after a mismatch, it goes on with the longest beginning of the part that
+  /// may still match (Knuth, Morris and Pratt).
+  init(of part: String, in text: String) {
     let (text, part) = (Array(text.utf8), Array(part.utf8))
-    guard let first = part.first, text.count >= part.count else {
+    guard !part.isEmpty, text.count >= part.count else {
       offsets = []
       return
     }
-    guard text.count * part.count < 1 << 22 else { return nil }
+    let retreats = Self.retreats(in: part)
     var offsets: [Int] = []
-    var start = 0
-    while start + part.count <= text.count {
-      if text[start] == first, text[start..<start + part.count].elementsEqual(part) {
-        offsets.append(start)
-        start += part.count
-      } else {
-        start += 1
-      }
+    var matched = 0
+    for (offset, byte) in text.enumerated() {
+      while matched > 0, part[matched] != byte { matched = retreats[matched - 1] }
+      if part[matched] == byte { matched += 1 }
+      guard matched == part.count else { continue }
+      offsets.append(offset + 1 - matched)
+      matched = 0
     }
     self.offsets = offsets
+  }
+
+  /// For each byte of a text, the length of the longest beginning of the text that also ends there.
+  private static func retreats(in part: [UInt8]) -> [Int] {
+    var retreats = [0]
+    var matched = 0
+    for byte in part.dropFirst() {
+      while matched > 0, part[matched] != byte { matched = retreats[matched - 1] }
+      if part[matched] == byte { matched += 1 }
+      retreats.append(matched)
+    }
+    return retreats
   }
 }

@@ -49,11 +49,21 @@ package struct Excess: Sendable {
   }
 }
 
+extension Message {
+  /// The templates and regular expressions of a file, or their payloads, take too much work.
+  package static func tooMuchWork(_ most: Int) -> Message {
+    "up to here, the templates and patterns of this file take more than \(most) units of work, which is the limit"
+  }
+  package static let lessWork: Message =
+    "use fewer and shorter loops and lists, simpler patterns, or fewer sample readers"
+}
+
 extension RuleInfo {
   package static let limit = RuleInfo(
     "limit", .error, hides: .rest,
     finds:
-      "A file, text, nesting depth, or number of nodes, aliases, directives or findings beyond a limit.",
+      "A file, text, nesting depth, or number of nodes, aliases, directives or findings beyond a limit; or templates "
+      + "and patterns that take too much work.",
     because:
       "No campaign comes near the limits; without them a broken or hostile file could use up all memory or time.",
     example: RuleExample(

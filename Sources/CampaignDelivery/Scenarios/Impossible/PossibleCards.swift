@@ -60,7 +60,7 @@ struct PossibleCards {
   }
 
   mutating func log(_ event: AppEvent, at now: Int64) {
-    let reading = FilterReading(reader.client)
+    let reading = FilterReading(reader.client, asking: set.patterns)
     for card in states.indices {
       if let removal = set.cards[card].removal, removal.occasion.includes(event.occasion),
         removal.isFired(by: event, at: now, reading)

@@ -81,8 +81,11 @@ enum TriggerRedundant: RecordRule {
     for index in triggers.indices.reversed() {
       let other = left.first { other in
         other != index
-          && TriggerCover.covers(filters[other], filters[index]) { ClientReading.all(for: $0, on: clients) }
+          && TriggerCover.covers(filters[other], filters[index], asking: triggers[0].file.answers) {
+            ClientReading.all(for: $0, on: clients)
+          }
       }
+      if let own = triggers[index].value(TriggerTable.filters) { triggers[0].file.sayIfBudgetIsSpent(at: own) }
       guard let other else { continue }
       report(triggers[index], coveredBy: triggers[other])
       left.removeAll { $0 == index }

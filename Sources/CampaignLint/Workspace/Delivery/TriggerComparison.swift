@@ -1,4 +1,6 @@
+import Bytes
 import CampaignLanguage
+import Patterns
 
 /// Compares the triggers of messages, and remembers the results.
 ///
@@ -8,11 +10,15 @@ struct TriggerComparison {
   private let delivery: Delivery
   private var answers: [Question: Bool] = [:]
   private var analyses: [Int: Int] = [:]
+  /// The answers of regular expressions, for all events together.
+  private let patterns = PatternAnswers(WorkBudget(Self.mostWork))
   /// The events with filters that were not all compared.
   private(set) var cutEvents: Set<Int> = []
 
   /// The maximum number of comparisons for an event: enough for thirty messages with different filters.
   static let mostAnalyses = 1000
+  /// The units of work that regular expressions may take for all events.
+  private static let mostWork = 400_000_000
 
   /// A question about two filters of an event, by number, and the clients that read them.
   private struct Question: Hashable {
@@ -63,7 +69,7 @@ struct TriggerComparison {
 
   /// Counts a comparison of filters. False if the event has reached the limit.
   private mutating func mayAnalyse(_ event: Int) -> Bool {
-    guard analyses[event, default: 0] < Self.mostAnalyses else {
+    guard analyses[event, default: 0] < Self.mostAnalyses, !patterns.budget.isSpent else {
       cutEvents.insert(event)
       return false
     }
@@ -102,8 +108,8 @@ struct TriggerComparison {
     func readings(_ tests: [FilterTest]) -> [ClientReading] { ClientReading.all(for: tests, on: question.clients) }
     let answer =
       switch question.kind {
-      case .covers: TriggerCover.covers(first, second, readings: readings)
-      case .overlap: TriggerCover.overlap(first, second, readings: readings)
+      case .covers: TriggerCover.covers(first, second, asking: patterns, readings: readings)
+      case .overlap: TriggerCover.overlap(first, second, asking: patterns, readings: readings)
       }
     answers[question] = answer
     return answer
@@ -152,7 +158,8 @@ extension TriggerComparison {
     var properties = PropertyNumbers()
     let narrow = groups(trigger.filters, &properties)
     let wide = triggers.prefix(Self.mostTogether).map { groups($0.filters, &properties) }
-    switch TriggerCover.union(of: wide, over: narrow, readings: { ClientReading.all(for: $0, on: clients) }) {
+    func readings(_ tests: [FilterTest]) -> [ClientReading] { ClientReading.all(for: tests, on: clients) }
+    switch TriggerCover.union(of: wide, over: narrow, asking: patterns, readings: readings) {
     case .neverFires: return .neverFires
     case .covered(let used): return .covered(by: used.map { triggers[$0].message })
     case .open: return .open

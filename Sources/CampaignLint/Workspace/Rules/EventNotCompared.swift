@@ -6,8 +6,8 @@ enum EventNotCompared {
     "event-not-compared", .advice,
     finds: "An event whose messages have so many different filters that not all of them are compared.",
     because:
-      "For each event \(TriggerComparison.mostAnalyses) pairs of filters are compared, so messages of this event "
-      + "may be tied, or never be shown, without a finding.",
+      "For each event \(TriggerComparison.mostAnalyses) pairs of filters are compared, and patterns only as long as "
+      + "that takes little work, so messages of this event may be tied, or never be shown, without a finding.",
     source: "campaignc", example: nil)
 
   static func check(_ fates: Fates, into report: inout Report) {

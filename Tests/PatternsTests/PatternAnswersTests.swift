@@ -1,0 +1,48 @@
+import Bytes
+import Patterns
+import Testing
+
+/// What a pattern says about a text is found once, and taken from a budget.
+@Suite struct PatternAnswersTests {
+  private func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
+
+  private let slow = "a.*a.*a.*1b"
+  private func text(_ number: Int) -> String { String(repeating: "a", count: 200) + "\(number)" }
+
+  @Test func theSameQuestionCostsNothing() {
+    let answers = PatternAnswers(WorkBudget(1 << 40))
+    #expect(answers.matches(bytes("^a+b"), bytes("aaab"), ignoringCase: false) == true)
+    let done = answers.budget.done
+    #expect(done > 0)
+    #expect(answers.matches(bytes("^a+b"), bytes("aaab"), ignoringCase: false) == true)
+    #expect(answers.budget.done == done)
+    _ = answers.matches(bytes("^a+b"), bytes("aaab"), ignoringCase: true)
+    #expect(answers.budget.done > done)
+  }
+
+  @Test func stepsOfTheMatcherCount() {
+    func work(_ pattern: String) -> Int {
+      let answers = PatternAnswers(WorkBudget(1 << 40))
+      _ = answers.matches(bytes(pattern), bytes(text(1)), ignoringCase: false)
+      return answers.budget.done
+    }
+    #expect(work(slow) > 10 * work("^b"))
+  }
+
+  @Test func nothingIsKnownAfterTheEnd() {
+    let answers = PatternAnswers(WorkBudget(2_000_000))
+    for number in 0..<100 { _ = answers.matches(bytes(slow), bytes(text(number)), ignoringCase: false) }
+    #expect(answers.budget.isSpent)
+    #expect(answers.matches(bytes("^a"), bytes("a"), ignoringCase: false) == nil)
+  }
+
+  /// The sum does not depend on the order.
+  @Test func theOrderDoesNotMatter() {
+    func work(_ numbers: [Int]) -> Int {
+      let answers = PatternAnswers(WorkBudget(1 << 40))
+      for number in numbers { _ = answers.matches(bytes("1\(number % 3)"), bytes(text(number)), ignoringCase: true) }
+      return answers.budget.done
+    }
+    #expect(work(Array(0..<20)) == work((0..<20).reversed() + Array(0..<20)))
+  }
+}
