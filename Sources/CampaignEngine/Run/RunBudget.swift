@@ -5,9 +5,10 @@ import Synchronization
 
 /// Finds the last file for which a run keeps the findings, or the payloads, or on which it works.
 ///
-/// Each file may use memory and work in proportion to its text. Anything beyond that counts against the budget of the run. So a
-/// large workspace is checked to its end, and a hostile one does not take all memory. Files are checked in any order,
-/// but the last one that is kept is the same in every run, because only the files before a file can leave it out.
+/// Each file may use memory and work in proportion to its text. Anything beyond that counts against the budget of the
+/// run. So a large workspace is checked to its end, and a hostile one does not take all memory or time. Files are
+/// checked in any order, but the last one that is kept is the same in every run, because only the files before a file
+/// can leave it out.
 package final class RunBudget: Sendable {
   fileprivate struct State {
     /// The files whose results exceed their share, and by how many bytes.
@@ -136,8 +137,8 @@ extension Message {
   fileprivate static let leftOut: Message =
     "there are more findings than one run can hold; the files after this one were not checked"
   fileprivate static let tooMuchWorkInRun: Message = """
-    up to here, the templates and patterns take more work than one run can do, \(RunBudget.Bound.work.most) units beyond \
-    the share of each file; the files after this one were not checked
+    up to here, the templates and patterns take more work than one run can do, \(RunBudget.Bound.work.most) units \
+    beyond the share of each file; the files after this one were not checked
     """
   fileprivate static let checkFewer: Message = "simplify the templates and patterns, or check fewer files at once"
   fileprivate static let payloadsTooLarge: Message =
