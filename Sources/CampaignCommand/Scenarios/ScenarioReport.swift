@@ -49,9 +49,9 @@ struct ScenarioReport {
   private var hasFailures: Bool { results.contains { runs in runs.contains { $0.failure != nil } } }
 
   /// Plays the scenarios of a suite and prints the report.
-  static func print(_ suite: ScenarioSuite, as format: Format, console: any Console) -> ExitCode {
-    if format == .json { return printJSON(suite, console: console) }
-    let report = ScenarioReport(of: suite, suite.played())
+  static func print(_ suite: ScenarioSuite, as format: Format, console: any Console) throws(UsageError) -> ExitCode {
+    if format == .json { return try printJSON(suite, console: console) }
+    let report = ScenarioReport(of: suite, try suite.played())
     let printed =
       switch format {
       case .human, .json: console.deliver(report.text)
@@ -127,15 +127,14 @@ extension ScenarioReport {
 
   private func lines(of failed: Case) -> [String] { [heading(title(failed), of: failed.placed)] + body(of: failed) }
 
-  /// The timeline of a client, and its failed expectations.
+  /// The timeline of a client, and its failed expectations. Without the timeline if it would take too much work.
   private func body(of failed: Case) -> [String] {
-    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed),
-      let traced = suite.traced(failed.placed, on: failed.run.client)
-    else { return [] }
+    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
     let report = TimelineReport(of: workspace)
-    let rows = traced.rows
+    let traced = try? suite.traced(failed.placed, on: failed.run.client)
+    let rows = traced?.rows ?? []
     var lines: [String] = []
-    let leftOut = traced.leftOut + max(0, rows.count - Self.mostRows)
+    let leftOut = (traced?.leftOut ?? 0) + max(0, rows.count - Self.mostRows)
     if leftOut > 0 { lines.append("  … \(leftOut) earlier steps") }
     for (range, row) in rows.suffix(Self.mostRows) {
       let place = range.map { suite.place(of: $0, in: failed.placed) }
@@ -166,9 +165,9 @@ extension ScenarioReport {
     let problem: [String]
   }
 
-  private static func printJSON(_ suite: ScenarioSuite, console: any Console) -> ExitCode {
+  private static func printJSON(_ suite: ScenarioSuite, console: any Console) throws(UsageError) -> ExitCode {
     var (printed, hasFailures) = (ExitCode.clean, false)
-    suite.forEachTraced { placed, runs in
+    try suite.forEachTraced { placed, runs in
       hasFailures = hasFailures || runs.contains { $0.failure != nil }
       guard printed == .clean else { return }
       printed = console.deliver(data: runs.flatMap { json(of: Case(placed: placed, run: $0), suite) })
