@@ -5,6 +5,11 @@ let allSeries: [Series] = allDimensions.flatMap { dimension in
   dimension.probes.map { Series(dimension: dimension, probe: $0) }
 }
 
+extension Series {
+  /// Pairs of tokens have no rows: there are too many of them, and all would say the same.
+  fileprivate var hasRow: Bool { dimension.part != .pairs }
+}
+
 /// The measurements as a Markdown document. Those that were not repeated keep their row.
 struct GrowthTable {
   private let rows: [Row]
@@ -37,7 +42,7 @@ struct GrowthTable {
   init(_ measured: [Series]) throws {
     let documented = try Self.documented()
     let fresh = Dictionary(measured.map { ($0.title, Measured($0)) }, uniquingKeysWith: { first, _ in first })
-    rows = allSeries.compactMap { series in
+    rows = allSeries.filter(\.hasRow).compactMap { series in
       (fresh[series.title] ?? documented[series.title]).map {
         Row(dimension: series.dimension, probe: series.probe, measured: $0)
       }
@@ -64,7 +69,7 @@ struct GrowthTable {
   /// The measurements without a row in the document.
   static func missing() throws -> [Series] {
     let documented = try documented()
-    return allSeries.filter { documented[$0.title] == nil }
+    return allSeries.filter { $0.hasRow && documented[$0.title] == nil }
   }
 
   private var text: String {
@@ -74,7 +79,8 @@ struct GrowthTable {
     Each row is a way in which an input can grow. The commands run on inputs of size n, 2n, 4n and 8n. Their instructions
     are counted, without those of a start. An exponent of 1 means that twice the input takes twice the instructions. The
     test fails above \(Series.most.written). Each number is the larger one of two: from n to 8n, and from 4n to 8n. The
-    first command of a dimension runs at all sizes, the others at n and 8n, and so do all commands for pairs of tokens.
+    first command of a dimension runs at all sizes, the others at n and 8n. Texts that repeat one token and then another
+    are measured too, for each pair of tokens, but have no rows.
 
     Memory is the most that the first command holds at once, from 8n to 64n (for a command line, from n to 8n). A dash
     means that it stays below \(Int(Series.memoryFloor / 1_048_576)) MB beyond a start. A row without instructions is only about memory: its work is a

@@ -1,8 +1,7 @@
+import CampaignCommand
 import Findings
 import TestSupport
 import Testing
-
-@testable import campaignc
 
 /// The work on templates and patterns is bounded for a run, and the same in every run.
 @Suite struct RunWorkTests {
