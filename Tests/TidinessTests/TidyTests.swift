@@ -125,7 +125,7 @@ import Testing
       #expect(mayNameTheDisk || !line.text.contains(/\bFileSource\.disk\b|\(in: \.disk\b/), "line \(line.number)")
       #expect(
         !line.text.contains(
-          /(^|[^.\w])(readFile|writeFiles?|rewriteFile|removeLeftovers|exists|isFolder|leadsToSomething)\(/),
+          /(^|[^.\w])(readFile|writeFiles?|FileRewriter|removeLeftovers|exists|isFolder|leadsToSomething)\(/),
         "line \(line.number)")
     }
   }

@@ -62,6 +62,29 @@ extension Console {
   }
 }
 
+/// The files of a run that has written some of them now. The others were there already, with the same content: a run
+/// that was killed is finished by the next one.
+struct WrittenFiles {
+  private let written: [RawPath]
+  private let kept: [RawPath]
+
+  /// Compares the files with a directory. It must be asked before they are written.
+  init(_ files: [OutputFile], in folder: RawPath) {
+    let states = files.map { (path: RawPath($0.path).resolved(in: folder), isThere: $0.isThere(in: folder)) }
+    (written, kept) = (states.filter { !$0.isThere }.map(\.path), states.filter(\.isThere).map(\.path))
+  }
+
+  /// The files that exist with other content.
+  var others: [RawPath] { written.filter { exists($0) } }
+
+  /// The lines of the report.
+  var lines: [String] { lines("wrote", written) + lines("there already", kept) }
+
+  private func lines(_ title: String, _ paths: [RawPath]) -> [String] {
+    paths.isEmpty ? [] : [title] + paths.map { "  \($0.shown)" }
+  }
+}
+
 extension WriteFailure {
   /// The exit code: the user must name another place, or the system failed.
   var exitCode: ExitCode {

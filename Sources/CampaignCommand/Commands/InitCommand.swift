@@ -19,14 +19,11 @@ enum InitCommand {
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard arguments.operands.count < 2 else { throw UsageError(message: "init takes one directory") }
     let folder = arguments.operands.first ?? RawPath([])
-    let paths = try Starter.files.map { file throws(UsageError) in
-      try RawPath(file.path).resolved(in: folder).toBeWritten()
-    }
+    for file in Starter.files { _ = try RawPath(file.path).resolved(in: folder).toBeWritten() }
     let files = Starter.files.map { OutputFile(path: $0.path, bytes: Array($0.text.utf8)) }
-    let there = zip(paths, files).filter { exists($0.0) }
-    let foreign = there.filter { !isSame($0.0, as: $0.1) }.map(\.0)
-    guard foreign.isEmpty else {
-      let list = foreign.map { "'\($0.shown)'" }.joined(separator: ", ")
+    let written = WrittenFiles(files, in: folder)
+    guard written.others.isEmpty else {
+      let list = written.others.map { "'\($0.shown)'" }.joined(separator: ", ")
       console.complain(
         "nothing was written: \(list) already exists with other content",
         help: "move it, or use another directory: campaignc init DIR")
@@ -35,20 +32,8 @@ enum InitCommand {
     if let (path, failure) = writeFiles(files, in: folder, replacing: false) {
       return console.fail(writing: path, failure)
     }
-    let kept = Set(there.map(\.0))
     let next = folder.bytes.isEmpty ? "campaignc lint" : "campaignc lint \(folder.shown)"
-    return console.deliver(
-      lines: lines("wrote", paths.filter { !kept.contains($0) }) + lines("there already", paths.filter(kept.contains))
-        + ["try: \(next)"])
-  }
-
-  private static func isSame(_ path: RawPath, as file: OutputFile) -> Bool {
-    guard case .success(let bytes) = readFile(path, limit: file.bytes.count) else { return false }
-    return bytes == file.bytes
-  }
-
-  private static func lines(_ title: String, _ paths: [RawPath]) -> [String] {
-    paths.isEmpty ? [] : [title] + paths.map { "  \($0.shown)" }
+    return console.deliver(lines: written.lines + ["try: \(next)"])
   }
 }
 

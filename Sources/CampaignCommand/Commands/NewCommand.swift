@@ -70,15 +70,18 @@ enum NewCommand {
     else {
       throw UsageError(message: "'\(path.shown)' must end in .yaml or .yml")
     }
-    if exists(path) {
+    let file = OutputFile(path: name, bytes: Array(text.utf8))
+    let isThere = file.isThere(in: path.folder)
+    if exists(path), !isThere {
       console.complain("nothing was written: '\(path.shown)' already exists", help: "choose another name")
       return .wrongUse
     }
-    let file = OutputFile(path: name, bytes: Array(text.utf8))
     if let (path, failure) = writeFiles([file], in: path.folder, replacing: false) {
       return console.fail(writing: path, failure)
     }
-    return console.deliver(lines: ["wrote \(path.shown)", "try: campaignc lint \(path.shown)"])
+    return console.deliver(lines: [
+      "\(isThere ? "there already:" : "wrote") \(path.shown)", "try: campaignc lint \(path.shown)",
+    ])
   }
 }
 

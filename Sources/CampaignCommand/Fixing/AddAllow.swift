@@ -47,7 +47,7 @@ extension CheckRun {
   /// remaining findings. If a comment would change anything else in a file, the file stays as it was. JSON has no
   /// comments, so the lines for a configuration are printed instead.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
-    removeLeftovers()
+    let rewriter = FileRewriter()
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
     var texts: [Int: [UInt8]] = [:]
     var count = 0
@@ -58,7 +58,7 @@ extension CheckRun {
       if tree.syntax == .json {
         _ = console.print(Array(override(for: findings, of: tree, index).utf8), to: .error)
       } else if let text = text(of: tree, allowing: findings, request, console: console),
-        rewrite(index, from: bytes, to: text, console: console)
+        rewrite(index, from: bytes, to: text, by: rewriter, console: console)
       {
         texts[index] = text
         count += findings.count
@@ -101,11 +101,11 @@ extension CheckRun {
   }
 
   private mutating func rewrite(
-    _ index: Int, from old: [UInt8], to new: [UInt8], console: any Console
+    _ index: Int, from old: [UInt8], to new: [UInt8], by rewriter: FileRewriter, console: any Console
   ) -> Bool {
     if inputs.files.isStandardInput(index) {
       console.complain("comments can't be written to standard input")
-    } else if let failure = rewriteFile(inputs.path(index), from: old, to: new) {
+    } else if let failure = rewriter.rewrite(inputs.path(index), from: old, to: new) {
       console.complain("'\(inputs.shownPath(index))' was not changed: \(failure.words)")
     } else {
       return true

@@ -8,13 +8,13 @@ extension CheckRun {
   /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
   /// remaining findings.
   package mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
-    removeLeftovers()
     let files = worked(out: request, console: console)
     var texts: [Int: [UInt8]] = [:]
     var count = FixCount()
     var lines: [String] = []
+    let rewriter = FileRewriter()
     for file in files {
-      let isWritten = file.text.isChanged && write(file, console: console)
+      let isWritten = file.text.isChanged && write(file, by: rewriter, console: console)
       if isWritten {
         texts[file.number - terms.firstNumber] = file.text.bytes
         count.add(file.count)
@@ -30,14 +30,6 @@ extension CheckRun {
   /// A line for each fix of a file: its place, what it did, and its rule.
   private func lines(about file: FixedFile) -> [String] {
     file.fixed.map { "fixed \(path(ofFile: file.number)):\($0.line): \($0.title) [\($0.rule)]" }
-  }
-
-  /// Removes the temporary files of a killed run from the directories of the rewritten files.
-  func removeLeftovers() {
-    let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
-      inputs.path($0).folder
-    }
-    Files.removeLeftovers(in: Set(folders))
   }
 
   /// Prints the changes that the fixes would make. Findings are not printed, except for files that can't be read.
@@ -91,10 +83,10 @@ extension CheckRun {
   }
 
   /// Writes a file's new text. Standard input has nothing to write.
-  private func write(_ file: FixedFile, console: any Console) -> Bool {
+  private func write(_ file: FixedFile, by rewriter: FileRewriter, console: any Console) -> Bool {
     let index = file.number - terms.firstNumber
     guard !inputs.files.isStandardInput(index) else { return true }
-    let failure = rewriteFile(inputs.path(index), from: file.text.original, to: file.text.bytes)
+    let failure = rewriter.rewrite(inputs.path(index), from: file.text.original, to: file.text.bytes)
     guard let failure else { return true }
     console.complain("'\(path(ofFile: file.number))' was not fixed: \(failure.words)")
     return false

@@ -20,6 +20,7 @@ struct FormatRun {
   private let inputs: Inputs
   private let terms: CheckTerms
   private let threads: Int
+  private let rewriter = FileRewriter()
 
   init(_ arguments: Arguments, _ mode: Mode, isOrdered: Bool, console: any Console) throws(UsageError) {
     (self.mode, self.isOrdered) = (mode, isOrdered)
@@ -44,7 +45,6 @@ struct FormatRun {
   /// Formats every file, and reports in the order of the files.
   func format(isQuiet: Bool, console: any Console) -> ExitCode {
     guard inputs.files.count > 0 else { return max(.wrongUse, inputs.fault.exitCode) }
-    if mode == .write { removeLeftovers() }
     let shares = Shares(of: inputs.files.count, among: threads)
     let results = onThreads(shares.threads) { _ in
       var formatter = TextFormatter()
@@ -59,14 +59,6 @@ struct FormatRun {
       return own
     }
     return report(results.joined().sorted { $0.index < $1.index }, isQuiet: isQuiet, console: console)
-  }
-
-  /// Removes the temporary files of a killed run.
-  private func removeLeftovers() {
-    let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
-      inputs.path($0).folder
-    }
-    Files.removeLeftovers(in: Set(folders))
   }
 
   // MARK: - One file
@@ -115,7 +107,7 @@ struct FormatRun {
       case .diff: return .diff(unifiedDiff(of: text.edited, path: inputs.shownPath(index)))
       case .write where isPrinted: return .printed(text.bytes)
       case .write:
-        let failure = rewriteFile(inputs.path(index), from: text.original, to: text.bytes)
+        let failure = rewriter.rewrite(inputs.path(index), from: text.original, to: text.bytes)
         return failure.map { .notWritten($0) } ?? .changed
       }
     }

@@ -35,20 +35,27 @@ struct DefinitionOutput {
     }
   }
 
-  /// Writes a file for each campaign. If one of them can't be written, none is.
+  /// Writes a file for each campaign. If one of them can't be written, none is. Files with the same content stay.
   private func write(into folder: RawPath, console: any Console) -> ExitCode {
     let files = zip(names, campaigns).map { name, campaign in
       OutputFile(
         path: "\(name).\(options.syntax)", bytes: options.syntax == .json ? prettyJSON(campaign.bytes) : campaign.bytes)
     }
-    let paths = files.map { RawPath($0.path).resolved(in: folder) }
-    let there = zip(paths, campaigns).filter { exists($0.0) }
-    let foreign = options.isForced ? there.filter { !holds($0.0, only: $0.1.name) } : there
-    guard foreign.isEmpty else { return refuse(foreign.map(\.0), console) }
+    let written = WrittenFiles(files, in: folder)
+    let foreign = options.isForced ? others(among: files, in: folder) : written.others
+    guard foreign.isEmpty else { return refuse(foreign, console) }
     if let (path, failure) = writeFiles(files, in: folder, replacing: options.isForced) {
       return console.fail(writing: path, failure)
     }
-    return console.deliver(lines: ["wrote"] + paths.map { "  \($0.shown)" })
+    return console.deliver(lines: written.lines)
+  }
+
+  /// The files that `--force` must not overwrite.
+  private func others(among files: [OutputFile], in folder: RawPath) -> [RawPath] {
+    zip(files, campaigns).compactMap { file, campaign in
+      let path = RawPath(file.path).resolved(in: folder)
+      return exists(path) && !holds(path, only: campaign.name) ? path : nil
+    }
   }
 
   /// True if a file may be overwritten: it defines the same campaign and no other, and is not an input.
@@ -73,7 +80,7 @@ struct DefinitionOutput {
       options.isForced
       ? "--force overwrites only files of the same campaign; move the others, or use another directory"
       : "use --force to overwrite files of the same campaigns"
-    console.complain("nothing was written, because these files exist: \(list)\(more)", help: help)
+    console.complain("nothing was written, because these files exist with other content: \(list)\(more)", help: help)
     return .wrongUse
   }
 

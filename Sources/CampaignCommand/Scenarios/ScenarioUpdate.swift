@@ -47,10 +47,11 @@ struct ScenarioUpdate {
       let changed = broken.intersection(original.keys).sorted()
       giveUp(changed.map { ($0, "a new value would have changed its meaning; change its expectations by hand") })
     }
+    let rewriter = FileRewriter()
     giveUp(
       original.sorted { $0.key < $1.key }.compactMap { index, old in
         guard let new = run.inputs.text(inPlaceOf: index), new != old else { return nil }
-        return rewriteFile(run.inputs.path(index), from: old, to: new).map { (index, $0.words) }
+        return rewriter.rewrite(run.inputs.path(index), from: old, to: new).map { (index, $0.words) }
       })
     for note in notes.prefix(Self.mostListed) { console.remark(note.text) }
     if notes.count > Self.mostListed { console.remark("and \(notes.count - Self.mostListed) more") }

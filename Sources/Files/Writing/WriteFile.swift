@@ -122,12 +122,10 @@ package func makeExecutable(_ path: RawPath) -> WriteFailure? {
   }
 }
 
-/// Removes the temporary files of killed runs from some directories.
-package func removeLeftovers(in folders: some Sequence<RawPath>) {
-  for folder in folders {
-    guard var walk = try? PathWalk(to: folder), (try? walk.enter(folder)) != nil else { continue }
-    LeftoverFiles(in: walk.folder).remove()
-  }
+/// Removes the temporary files of killed runs from a directory.
+package func removeLeftovers(in folder: RawPath) {
+  guard var walk = try? PathWalk(to: folder), (try? walk.enter(folder)) != nil else { return }
+  LeftoverFiles(in: walk.folder).remove()
 }
 
 // MARK: - Places

@@ -50,6 +50,7 @@ import Testing
     #expect(try folder.names(in: "campaigns") == ["sale.yaml"])
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text == campaignc("new", "slideup", "sale").output)
+    #expect(campaignc("new", "slideup", "sale", "-o", path).output.hasPrefix("there already: \(path)\n"))
     let again = campaignc("new", "modal", "sale", "-o", path)
     #expect(again.exitCode == .wrongUse && again.output.isEmpty)
     #expect(again.complaints.hasPrefix("error: nothing was written: '\(path)' already exists"))

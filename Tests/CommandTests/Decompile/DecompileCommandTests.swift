@@ -113,10 +113,14 @@ import Testing
     #expect(run.output == "wrote\n  \(path)/spring.yaml\n  \(path)/summer.yaml\n")
     #expect(campaignc("lint", "-q", "--no-config", path).exitCode == .clean)
     let again = decompile("[\(Self.card),\(other)]", "-o", path)
-    #expect(again.exitCode == .wrongUse)
+    #expect(again.exitCode == .clean)
+    #expect(again.output == "there already\n  \(path)/spring.yaml\n  \(path)/summer.yaml\n")
+    try folder.make("new/campaigns/summer.yaml", text: "campaign: summer\n")
+    let changed = decompile("[\(Self.card),\(other)]", "-o", path)
+    #expect(changed.exitCode == .wrongUse)
     #expect(
-      again.complaints.hasPrefix(
-        "error: nothing was written, because these files exist: '\(path)/spring.yaml', '\(path)/summer.yaml'\n"))
+      changed.complaints.hasPrefix(
+        "error: nothing was written, because these files exist with other content: '\(path)/summer.yaml'\n"))
     #expect(decompile(other, "-o", path, "--force").exitCode == .clean)
     #expect(decompile(Self.card, "-o", path, "--as", "json").output == "wrote\n  \(path)/spring.json\n")
   }

@@ -10,6 +10,14 @@ package struct OutputFile: Sendable {
   package init(path: String, bytes: [UInt8], digest: SHA256.Digest? = nil) {
     (self.path, self.bytes, self.digest) = (path, bytes, digest ?? SHA256.hash(bytes))
   }
+
+  /// True if exactly this file is in a directory, perhaps from a run that was killed.
+  package func isThere(in folder: RawPath) -> Bool {
+    guard case .success(let there) = readFile(RawPath(path).resolved(in: folder), limit: bytes.count) else {
+      return false
+    }
+    return there == bytes
+  }
 }
 
 /// A file that a run wrote into a directory, according to its list.
