@@ -3,6 +3,7 @@
 
 #ifdef __linux__
 #include <fcntl.h>
+#include <signal.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -47,6 +48,16 @@ static inline void campaignc_return_blocks(int size) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, size);
 #endif
+}
+
+/// Handles a signal on the alternative stack, unless it is ignored. Each C library has a name of its own for the handler.
+static inline void campaignc_handle_crash(int number, void (*handler)(int)) {
+  struct sigaction action;
+  if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+  action.sa_handler = handler;
+  action.sa_flags = SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
 }
 
 /// The variables of the environment, in the form in which a program is started with them.

@@ -42,6 +42,7 @@ package let allCommands: [Command] = [
 /// Runs the tool as this process: with its arguments, streams and variables. Ends the process with the exit code.
 package func runProcess() -> Never {
   prepareProcess()
+  reportCrashes()
   let console = SystemConsole()
   endProcess(runTool(processArguments(), console: console).rawValue)
 }

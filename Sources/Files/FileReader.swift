@@ -44,7 +44,8 @@ package func readFile(_ path: UnsafePointer<CChar>, limit: Int) -> Result<[UInt8
 
 /// Reads a file below a directory. No link on the way may lead out of that directory.
 package func readFile(_ path: RawPath, below folder: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
-  readLink(path.resolved(in: folder), limit: limit) { () throws(WriteFailure) in
+  CurrentFile.begin(path.resolved(in: folder))
+  return readLink(path.resolved(in: folder), limit: limit) { () throws(WriteFailure) in
     var outer = try PathWalk(to: folder)
     try outer.enter(folder)
     var walk = try PathWalk(below: outer)
@@ -80,7 +81,8 @@ private func readLink(
 
 /// The same for a file that a user names. No link on the way to it may lead out of its limit either.
 package func readFile(_ path: RawPath, limit: Int) -> Result<[UInt8], ReadFailure> {
-  readLink(path, limit: limit)
+  CurrentFile.begin(path)
+  return readLink(path, limit: limit)
 }
 
 func readFile(_ path: UnsafePointer<CChar>, limit: Int, mode: OpenMode) -> Result<[UInt8], ReadFailure> {

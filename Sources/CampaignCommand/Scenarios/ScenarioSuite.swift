@@ -127,7 +127,7 @@ struct ScenarioSuite {
     _ part: Range<Int>, judging judgement: ScenarioRun.Judgement, keeping known: [Int: [ScenarioRun]], areTraced: Bool
   ) throws(UsageError) -> [[ScenarioRun]] {
     let sets = workspaces.mapValues(\.set)
-    let scenarios = scenarios
+    let (run, scenarios) = (run, scenarios)
     let shares = Shares(of: part.count, among: run.threads, worthAThread: areTraced ? Self.tracedPerThread : 16)
     let results = onThreads(shares.threads) { _ in
       var own: [(index: Int, runs: [ScenarioRun])] = []
@@ -135,6 +135,7 @@ struct ScenarioSuite {
         for index in share.lazy.map({ part.lowerBound + $0 }) {
           let placed = scenarios[index]
           guard let set = sets[placed.app] else { continue }
+          CurrentFile.begin(run.inputs.path(placed.file - run.terms.firstNumber))
           let runs = known[index] ?? placed.played(with: set, judging: judgement, isTraced: areTraced)
           own.append((index, runs))
         }

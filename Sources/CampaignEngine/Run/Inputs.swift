@@ -46,6 +46,11 @@ package struct Inputs: Sendable {
   }
 
   package func read(_ index: Int, limit: Int) -> Result<[UInt8], ReadFailure> {
+    if files.isStandardInput(index) {
+      CurrentFile.begin(RawPath(shownPath(index)))
+    } else {
+      files.withBytes(of: index) { CurrentFile.begin($0) }
+    }
     if !texts.isEmpty, let text = texts[index] { return text }
     return files.isStandardInput(index)
       ? readInput(limit) : source.read(index, of: files, limit: limit)

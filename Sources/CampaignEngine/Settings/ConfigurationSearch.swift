@@ -312,6 +312,7 @@ package final class ConfigurationSearch {
     var report = Report()
     var bytes: [UInt8] = []
     var outcome = TextOutcome()
+    defer { CurrentFile.end() }
     let limit = Limits.standard.fileBytes
     switch naming.map({ source.read(path, namedBy: $0.file, limit: limit) }) ?? source.read(path, limit: limit) {
     case .failure(let failure):
@@ -321,6 +322,7 @@ package final class ConfigurationSearch {
       report.add(Unreadable.finding(for: failure, file: 0, limits: .standard, help: help))
     case .success(let content):
       bytes = content
+      CurrentFile.begin(path.fromHere)
       var checker = TextChecker()
       if checker.read(content, file: 0, as: Tree.Syntax(ofPath: path.bytes), into: &report) {
         var summary = WorkspaceSummary()

@@ -1,5 +1,6 @@
 import CampaignCheck
 import CampaignLint
+import Files
 import Findings
 import SourceTree
 
@@ -23,6 +24,8 @@ struct WorkspaceCheck {
   }
 
   mutating func run(with checker: inout TextChecker) {
+    CurrentFile.begin(file.path)
+    defer { CurrentFile.end() }
     var report = Report()
     var outcome: TextOutcome?
     switch file.content {

@@ -187,6 +187,9 @@ final class OpenFolder: Sendable {
   }
 }
 
+/// Removes a file of an open directory after a crash. It is nothing but a system call.
+func removeFile(_ name: UnsafePointer<CChar>, in folder: Int32) { unlinkat(folder, name, 0) }
+
 // MARK: - Locks
 
 /// The result of trying to lock a file or directory.

@@ -328,10 +328,13 @@ package func processorCount() -> Int {
 package func onThreads<Result>(
   _ count: Int, _ work: @escaping @Sendable (_ thread: Int) -> Result
 ) -> [Result] {
+  // Parts of a file are work on that file. Files that are read here are done at the end.
+  let file = CurrentFile.path
+  defer { CurrentFile.begin(file ?? RawPath([])) }
   var threads: [(thread: pthread_t, result: ThreadResult<Result>)] = []
   for number in 1..<max(1, count) {
     let result = ThreadResult<Result>()
-    guard let thread = startThread({ result.value = work(number) }) else { break }
+    guard let thread = startThread(on: file, { result.value = work(number) }) else { break }
     threads.append((thread, result))
   }
   // Counts, because `map` and `+` look for protocols at run time in code for every type of result.
@@ -353,8 +356,8 @@ private final class ThreadResult<Value>: @unchecked Sendable {
 private let threadStackBytes = 1 << 20
 
 /// Starts a thread. Nil if the system has none left; then the other threads do its work.
-private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
-  let box = Unmanaged.passRetained(ThreadBody(work))
+private func startThread(on file: RawPath?, _ work: @escaping @Sendable () -> Void) -> pthread_t? {
+  let box = Unmanaged.passRetained(ThreadBody(on: file, work))
   #if canImport(Darwin)
     var thread: pthread_t?
   #else
@@ -374,21 +377,29 @@ private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
 
 #if canImport(Darwin)
   private func runThread(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().work()
+    Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run()
     return nil
   }
 #else
   private func runThread(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    body.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().work() }
+    body.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
     return nil
   }
 #endif
 
 /// The work of a thread, as an object that can be passed through C.
 private final class ThreadBody: Sendable {
-  let work: @Sendable () -> Void
+  private let file: RawPath?
+  private let work: @Sendable () -> Void
 
-  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  init(on file: RawPath?, _ work: @escaping @Sendable () -> Void) { (self.file, self.work) = (file, work) }
+
+  func run() {
+    ThreadNote.take()
+    if let file { CurrentFile.begin(file) }
+    work()
+    ThreadNote.leave()
+  }
 }
 
 /// Ends the process without freeing its memory first.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -51,6 +53,7 @@ func uninterrupted<Value>(_ work: () -> Value) -> Value {
 /// Resets the colours of a terminal on standard output or standard error when the process is asked to stop. The process
 /// still ends by the signal, as shells expect. Signals that are ignored, as under `nohup`, stay ignored.
 package func resetColorsWhenStopped() {
+  escapesArePrinted.store(true, ordering: .relaxed)
   // A command that catches signals prints all of a report before it ends.
   if !areSignalsCaught { onStopSignals(resetColorsAndStop) }
 }
@@ -67,10 +70,20 @@ func onStopSignals(_ handler: @convention(c) (Int32) -> Void) {
 /// the signal is sent again and ends the process.
 private func resetColorsAndStop(_ number: Int32) {
   signal(number, SIG_DFL)
+  resetColors()
+  raise(number)
+}
+
+/// Resets the colours of the terminal. It only makes system calls.
+func resetColors() {
   let reset: StaticString = "\u{1B}[0m"
   let terminal = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
   // A slow terminal gets a moment. Waiting longer for a stopped one would keep the process from ending.
   var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
   if poll(&room, 1, 100) > 0 { _ = write(terminal, reset.utf8Start, reset.utf8CodeUnitCount) }
-  raise(number)
 }
+
+/// True if a terminal has got colours, or other sequences that control it.
+var areEscapesPrinted: Bool { escapesArePrinted.load(ordering: .relaxed) }
+
+private let escapesArePrinted = Atomic(false)

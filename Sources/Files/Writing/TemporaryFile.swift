@@ -19,6 +19,7 @@ struct TemporaryFile {
       case .success(let descriptor):
         if TemporaryFile.owns(descriptor, name, in: folder) {
           (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
+          ThreadNote.own?.pointee.beginWriting(name, in: folder.descriptor)
           return
         }
         // Another run has removed it as a leftover, just before it was locked.
@@ -42,12 +43,18 @@ struct TemporaryFile {
 
   /// Moves the file to its place, which is another file's or is free.
   func take(_ place: RawPath, replacing: Bool) -> SystemError? {
-    replacing
+    let failure =
+      replacing
       ? folder.replace(place, by: name)
       : name.withCString { name in place.withCString { folder.move(name, to: folder, as: $0) } }
+    if failure == nil { ThreadNote.own?.pointee.endWriting() }
+    return failure
   }
 
-  func remove() { folder.removeFile(name) }
+  func remove() {
+    folder.removeFile(name)
+    ThreadNote.own?.pointee.endWriting()
+  }
 
   func close() { closeFile(descriptor) }
 }
