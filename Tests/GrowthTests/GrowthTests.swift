@@ -51,9 +51,9 @@ let allDimensions: [Dimension] =
     ("language server: messages of a file on an event each", Probe("lsp")),
   ]
 
-  /// All dimensions with all of their probes: the first probe at four sizes, and pairs of tokens at two. `GROWTH_FILTER`
-  /// picks dimensions and commands by a word, and `UPDATE_GROWTH=missing` those without a row in the document. All of
-  /// them take more than an hour on an idle machine.
+  /// All dimensions with all of their probes: the first probe at four sizes, and pairs of tokens at two.
+  /// `GROWTH_FILTER` picks dimensions and commands by a word, and `UPDATE_GROWTH=missing` those without a row in the
+  /// document. All of them take more than an hour on an idle machine.
   @Test(
     .step(.growth), .needsBinary, .needs("valgrind"), .needs("python3"), .needs("git"), .timeLimit(.minutes(120)))
   func allGrowSlowly() throws {

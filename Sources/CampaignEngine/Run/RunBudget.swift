@@ -29,9 +29,16 @@ package final class RunBudget: Sendable {
     fileprivate let factor: Int
     /// The number of bytes that all files together may use beyond that.
     let most: Int
+    /// The part of it that one file may use.
+    private let mostOfFile: Int
 
-    /// Real files need less than their share: about twenty units for each byte of a template.
-    package static let work = Bound(factor: 64, most: 200_000_000)
+    private init(factor: Int, most: Int, mostOfFile: Int? = nil) {
+      (self.factor, self.most, self.mostOfFile) = (factor, most, mostOfFile ?? most)
+    }
+
+    /// Real files need less than their share: about twenty units for each byte of a template. One file can't use up the
+    /// budget, so one bad template does not keep other files from being checked.
+    package static let work = Bound(factor: 64, most: 2_000_000_000, mostOfFile: 200_000_000)
 
     /// The share of the work on a file for its sample readers, each of whom gets its templates filled in. The payloads
     /// of a large file have no room for many readers.
@@ -46,8 +53,8 @@ package final class RunBudget: Sendable {
       return Bound(factor: 5, most: 8 << 20 + min(readers << 19, isMarking ? 8 << 20 : 16 << 20))
     }
 
-    /// The number of bytes after which a single file has used up the whole budget.
-    func most(ofFile size: Int) -> Int { factor * size + most }
+    /// The number of bytes that a single file may use.
+    func most(ofFile size: Int) -> Int { factor * size + mostOfFile }
 
     /// The bytes by which the results of a file exceed its share. 0 or less if they don't.
     func excess(of bytes: Int, size: Int) -> Int { bytes - factor * size }

@@ -1,8 +1,8 @@
 /// The directories that belong to the repository that Git finds, and to no other one.
 ///
-/// Files of a repository can lead Git into another one: `.git`, `.git/commondir` and the configuration. Whoever sent the
-/// repository chose these files. So a Git directory and a working tree are ours only if they are in their usual places,
-/// if the Git directory names the working tree in return, or if the user names them in the environment.
+/// Files of a repository can lead Git into another one: `.git`, `.git/commondir` and the configuration. Whoever sent
+/// the repository chose these files. So a Git directory and a working tree are ours only if they are in their usual
+/// places, if the Git directory names the working tree in return, or if the user names them in the environment.
 struct OwnPlaces {
   /// The Git directory that all worktrees of the repository share.
   let gitFolder: RawPath
