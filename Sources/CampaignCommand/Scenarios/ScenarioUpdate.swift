@@ -43,9 +43,10 @@ struct ScenarioUpdate {
       let texts = try nextTexts()
       guard !texts.isEmpty else { break }
       run.look(again: texts)
-      let broken = Set(run.findings.filter(\.breaksPayload).map { $0.place.file - run.terms.firstNumber })
-      let changed = broken.intersection(original.keys).sorted()
-      giveUp(changed.map { ($0, "a new value would have changed its meaning; change its expectations by hand") })
+      giveUp(
+        brokenFiles().sorted { $0.key < $1.key }.map { index, finding in
+          (index, "with the new values, there would be an error: \(finding.message)")
+        })
     }
     let rewriter = FileRewriter()
     giveUp(
@@ -56,6 +57,12 @@ struct ScenarioUpdate {
     for note in notes.prefix(Self.mostListed) { console.remark(note.text) }
     if notes.count > Self.mostListed { console.remark("and \(notes.count - Self.mostListed) more") }
     return refused.isEmpty
+  }
+
+  /// The first error of each changed file that has one.
+  private func brokenFiles() -> [Int: Finding] {
+    let errors = run.findings.filter(\.breaksPayload).map { ($0.place.file - run.terms.firstNumber, $0) }
+    return Dictionary(errors.filter { original[$0.0] != nil }) { first, _ in first }
   }
 
   /// Leaves some files as they were.
@@ -76,53 +83,70 @@ struct ScenarioUpdate {
     let suite = try makeSuite(run)
     let lines = LinesOfFiles(of: run, console: console)
     notes.removeAll { !$0.isChange }
-    var edits: [Int: [Fix.Edit]] = [:]
-    var removals: [Int: [(edit: Fix.Edit, note: Note)]] = [:]
-    var (file, bytes): (Int?, [UInt8]) = (nil, [])
-    for (placed, runs) in zip(suite.scenarios, try suite.played(judging: .all)) {
-      let index = placed.file - run.terms.firstNumber
-      let claims = refused.contains(index) ? [] : placed.claims(correctedBy: runs)
-      if !claims.isEmpty, file != placed.file { (file, bytes) = (placed.file, run.bytes(ofFile: placed.file)) }
-      for claim in claims {
-        let line = lines.lines(ofFile: placed.file).position(of: Int(claim.claim.range.start)).line
-        let name = "\(run.path(ofFile: placed.file)):\(line): \(claim.claim.subject.field.name)"
-        if let text = claim.value?.written(asJSON: run.inputs.syntax(of: index) == .json) {
-          let edit = claim.claim.edit(writing: text, in: bytes)
-          guard !hasComment(bytes[Int(edit.range.start)..<Int(edit.range.end)]) else {
-            let words = "not updated \(name): it has comments, which would be lost; write \(text)"
-            notes.append(Note(index: index, text: words, isChange: false))
-            continue
-          }
-          edits[index, default: []].append(edit)
-          notes.append(Note(index: index, text: "updated \(name): \(text)", isChange: true))
-        } else if claim.isVoid, let edit = claim.claim.removal(in: bytes),
-          !hasComment(bytes[Int(edit.range.start)..<Int(edit.range.end)])
-        {
-          let note = Note(index: index, text: "removed \(name): no reason is left", isChange: true)
-          removals[index, default: []].append((edit, note))
-        } else {
-          notes.append(Note(index: index, text: "not updated \(name): \(claim.reason)", isChange: false))
+    var (texts, broken): ([Int: [UInt8]], [Int]) = ([:], [])
+    let played = Dictionary(grouping: zip(suite.scenarios, try suite.played(judging: .all)), by: \.0.file)
+    for (file, scenarios) in played.sorted(by: { $0.key < $1.key }) {
+      let index = file - run.terms.firstNumber
+      let claims = correctedClaims(in: scenarios)
+      guard !refused.contains(index), !claims.isEmpty,
+        let tree = run.terms.tree(of: run.bytes(ofFile: file), index, run.inputs)
+      else { continue }
+      let edits = edits(of: claims, in: tree, lines.lines(ofFile: file))
+      guard !edits.isEmpty else { continue }
+      original[index] = original[index] ?? tree.bytes
+      texts[index] = text(of: tree, after: edits)
+      if texts[index] == nil { broken.append(index) }
+    }
+    let reason = "a new value would have changed something else; change its expectations by hand"
+    giveUp(broken.map { ($0, reason) })
+    return texts
+  }
+
+  private typealias ClaimEdit = (edit: Fix.Edit, claim: Claim)
+
+  /// The text of a file after some edits. Nil if they would change anything else.
+  private func text(of tree: Tree, after edits: [ClaimEdit]) -> [UInt8]? {
+    let index = tree.file - run.terms.firstNumber
+    var text = EditedText(tree.bytes)
+    text.apply(edits.map(\.edit))
+    let editor = ClaimEditor(of: edits.map(\.claim), in: tree)
+    // A text that can't be read has findings, which say why.
+    if let new = run.terms.tree(of: text.bytes, index, run.inputs), !editor.isSame(new, exceptFor: edits) {
+      return nil
+    }
+    return text.bytes
+  }
+
+  /// The edits of a file, sorted by place, with a note about each claim.
+  private mutating func edits(of claims: [CorrectedClaim], in tree: Tree, _ lines: FileLines) -> [ClaimEdit] {
+    let editor = ClaimEditor(of: claims.map(\.claim), in: tree)
+    let index = tree.file - run.terms.firstNumber
+    var (edits, removals): ([ClaimEdit], [(ClaimEdit, Note)]) = ([], [])
+    func note(_ text: String, isChange: Bool = false) {
+      notes.append(Note(index: index, text: text, isChange: isChange))
+    }
+    for claim in claims {
+      let line = lines.position(of: Int(claim.claim.range.start)).line
+      let name = "\(run.path(ofFile: tree.file)):\(line): \(claim.claim.subject.field.name)"
+      if let text = claim.value?.written(asJSON: tree.syntax == .json) {
+        do throws(ClaimEditor.Refusal) {
+          edits.append((try editor.edit(claim.claim, writing: text), claim.claim))
+          note("updated \(name): \(text)", isChange: true)
+        } catch {
+          note("not updated \(name): \(error.words(writing: text))")
         }
+      } else if claim.isVoid, let edit = editor.removal(of: claim.claim) {
+        let words = Note(index: index, text: "removed \(name): no reason is left", isChange: true)
+        removals.append(((edit, claim.claim), words))
+      } else {
+        note("not updated \(name): \(claim.reason)")
       }
     }
+    guard edits.isEmpty else { return edits }
     // The new names beside a reason may have another one, so it is removed in a round of its own.
-    for (index, own) in removals.sorted(by: { $0.key < $1.key }) where edits[index] == nil {
-      edits[index] = own.map(\.edit)
-      notes += own.map(\.note)
-    }
-    return edits.reduce(into: [:]) { texts, entry in
-      let bytes = run.bytes(ofFile: entry.key + run.terms.firstNumber)
-      original[entry.key] = original[entry.key] ?? bytes
-      var text = EditedText(bytes)
-      text.apply(entry.value.sorted { $0.range.start < $1.range.start })
-      texts[entry.key] = text.bytes
-    }
+    notes += removals.map(\.1)
+    return removals.map(\.0)
   }
-}
-
-/// True if there is a number sign after a blank, as before each comment. A text in quotes may have one, too.
-private func hasComment(_ bytes: ArraySlice<UInt8>) -> Bool {
-  zip(bytes, bytes.dropFirst()).contains { $0 <= 0x20 && $1 == UInt8(ascii: "#") }
 }
 
 /// A claim that does not hold, and what becomes of it.
@@ -136,77 +160,45 @@ private struct CorrectedClaim {
   let reason: String
 }
 
-extension ScenarioSuite.PlacedScenario {
-  /// The claims that do not hold. A value is corrected only if that is right for all clients and steps that share it.
-  fileprivate func claims(correctedBy runs: [ScenarioRun]) -> [CorrectedClaim] {
-    let found = Dictionary(grouping: runs.flatMap(\.corrections), by: \.claim.range)
-    guard !found.isEmpty else { return [] }
-    let uses = usesOfClaims
-    return found.values.map { corrections in
-      let (claim, value) = (corrections[0].claim, corrections[0].value)
-      let isShared =
-        Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses[claim.range] ?? 0
-      if isShared {
-        return CorrectedClaim(
-          claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
-      }
-      let hasTooManyNames = corrections.contains(where: \.hasTooManyNames)
+/// The claims of a file that do not hold, sorted by place. A value is corrected only if that is right for all clients
+/// and steps that share it.
+private func correctedClaims(in scenarios: [(ScenarioSuite.PlacedScenario, [ScenarioRun])]) -> [CorrectedClaim] {
+  var found: [ByteRange: [ScenarioRun.Correction]] = [:]
+  for correction in scenarios.lazy.flatMap(\.1).flatMap(\.corrections) {
+    found[correction.claim.range, default: []].append(correction)
+  }
+  guard !found.isEmpty else { return [] }
+  let uses = uses(of: found.keys, in: scenarios.map(\.0))
+  return found.values.map { corrections in
+    let (claim, value) = (corrections[0].claim, corrections[0].value)
+    let isShared = Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses[claim.range] ?? 0
+    if isShared {
       return CorrectedClaim(
-        claim: claim, value: value, isVoid: corrections.allSatisfy(\.isVoid),
-        reason: hasTooManyNames
-          ? "it would have more than \(ScenarioRun.Correction.mostNames) names; expect fewer things at once"
-          : "only you can say what is right here")
+        claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
     }
-    .sorted { $0.claim.range.start < $1.claim.range.start }
+    let hasTooManyNames = corrections.contains(where: \.hasTooManyNames)
+    return CorrectedClaim(
+      claim: claim, value: value, isVoid: corrections.allSatisfy(\.isVoid),
+      reason: hasTooManyNames
+        ? "it would have more than \(ScenarioRun.Correction.mostNames) names; expect fewer things at once"
+        : "only you can say what is right here")
   }
+  .sorted { $0.claim.range.start < $1.claim.range.start }
+}
 
-  /// How often the value of each claim is compared: for each client, and at each step that an alias gives it to.
-  private var usesOfClaims: [ByteRange: Int] {
-    clients.reduce(into: [:]) { uses, client in
-      for step in scenario.steps {
-        for claim in step.claims(about: client) { uses[claim.range, default: 0] += 1 }
+/// How often each of some claims is compared: for each client, and at each step that an alias gives it to.
+private func uses(
+  of claims: some Collection<ByteRange>, in scenarios: [ScenarioSuite.PlacedScenario]
+) -> [ByteRange: Int] {
+  var uses = Dictionary(uniqueKeysWithValues: claims.map { ($0, 0) })
+  for placed in scenarios {
+    for client in placed.clients {
+      for step in placed.scenario.steps {
+        for claim in step.claims(about: client) { uses[claim.range]? += 1 }
       }
     }
   }
-}
-
-extension Claim {
-  /// The edit that writes a new value. A value that begins on a line of its own is written behind its key.
-  fileprivate func edit(writing text: String, in bytes: [UInt8]) -> Fix.Edit {
-    let (start, end) = (Int(range.start), Int(range.end))
-    guard keyEnd < start, bytes[keyEnd..<start].contains(UInt8(ascii: "\n")) else {
-      return Fix.Edit(replacing: range, with: text)
-    }
-    // The end of a list in lines may be the start of the next line.
-    let last = bytes[start..<end].lastIndex { $0 > 0x20 } ?? end - 1
-    return Fix.Edit(replacing: ByteRange(keyEnd, last + 1), with: ": \(text)")
-  }
-}
-
-extension Claim {
-  /// The edit that removes it with its key. Nil if it is in the row of something else.
-  fileprivate func removal(in bytes: [UInt8]) -> Fix.Edit? {
-    let end = Int(range.end)
-    let before = bytes[..<keyStart].lastIndex { $0 > 0x20 }
-    switch before.map({ bytes[$0] }) {
-    case UInt8(ascii: ","): return Fix.Edit(replacing: ByteRange(before ?? keyStart, end), with: "")
-    case UInt8(ascii: "{"):
-      // The next expectation moves to its place.
-      guard let comma = bytes[end...].firstIndex(where: { $0 > 0x20 }), bytes[comma] == UInt8(ascii: ",") else {
-        return nil
-      }
-      let next = bytes[(comma + 1)...].firstIndex { $0 > 0x20 } ?? comma + 1
-      return Fix.Edit(replacing: ByteRange(keyStart, next), with: "")
-    default:
-      // Only blanks can be beside it in its line.
-      let start = bytes[(before.map { $0 + 1 } ?? 0)..<keyStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-      let after = bytes[end...].firstIndex { $0 > 0x20 } ?? bytes.count
-      let next = bytes[end..<after].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-      guard let start = start ?? (before == nil ? 0 : nil), let next = next ?? (after == bytes.count ? after : nil)
-      else { return nil }
-      return Fix.Edit(replacing: ByteRange(start, next), with: "")
-    }
-  }
+  return uses
 }
 
 extension Claim.Value {

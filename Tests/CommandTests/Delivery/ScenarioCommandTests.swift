@@ -67,6 +67,20 @@ import Testing
       "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: priority } }\n",
       "  - { event: visit, expect: { shown: spring/a } }\n  - { event: buy, expect: { because: visible message } }\n"
     ),
+    // A comment that is not in the value stays, and a number sign in quotes is none.
+    (
+      "  - event: visit\n  - expect:\n      shown:\n      - spring/b\n      # why\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      shown: spring/a\n      # why\n      unread: 2\n"
+    ),
+    (
+      "  - event: visit\n  - expect:\n      shown:\n      - spring/b # why\n      unread: 2\n",
+      "  - event: visit\n  - expect:\n      shown: spring/a # why\n      unread: 2\n"
+    ),
+    // Every place of the alias gets the same.
+    (
+      "  - { event: visit, expect: &e { shown: spring/b } }\n  - dismiss\n  - { event: visit, expect: *e }\n",
+      "  - { event: visit, expect: &e { shown: spring/a } }\n  - dismiss\n  - { event: visit, expect: *e }\n"
+    ),
     // A reason that nothing has any more is removed.
     (
       "  - { event: visit, expect: { lost: spring/a, because: priority, shown: spring/a } }\n",
@@ -107,6 +121,13 @@ import Testing
     "  - { event: vist, expect: { shown: spring/a } }\n",
     "  - event: visit\n    expect:\n      shown: spring/a\n      because: priority  # agreed\n",
     "  - event: visit\n    expect:\n      shown:  # agreed\n        # the newest\n        - spring/b\n",
+    "  - event: visit\n    expect:\n      shown: # keep: why\n        - spring/b\n",
+    "  - event: visit\n    expect:\n      shown: [\n        spring/a, # one\n        spring/b\n      ]\n",
+    "  - { event: visit, expect: { shown: [spring/b,# one\n    spring/a] } }\n",
+    "  - { event: visit, expect: { queued: &x spring/b } }\n  - { event: visit, expect: { never: *x } }\n",
+    "  - { event: visit, expect: { never: &x spring/b, shown: *x } }\n",
+    "  - { event: visit, expect: { never: &x spring/b, shown: [*x] } }\n",
+    "  - { event: visit, expect: { shown: !!str spring/b } }\n",
   ])
   func updateLeavesOtherFailures(_ lines: String) throws {
     try write(scenario("a", lines), to: "a.yaml")
@@ -122,16 +143,30 @@ import Testing
     #expect(try text("a.yaml") == own)
   }
 
-  /// The new value would take away the anchor of another one. The other file is written.
-  @Test func updateLeavesAFileThatItWouldBreak() throws {
-    let anchored = scenario(
-      "a", "  - event: visit\n  - expect:\n      shown:\n        - &m spring/b\n  - expect: { never: *m }\n")
-    try write(anchored, to: "scenarios/a.yaml")
+  /// What is not changed is named with its reason and with the value to write.
+  @Test(arguments: [
+    ("shown: &m spring/b", "an anchor, an alias or a tag"), ("shown: [spring/b, # why\n    spring/a]", "comments"),
+  ])
+  func updateSaysWhatItWouldLose(_ value: String, _ reason: String) throws {
+    try write(scenario("a", "  - { event: visit, expect: { \(value) } }\n"), to: "a.yaml")
+    let note = "a.yaml:5: shown: it has \(reason), which would be lost; write spring/a\n"
+    #expect(test("a.yaml", "--update").complaints.hasSuffix(note))
+  }
+
+  /// With the new values, a file would be over a limit. The error names it, and the other file is written.
+  @Test func updateLeavesAFileThatWouldBeTooLarge() throws {
+    let large = scenario("a", String(repeating: "  - expect: { feed: nothing }\n", count: 20))
+    try write("limits: { nodes: 130 }\n", to: "campaignc.yaml")
+    try write(large, to: "scenarios/a.yaml")
     try write(scenario("b", "  - expect: { unread: 7 }\n"), to: "scenarios/b.yaml")
     let run = test("scenarios", "--update")
-    #expect(run.exitCode == .failure && run.complaints.contains("a.yaml' was not updated"), "\(run.complaints)")
+    #expect(
+      run.complaints.contains(
+        "a.yaml' was not updated: with the new values, there would be an error: the file has more than 130 nodes"),
+      "\(run.complaints)")
+    #expect(run.exitCode == .failure)
     #expect(run.output.contains("1 of 2 scenarios failed"), "\(run.output)")
-    #expect(try text("scenarios/a.yaml") == anchored)
+    #expect(try text("scenarios/a.yaml") == large)
     #expect(try text("scenarios/b.yaml") == scenario("b", "  - expect: { unread: 2 }\n"))
   }
 
