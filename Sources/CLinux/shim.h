@@ -50,7 +50,7 @@ static inline void campaignc_return_blocks(int size) {
 #endif
 }
 
-/// Handles a signal on the alternative stack, unless it is ignored. Each C library has a name of its own for the handler.
+/// Handles a signal on the alternative stack, unless it is ignored. Each C library has its own name for the handler.
 static inline void campaignc_handle_crash(int number, void (*handler)(int)) {
   struct sigaction action;
   if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;

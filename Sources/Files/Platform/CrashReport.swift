@@ -40,13 +40,16 @@ private func handleCrash(_ number: Int32, _ handler: @convention(c) (Int32) -> V
   #endif
 }
 
-/// True if a thread has crashed. Others that crash at the same time must wait for the end of the process.
-private let isCrashing = Atomic(false)
+/// True if a thread has crashed.
+let isCrashing = Atomic(false)
+
+/// Makes this thread do nothing more, because another one ends the process.
+func waitForTheEnd() -> Never { while true { poll(nil, 0, -1) } }
 
 /// Runs between any two instructions of a program in an unknown state. So it may only make system calls, and must not
 /// allocate memory.
 private func reportCrash(_ number: Int32) {
-  while isCrashing.exchange(true, ordering: .sequentiallyConsistent) { poll(nil, 0, -1) }
+  guard isCrashing.turnOn() else { waitForTheEnd() }
   ThreadNote.removeTemporaryFiles()
   var report = CrashReport()
   if areEscapesPrinted {

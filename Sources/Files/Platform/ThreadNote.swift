@@ -20,8 +20,8 @@ struct ThreadNote: ~Copyable {
   private var pathCount = 0
   /// The name of the temporary file, with a zero at its end.
   private let name = UnsafeMutablePointer<CChar>.allocate(capacity: ThreadNote.nameRoom)
-  /// The directory of the temporary file. Negative if there is none.
-  private let folder = Atomic<Int32>(-1)
+  /// The directory of the temporary file, or one of the two numbers below.
+  private let folder = Atomic<Int32>(ThreadNote.isNone)
   /// A stack for the report, because the thread's own stack may be full.
   private let stack = UnsafeMutableRawPointer.allocate(byteCount: ThreadNote.stackRoom, alignment: 16)
   private let isTaken = Atomic(true)
@@ -32,6 +32,8 @@ struct ThreadNote: ~Copyable {
   private static let pathRoom = 1024
   private static let nameRoom = 256
   private static let stackRoom = 1 << 15
+  private static let isNone: Int32 = -1
+  private static let isMaking: Int32 = -2
 
   private init(before next: Place?) { self.next = next }
 
@@ -51,16 +53,37 @@ struct ThreadNote: ~Copyable {
 
   // MARK: The temporary file
 
-  /// Notes that the thread has made a temporary file in a directory.
-  func beginWriting(_ file: RawPath, in folder: Int32) {
+  /// Notes that the thread is about to make a temporary file. After a crash of another thread, it waits for the end of
+  /// the process instead.
+  func prepareWriting(_ file: RawPath) {
     guard file.bytes.count < Self.nameRoom else { return }
     for (index, byte) in file.bytes.enumerated() { name[index] = CChar(bitPattern: byte) }
     name[file.bytes.count] = 0
-    self.folder.store(folder, ordering: .releasing)
+    folder.store(Self.isMaking, ordering: .sequentiallyConsistent)
+    if isCrashing.load(ordering: .sequentiallyConsistent) {
+      endWriting()
+      waitForTheEnd()
+    }
   }
 
-  /// Notes that the temporary file has its final name, or is removed.
-  func endWriting() { folder.store(-1, ordering: .releasing) }
+  /// Notes that the temporary file now exists in a directory.
+  func beginWriting(in folder: Int32) {
+    if self.folder.load(ordering: .relaxed) == Self.isMaking { self.folder.store(folder, ordering: .releasing) }
+  }
+
+  /// Notes that the temporary file could not be made, has its final name, or is removed.
+  func endWriting() { folder.store(Self.isNone, ordering: .releasing) }
+
+  /// Removes the temporary file of a thread, perhaps a moment after the thread has made it.
+  private func removeTemporaryFile() {
+    var patience = 1000
+    while folder.load(ordering: .sequentiallyConsistent) == Self.isMaking, patience > 0 {
+      poll(nil, 0, 1)
+      patience -= 1
+    }
+    let folder = folder.load(ordering: .acquiring)
+    if folder >= 0 { removeFile(name, in: folder) }
+  }
 
   // MARK: The notes of all threads
 
@@ -85,10 +108,11 @@ struct ThreadNote: ~Copyable {
 
   /// Removes the temporary files of all threads. A crash calls it, so it may only make system calls.
   static func removeTemporaryFiles() {
+    // A thread that crashes while it makes a file will never have made it.
+    if let own, own.pointee.folder.load(ordering: .relaxed) == isMaking { own.pointee.endWriting() }
     var place = newestNote.load(ordering: .acquiring)
     while let note = place {
-      let folder = note.pointee.folder.load(ordering: .acquiring)
-      if folder >= 0 { removeFile(note.pointee.name, in: folder) }
+      note.pointee.removeTemporaryFile()
       place = note.pointee.next
     }
   }
@@ -96,7 +120,7 @@ struct ThreadNote: ~Copyable {
   private static func unused() -> Place? {
     var place = newestNote.load(ordering: .acquiring)
     while let note = place {
-      if !note.pointee.isTaken.exchange(true, ordering: .acquiringAndReleasing) { return note }
+      if note.pointee.isTaken.turnOn() { return note }
       place = note.pointee.next
     }
     return nil
@@ -127,6 +151,13 @@ struct ThreadNote: ~Copyable {
     path.deallocate()
     name.deallocate()
     stack.deallocate()
+  }
+}
+
+extension Atomic<Bool> {
+  /// Makes it true. Returns false if it was true before.
+  func turnOn() -> Bool {
+    compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
   }
 }
 

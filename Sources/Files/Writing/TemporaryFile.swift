@@ -14,15 +14,19 @@ struct TemporaryFile {
     let start = TemporaryName.start(for: bytes)
     for attempt in 0..<1000 {
       let name = RawPath(start + "-\(attempt)" + TemporaryName.suffix)
+      ThreadNote.own?.pointee.prepareWriting(name)
       switch folder.openFile(name, for: .creating) {
-      case .failure(let reason): if reason != .alreadyExists { throw reason }
+      case .failure(let reason):
+        ThreadNote.own?.pointee.endWriting()
+        if reason != .alreadyExists { throw reason }
       case .success(let descriptor):
+        ThreadNote.own?.pointee.beginWriting(in: folder.descriptor)
         if TemporaryFile.owns(descriptor, name, in: folder) {
           (self.folder, self.name, self.descriptor) = (folder, name, descriptor)
-          ThreadNote.own?.pointee.beginWriting(name, in: folder.descriptor)
           return
         }
         // Another run has removed it as a leftover, just before it was locked.
+        ThreadNote.own?.pointee.endWriting()
         closeFile(descriptor)
       }
     }

@@ -78,8 +78,8 @@ import Testing
     ),
     // Every place of the alias gets the same.
     (
-      "  - { event: visit, expect: &e { shown: spring/b } }\n  - dismiss\n  - { event: visit, expect: *e }\n",
-      "  - { event: visit, expect: &e { shown: spring/a } }\n  - dismiss\n  - { event: visit, expect: *e }\n"
+      "  - { event: visit, expect: &e { feed: nothing } }\n  - { event: buy, expect: *e }\n",
+      "  - { event: visit, expect: &e { feed: [spring/hero, spring/tip] } }\n  - { event: buy, expect: *e }\n"
     ),
     // A reason that nothing has any more is removed.
     (

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whose hooks `campaignc hook` changes. Real Git makes every repository, and real Git decides where its hooks are.
+/// Whose hooks `campaignc hook` changes. Real Git makes every repository, and decides where its hooks are.
 @Suite(.needsBinary, .needs("git")) struct HookPlaceTests {
   /// A directory with the repository `mine`, which has a hook of ours that nobody can run, and `hostile`.
   private let around: TemporaryFolder

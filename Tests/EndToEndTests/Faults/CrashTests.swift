@@ -86,7 +86,7 @@ import Testing
   func nothingIsLeftHalfWritten(_ command: String, _ call: String) throws {
     let (text, _) = try shell(
       """
-      cp -r many ../old; cp -r many ../new; "$binary" \(command.replacing("many", with: "../new")) > ../said 2>&1
+      cp -r many ../old; cp -r . ../whole; (cd ../whole && "$binary" \(command)) > ../said 2>&1; mv ../whole/many ../new
       strace -f -qq -o /dev/null -e inject=\(call):signal=SEGV:when=1 "$binary" \(command) > ../said 2>&1
       echo $?; tail -n 1 ../said | cut -c1-34; find . -name '.campaignc*'
       for file in many/*; do
