@@ -13,7 +13,7 @@ import Testing
   }
 
   private func rewrite(_ path: String, from old: String = "old", to new: String = "newer") -> WriteFailure? {
-    FileRewriter().rewrite(RawPath(folder.path(path)), from: Array(old.utf8), to: Array(new.utf8))
+    FileRewriter(tidying: []).rewrite(RawPath(folder.path(path)), from: Array(old.utf8), to: Array(new.utf8))
   }
 
   private func leadsOut(_ link: String, _ kind: LinkLimit.Kind, _ target: String) -> WriteFailure {

@@ -55,7 +55,8 @@ struct AllowChange {
         over: ["- { change: '\(fingerprint)', reason: … }"])
       return .wrongUse
     }
-    let failure = old.map { FileRewriter().rewrite(path, from: $0, to: text) } ?? writeFile(text, to: path)
+    let failure =
+      old.map { FileRewriter(tidying: [folder]).rewrite(path, from: $0, to: text) } ?? writeFile(text, to: path)
     if let failure { return console.fail(writing: path, failure) }
     console.remark("allowed \(fingerprint) in '\(path.shown)'")
     return .clean

@@ -47,7 +47,7 @@ extension CheckRun {
   /// remaining findings. If a comment would change anything else in a file, the file stays as it was. JSON has no
   /// comments, so the lines for a configuration are printed instead.
   mutating func allow(_ request: AllowRequest, isQuiet: Bool, console: any Console) {
-    let rewriter = FileRewriter()
+    let rewriter = FileRewriter(tidying: inputs.folders)
     let own = findings.filter { $0.rule === request.rule && $0.place.file >= terms.firstNumber }
     var texts: [Int: [UInt8]] = [:]
     var count = 0

@@ -13,7 +13,7 @@ extension CheckRun {
     var texts: [Int: [UInt8]] = [:]
     var count = FixCount()
     var lines: [String] = []
-    let rewriter = FileRewriter()
+    let rewriter = FileRewriter(tidying: inputs.folders)
     for file in files {
       let isWritten = file.text.isChanged && write(file, by: rewriter, console: console)
       if isWritten {

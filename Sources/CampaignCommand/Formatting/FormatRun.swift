@@ -20,7 +20,7 @@ struct FormatRun {
   private let inputs: Inputs
   private let terms: CheckTerms
   private let threads: Int
-  private let rewriter = FileRewriter()
+  private let rewriter: FileRewriter
 
   init(_ arguments: Arguments, _ mode: Mode, isOrdered: Bool, console: any Console) throws(UsageError) {
     (self.mode, self.isOrdered) = (mode, isOrdered)
@@ -39,6 +39,7 @@ struct FormatRun {
         return found.isEmpty ? files : find((paths.isEmpty ? [RawPath(".")] : paths) + found)
       }, console: console)
     terms = CheckTerms(of: inputs, in: search)
+    rewriter = FileRewriter(tidying: mode == .write ? inputs.folders : [])
     threads = arguments.number(of: CheckRun.threadsOption) ?? processorCount()
   }
 

@@ -80,7 +80,8 @@ struct DefinitionOutput {
       options.isForced
       ? "--force overwrites only files of the same campaign; move the others, or use another directory"
       : "use --force to overwrite files of the same campaigns"
-    console.complain("nothing was written, because these files exist with other content: \(list)\(more)", help: help)
+    let state = options.isForced ? "exist" : "exist with other content"
+    console.complain("nothing was written, because these files \(state): \(list)\(more)", help: help)
     return .wrongUse
   }
 

@@ -48,7 +48,7 @@ struct ScenarioUpdate {
           (index, "with the new values, there would be an error: \(finding.message)")
         })
     }
-    let rewriter = FileRewriter()
+    let rewriter = FileRewriter(tidying: run.inputs.folders)
     giveUp(
       original.sorted { $0.key < $1.key }.compactMap { index, old in
         guard let new = run.inputs.text(inPlaceOf: index), new != old else { return nil }

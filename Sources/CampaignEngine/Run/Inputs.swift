@@ -78,6 +78,11 @@ package struct Inputs: Sendable {
     }
   }
 
+  /// The directories of the files.
+  package var folders: Set<RawPath> {
+    Set((0..<files.count).lazy.filter { !files.isStandardInput($0) }.map { path($0).folder })
+  }
+
   /// The number of standard input among the files.
   package var standardInput: Int? { (0..<files.count).first { files.isStandardInput($0) } }
 }

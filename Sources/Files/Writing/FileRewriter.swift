@@ -1,12 +1,18 @@
 import Synchronization
 
-/// Rewrites the files of a run. Before it writes the first file in a directory, it removes what killed runs have left
-/// there. Several threads may use it.
+/// Rewrites the files of a run, and removes what killed runs have left in their directories. Several threads may use
+/// it.
 package final class FileRewriter: Sendable {
   /// The directories in which nothing is left.
   private let tidied = Mutex<Set<FileIdentity>>([])
 
-  package init() {}
+  /// Removes leftovers from the directories of the files that may be rewritten. If a link leads to another directory,
+  /// they are removed there when its target is rewritten.
+  package init(tidying folders: some Sequence<RawPath>) {
+    for folder in folders {
+      if var walk = try? PathWalk(to: folder), (try? walk.enter(folder)) != nil { tidy(walk.folder) }
+    }
+  }
 
   /// Replaces the content of a file completely or not at all: it writes a new file next to it, which then takes its
   /// name, its permissions and, if the system allows that, its owner. It does so only if the file still has the content

@@ -123,10 +123,7 @@ package func makeExecutable(_ path: RawPath) -> WriteFailure? {
 }
 
 /// Removes the temporary files of killed runs from a directory.
-package func removeLeftovers(in folder: RawPath) {
-  guard var walk = try? PathWalk(to: folder), (try? walk.enter(folder)) != nil else { return }
-  LeftoverFiles(in: walk.folder).remove()
-}
+package func removeLeftovers(in folder: RawPath) { _ = FileRewriter(tidying: [folder]) }
 
 // MARK: - Places
 
