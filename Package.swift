@@ -156,8 +156,8 @@ let package = Package(
     testSupport(
       "CampaignTestSupport",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEngine",
-        "CampaignFixtures", "CampaignLanguage", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignFixtures",
+        "CampaignLanguage", "CampaignLint", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests("BytesTests", of: ["Bytes"]),
     tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
@@ -207,8 +207,8 @@ let package = Package(
     tests(
       "DecompileTests",
       of: [
-        "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures", "CampaignLanguage",
-        "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures",
+        "CampaignLanguage", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
       ]),
     tests(
       "DeriveTests",
@@ -244,7 +244,7 @@ let package = Package(
       of: ["CampaignEditor", "CampaignEngine", "CampaignTestSupport", "SourceText", "SourceTree", "TestSupport"]),
     tests(
       "LanguageServerTests",
-      of: ["CampaignEngine", "CampaignTestSupport", "Findings", "LanguageServer", "SourceText", "TestSupport"]),
+      of: ["CampaignEngine", "Findings", "LanguageServer", "SourceText", "TestSupport"]),
     tests("TidinessTests", of: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
