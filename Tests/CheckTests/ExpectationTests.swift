@@ -1,7 +1,8 @@
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import Testing
+import TextTestSupport
 
 /// Tests of the test support: how a `#!` comment is read, and that a wrong one fails.
 @Suite struct ExpectationTests {

@@ -1,9 +1,10 @@
 import CampaignCheck
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
+import TextTestSupport
 
 @Suite struct NameListTests {
   @Test(arguments: [

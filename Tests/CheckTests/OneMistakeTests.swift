@@ -1,6 +1,7 @@
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Testing
+import TextTestSupport
 
 /// One mistake has one finding, of the rule that knows most about it, even if other rules apply too.
 @Suite struct OneMistakeTests {

@@ -1,10 +1,11 @@
 import CampaignCheck
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The policy of `docs/fixes.md`.
 @Suite struct FixPolicyTests {

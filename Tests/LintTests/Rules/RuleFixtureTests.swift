@@ -1,12 +1,13 @@
 import CampaignCheck
 import CampaignLint
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import let CampaignEngine.ruleCatalogue
 
@@ -73,7 +74,7 @@ func company(of rule: String) -> Set<String> {
       let checked = CheckedText(written.bytes, as: fixture.syntax, upTo: fixture.extent)
       expectRules(of: fixture, in: checked)
       let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
-      let fixed = isFixable ? checked.fixed(as: fixture.syntax) : nil
+      let fixed = isFixable ? checked.fixed(as: fixture.syntax, upTo: fixture.extent) : nil
       #expect(fixed?.findings.flatMap(\.fixes).isEmpty ?? true, "\(written.name) still has fixes after ten rounds")
       let rewritten = written.rewritten(checked, fixed: fixed)
       if rewritten != written.written { print("instead of\n\(written.written)\nit is\n\(rewritten)") }
@@ -100,7 +101,7 @@ func company(of rule: String) -> Set<String> {
     let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
     #expect(isFixable || !fixture.exists(fixture.fixedPath), "\(fixture.fixedPath) stands there, and there is no fix")
     guard isFixable else { return }
-    let fixed = checked.fixed(as: fixture.syntax)
+    let fixed = checked.fixed(as: fixture.syntax, upTo: fixture.extent)
     #expect(fixed.findings.flatMap(\.fixes).isEmpty, "there are still fixes after ten rounds:\n\(fixed.described)")
     let text = Expectation.removed(from: String(decoding: fixed.bytes, as: UTF8.self))
     try expectGolden(Array(text.utf8), fixture.fixedPath)
