@@ -171,10 +171,7 @@ let package = Package(
     tests("IRTests", of: ["CampaignIR", "TestSupport"]),
     tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
     tests(
-      "CheckTests",
-      of: [
-        "CampaignCheck", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
-      ]),
+      "CheckTests", of: ["CampaignCheck", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests(
       "LintTests",
       of: [

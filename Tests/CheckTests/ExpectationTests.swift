@@ -1,4 +1,3 @@
-import EngineTestSupport
 import Findings
 import SourceText
 import Testing

@@ -1,4 +1,3 @@
-import EngineTestSupport
 import Foundation
 import SourceTree
 import Testing

@@ -1,5 +1,4 @@
 import CampaignCheck
-import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
