@@ -27,11 +27,14 @@ import func CampaignEngine.canonicalLines
   ]
 
   /// Numbers that no double can hold, so canonical JSON can't contain them.
-  private static let unspeakable = "rules/out-of-range/values.yaml"
+  private static let unspeakable = [
+    "rules/out-of-range/values.yaml", "rules/untranslated/groups-beyond-all.yaml",
+    "rules/variation-groups/beyond-all-groups.yaml",
+  ]
 
   static let fixtures = Fixture.all(in: "rules").filter { fixture in
     // JSON has no comments that could cut a text, and only one kind of quotes.
-    fixture.syntax == .yaml && fixture.path != unspeakable
+    fixture.syntax == .yaml && !unspeakable.contains(fixture.path)
       && ![.textCutByComment, .textNotAsWritten].map(\CheckRule.rawValue).contains(fixture.folder)
       && (modelRules + recordRules).contains { fixture.path.hasPrefix("rules/\($0.id)/") }
   }
