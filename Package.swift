@@ -153,68 +153,70 @@ let package = Package(
       capability: .command(intent: .custom(verb: "campaignc", description: "Check and compile campaign files.")),
       dependencies: ["campaignc"]),
     testSupport("TestSupport", of: []),
+    testSupport("TextTestSupport", of: ["Findings", "SourceText", "SourceTree", "TestSupport"]),
     testSupport(
-      "CampaignTestSupport",
+      "EngineTestSupport",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEngine",
-        "CampaignFixtures", "CampaignLanguage", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignFixtures",
+        "CampaignLanguage", "CampaignLint", "Findings", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests("BytesTests", of: ["Bytes"]),
     tests("SourceTextTests", of: ["Bytes", "SourceText", "TestSupport"]),
     tests("FindingsTests", of: ["Bytes", "CampaignIR", "Findings", "SourceText", "TestSupport"]),
     tests("FilesTests", of: ["Bytes", "Files", "TestSupport"]),
-    tests(
-      "SourceTreeTests",
-      of: ["CampaignEngine", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
+    tests("SourceTreeTests", of: ["Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests("TimeZonesTests", of: ["TestSupport", "TimeZones"]),
     tests("LiquidTests", of: ["Bytes", "Liquid", "TestSupport"]),
     tests("PatternsTests", of: ["Bytes", "Patterns", "TestSupport"]),
     tests("IRTests", of: ["CampaignIR", "TestSupport"]),
     tests("LanguageTests", of: ["CampaignIR", "CampaignLanguage", "TestSupport"]),
     tests(
-      "CheckTests", of: ["CampaignCheck", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport"]),
+      "CheckTests", of: ["CampaignCheck", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests(
       "LintTests",
       of: [
         "CampaignCheck", "CampaignCompile", "CampaignDelivery", "CampaignEngine", "CampaignIR", "CampaignLanguage",
-        "CampaignLint", "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignLint", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "DiffTests",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDiff", "CampaignEngine", "CampaignFormat", "CampaignLanguage",
-        "CampaignLint", "CampaignTestSupport", "Files", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCompile", "CampaignDiff", "CampaignEngine", "CampaignFormat", "CampaignLanguage", "CampaignLint",
+        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "CompileTests",
       of: [
-        "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignIR",
-        "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings", "SourceTree", "TestSupport",
+        "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDerive", "CampaignEngine", "CampaignFixtures",
+        "CampaignIR", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "EngineTests",
       of: [
         "Bytes", "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignDelivery", "CampaignEditor",
         "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignIR", "CampaignLanguage", "CampaignLint",
-        "CampaignTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
+        "EngineTestSupport", "Files", "Findings", "Liquid", "SourceText", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "FormatTests",
       of: [
         "CampaignCompile", "CampaignEngine", "CampaignFixtures", "CampaignFormat", "CampaignLanguage",
-        "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "EngineTestSupport", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "DecompileTests",
       of: [
-        "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures", "CampaignLanguage",
-        "CampaignTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignCompile", "CampaignDecompile", "CampaignEngine", "CampaignFixtures",
+        "CampaignLanguage", "EngineTestSupport", "Findings", "SourceText", "SourceTree", "TestSupport",
+        "TextTestSupport",
       ]),
     tests(
       "DeriveTests",
       of: [
-        "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files",
-        "Findings", "SourceTree", "TestSupport",
+        "CampaignDerive", "CampaignEngine", "CampaignFixtures", "CampaignLanguage", "EngineTestSupport", "Files",
+        "Findings", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "PreviewTests",
@@ -225,26 +227,24 @@ let package = Package(
     tests(
       "FixturesTests",
       of: [
-        "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignLint", "CampaignTestSupport", "Findings",
-        "SourceText",
-        "SourceTree", "TestSupport",
+        "CampaignCheck", "CampaignFixtures", "CampaignLanguage", "CampaignLint", "EngineTestSupport", "Findings",
+        "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
     tests(
       "CommandTests",
       of: [
         "Bytes", "CampaignCheck", "CampaignCommand", "CampaignCompile", "CampaignDelivery", "CampaignDerive",
-        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignLanguage", "CampaignTestSupport", "Files",
-        "Findings", "SourceText", "SourceTree",
-        "TestSupport",
+        "CampaignDiff", "CampaignEngine", "CampaignFixtures", "CampaignIR", "CampaignLanguage", "EngineTestSupport",
+        "Files", "Findings", "SourceText", "SourceTree", "TestSupport", "TextTestSupport",
       ]),
-    tests("EndToEndTests", of: ["CampaignTestSupport", "Patterns", "SourceTree", "TestSupport"]),
+    tests(
+      "EndToEndTests",
+      of: ["CampaignEngine", "CampaignLanguage", "Patterns", "SourceTree", "TestSupport", "TextTestSupport"]),
     tests("GrowthTests", of: ["CampaignCommand", "CampaignFixtures", "CampaignLanguage", "TestSupport"]),
     tests(
       "EditorTests",
-      of: ["CampaignEditor", "CampaignEngine", "CampaignTestSupport", "SourceText", "SourceTree", "TestSupport"]),
-    tests(
-      "LanguageServerTests",
-      of: ["CampaignEngine", "CampaignTestSupport", "Findings", "LanguageServer", "SourceText", "TestSupport"]),
+      of: ["CampaignEditor", "CampaignEngine", "SourceText", "SourceTree", "TestSupport", "TextTestSupport"]),
+    tests("LanguageServerTests", of: ["CampaignEngine", "LanguageServer", "TestSupport"]),
     tests("TidinessTests", of: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,6 +8,9 @@ package let treeRules = CheckRule.allCases.filter { $0.subject != .table }.map(\
 /// The rules that compare campaigns with the table.
 package let modelRules = CheckRule.allCases.filter { $0.subject == .table }.map(\.info)
 
+/// The rules that know only one file and the table.
+package let checkRules = treeRules + modelRules + configurationRules
+
 /// The rules about differences between readers of scalars. They don't apply to a file that only campaignc reads.
 let otherReaderRules = CheckRule.allCases.filter { $0.subject == .otherReaders }.map(\.info)
 

@@ -3,8 +3,7 @@ package import Findings
 
 /// Every rule about the content of files, sorted by id.
 package let allRules =
-  (treeRules + modelRules + recordRules + workspaceRules + configurationRules + readerRules + scenarioRules
-  + allowRules).sorted { $0.id < $1.id }
+  (checkRules + recordRules + workspaceRules + readerRules + scenarioRules + allowRules).sorted { $0.id < $1.id }
 
 /// The rules that need judgement about one record.
 package let recordRules = RecordRules.all.map { $0.info }

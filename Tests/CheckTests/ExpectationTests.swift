@@ -1,7 +1,7 @@
-import CampaignTestSupport
 import Findings
 import SourceText
 import Testing
+import TextTestSupport
 
 /// Tests of the test support: how a `#!` comment is read, and that a wrong one fails.
 @Suite struct ExpectationTests {

@@ -1,7 +1,7 @@
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import Testing
+import TextTestSupport
 
 #if os(Linux)
   /// Reading and checking a text frees all memory in every case. libyaml's memory is freed by hand.

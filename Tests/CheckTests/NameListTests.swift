@@ -1,9 +1,9 @@
 import CampaignCheck
-import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
+import TextTestSupport
 
 @Suite struct NameListTests {
   @Test(arguments: [

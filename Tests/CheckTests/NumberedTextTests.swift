@@ -1,6 +1,6 @@
-import CampaignTestSupport
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Tests of the test support: the numbered rows of a text show all of it.
 @Suite struct NumberedTextTests {

@@ -2,7 +2,7 @@ import CampaignCheck
 import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Foundation
 import SourceTree
 import TestSupport

@@ -1,8 +1,8 @@
 import CampaignIR
 import CampaignLanguage
-import CampaignTestSupport
 import Foundation
 import Testing
+import TextTestSupport
 
 /// The requirements of clients for payloads. Each is checked for every value in the payloads of every valid sample of
 /// the table and of the campaigns in `Tests/Fixtures/payloads`, in both profiles.

@@ -1,9 +1,10 @@
 import CampaignCompile
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import SourceTree
 import TestSupport
+import TextTestSupport
 
 /// A payload, or a record of one, with its origin.
 struct Emitted: CustomStringConvertible {
@@ -22,7 +23,7 @@ struct Emitted: CustomStringConvertible {
 
   /// Every payload of every sample, in both profiles.
   static let all: [Emitted] = {
-    let fixtures = CampaignTestSupport.Fixture.all(in: "payloads").filter { $0.syntax == .yaml }.compactMap {
+    let fixtures = TextTestSupport.Fixture.all(in: "payloads").filter { $0.syntax == .yaml }.compactMap {
       try? $0.bytes()
     }
     return (ValidDefinitions.all.map { $0.text(as: .yaml) } + fixtures).flatMap { text in

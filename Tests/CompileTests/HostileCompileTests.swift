@@ -1,11 +1,11 @@
 import CampaignFixtures
 import CampaignLanguage
 import CampaignLint
-import CampaignTestSupport
 import Findings
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 
@@ -15,7 +15,7 @@ import func CampaignEngine.canonicalLines
   private static let seed: UInt64 = 20_261_125
 
   @Test(arguments: PayloadGoldenTests.campaigns, [Tree.Syntax.yaml, .json])
-  func whatIsLeftOfACampaignIsCompiledOrRefused(_ fixture: CampaignTestSupport.Fixture, _ syntax: Tree.Syntax) throws {
+  func whatIsLeftOfACampaignIsCompiledOrRefused(_ fixture: TextTestSupport.Fixture, _ syntax: Tree.Syntax) throws {
     var bytes = try fixture.bytes()
     if syntax == .json { bytes = try jsonTwin(of: bytes) }
     var random = SeededNumbers(seed: Self.seed &+ UInt64(bytes.count))
@@ -67,7 +67,8 @@ import func CampaignEngine.canonicalLines
   }
 
   private func jsonTwin(of bytes: [UInt8]) throws -> [UInt8] {
-    let documents = try canonicalLines(of: CheckedText(bytes, as: .yaml).tree).split(separator: UInt8(ascii: "\n"))
+    let tree = CheckedText(reading: bytes, as: .yaml).tree
+    let documents = try canonicalLines(of: tree).split(separator: UInt8(ascii: "\n"))
     // One line for each member, so that lines can be removed.
     let text = "[" + documents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",\n") + "]\n"
     return Array(text.replacing(",\"", with: ",\n\"").utf8)

@@ -1,10 +1,10 @@
 import Bytes
 import CampaignDerive
 import CampaignLanguage
-import CampaignTestSupport
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 
@@ -39,7 +39,7 @@ import func CampaignEngine.canonicalLines
   /// The JSON twin repeats the values that aliases and merge keys stand for in YAML.
   @Test(arguments: campaigns, Profile.allCases)
   func theirTwinsInJSONGiveTheSameBytes(_ fixture: Fixture, _ profile: Profile) throws {
-    let checked = CheckedText(try fixture.bytes(), as: .yaml)
+    let checked = CheckedText(reading: try fixture.bytes(), as: .yaml)
     let documents = try canonicalLines(of: checked.tree).split(separator: UInt8(ascii: "\n"))
     let twin = Array("[\n".utf8) + documents.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
     let yaml = CompiledText(checked.bytes, as: .yaml, profile: profile)

@@ -1,6 +1,6 @@
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import SourceTree
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CampaignCompile
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import SourceTree
 import Testing
 

@@ -2,7 +2,7 @@ import CampaignCompile
 import CampaignDerive
 import CampaignIR
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Foundation
 import SourceTree
 import Testing

@@ -1,11 +1,11 @@
 import CampaignCompile
 import CampaignDecompile
 import CampaignLanguage
-import CampaignTestSupport
 import Findings
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 
@@ -113,7 +113,7 @@ extension DefinitionYAMLTests {
   /// Both syntaxes have the same meaning, and older readers agree.
   private func expectReading(_ members: [(String, DefinitionValue.Content)]) {
     let text = DefinitionText.yaml(mapping(members)).bytes
-    let checked = CheckedText(text, as: .yaml)
+    let checked = CheckedText(reading: text, as: .yaml)
     let findings = checked.findings.filter { $0.rule.id != "not-a-campaign" }
     #expect(findings.isEmpty, "\(checked.described) in \(String(decoding: text, as: UTF8.self).debugDescription)")
     let json = DefinitionText.json(mapping(members)).bytes

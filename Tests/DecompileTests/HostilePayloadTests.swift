@@ -1,12 +1,12 @@
 import CampaignCompile
 import CampaignDecompile
 import CampaignLanguage
-import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 

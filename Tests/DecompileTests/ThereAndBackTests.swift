@@ -2,15 +2,16 @@ import CampaignCompile
 import CampaignDecompile
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The `Fixture` of `Tests/Fixtures`, not the one of a pack.
-typealias Fixture = CampaignTestSupport.Fixture
+typealias Fixture = TextTestSupport.Fixture
 
 /// There and back: the payloads of a definition become a definition with the same payloads.
 @Suite struct ThereAndBackTests {

@@ -1,6 +1,6 @@
 import CampaignDerive
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 
@@ -13,7 +13,7 @@ func firstDocumentAsJSON(of file: URL) throws -> String {
 
 func documentsAsJSON(of file: URL) throws -> [ArraySlice<UInt8>] {
   let syntax: Tree.Syntax = file.pathExtension == "json" ? .json : .yaml
-  let checked = CheckedText(try Array(Data(contentsOf: file)), as: syntax)
+  let checked = CheckedText(reading: try Array(Data(contentsOf: file)), as: syntax)
   try #require(checked.isReadable, "\(file.lastPathComponent): \(checked.described)")
   return try canonicalLines(of: checked.tree).split(separator: UInt8(ascii: "\n"))
 }

@@ -1,12 +1,13 @@
 import CampaignDerive
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// An independent validator confirms that the schemas are valid, and that they accept and reject the right documents.
 @Suite struct SchemaValidationTests {

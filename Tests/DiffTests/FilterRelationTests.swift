@@ -1,6 +1,5 @@
 import CampaignLanguage
 import CampaignLint
-import CampaignTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import CampaignDiff
 import CampaignLanguage
-import CampaignTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CampaignDiff
-import CampaignTestSupport
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import CampaignDiff
 import CampaignEngine
 import CampaignFormat
-import CampaignTestSupport
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Texts that differ only in ways that affect nobody.
 @Suite struct SameSideTests {

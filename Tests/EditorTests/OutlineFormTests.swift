@@ -1,9 +1,9 @@
 import CampaignEditor
-import CampaignTestSupport
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Every form in which YAML can be written: files that can be read, and half-typed files next to them.
 @Suite struct OutlineFormTests {

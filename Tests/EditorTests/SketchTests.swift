@@ -1,9 +1,9 @@
 import CampaignEditor
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite struct SketchTests {
   private static let fixtures = ["rules", "trees", "clean", "corpus", "payloads"]

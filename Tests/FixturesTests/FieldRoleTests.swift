@@ -1,12 +1,13 @@
 import CampaignFixtures
 import CampaignLanguage
 import CampaignLint
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Rules find their fields by role: they check every field that has their role in the table.
 @Suite struct FieldRoleTests {

@@ -1,10 +1,11 @@
 import CampaignCheck
 import CampaignFixtures
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
+import TextTestSupport
 
 /// The promises of a pack: its valid fixtures have no findings, and each broken one has exactly the listed finding.
 @Suite struct FixturePackTests {

@@ -1,11 +1,12 @@
 import CampaignCheck
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
+import TextTestSupport
 
 extension SampleSite: CustomTestStringConvertible {
   public var testDescription: String { (fields + [type.name]).joined(separator: ".") }

@@ -1,11 +1,12 @@
 import CampaignCheck
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Thousands of campaigns: without findings, realistic, all different, and the same in every run.
 @Suite struct VolumeTests {

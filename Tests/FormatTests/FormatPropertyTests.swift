@@ -3,12 +3,13 @@ import CampaignEngine
 import CampaignFixtures
 import CampaignFormat
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Foundation
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Properties of every text: only its layout changes, and only once.
 @Suite struct FormatPropertyTests {
@@ -95,7 +96,7 @@ import Testing
   }
 }
 
-private typealias ReadText = CampaignTestSupport.CheckedText
+private typealias ReadText = TextTestSupport.CheckedText
 
 /// Formats a text, and compares what both texts say: libyaml's events, the findings and the payloads.
 private func expectOnlyLayout(

@@ -1,10 +1,10 @@
-import CampaignTestSupport
 import Findings
 import Foundation
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The YAML reader agrees with libyaml about every fixture, and about damaged copies.
 ///
@@ -22,7 +22,7 @@ import Testing
     try #require(said.count == texts.count)
     var accepted = 0
     for (text, library) in zip(texts, said) {
-      let checked = CheckedText(text, as: .yaml)
+      let checked = CheckedText(reading: text, as: .yaml)
       guard checked.isReadable || checked.findings.first?.rule.id != "limit" else { continue }
       let isAccepted = library.hasSuffix("-STR\n")
       accepted += isAccepted ? 1 : 0

@@ -1,8 +1,8 @@
-import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree
 import Testing
+import TextTestSupport
 
 /// Every byte of a text has its place in the file, through escapes, folds and indentation.
 @Suite struct SourceOffsetsTests {

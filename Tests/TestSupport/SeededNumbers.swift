@@ -29,4 +29,6 @@ package struct Dice {
 
   /// A number below `count`.
   package mutating func roll(_ count: Int) -> Int { Int(numbers.next() >> 33) % count }
+
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(values.count)] }
 }

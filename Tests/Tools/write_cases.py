@@ -3,7 +3,7 @@
 
     python3 Tests/Tools/write_cases.py FOLDER FILE...
 
-A case is described in Tests/CampaignTestSupport/FixtureCase.swift, and how its text is shown in NumberedText.swift. The
+A case is described in Tests/TextTestSupport/FixtureCase.swift, and how its text is shown in NumberedText.swift. The
 mistakes in Tests/Fixtures/mistakes are described in Tests/EngineTests/Mistakes/MistakeCase.swift.
 """
 

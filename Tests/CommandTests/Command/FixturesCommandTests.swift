@@ -1,13 +1,14 @@
 import CampaignCommand
 import CampaignFixtures
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The directories of fixtures that the tool writes.
 @Suite struct FixturesCommandTests {

@@ -1,10 +1,10 @@
 import CampaignCommand
-import CampaignTestSupport
 import Findings
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Large files are checked in parts, by several threads. The findings are the same as for the whole file.
 @Suite struct LargeFileTests {

@@ -1,8 +1,8 @@
-import CampaignTestSupport
 import Findings
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// A workspace that is edited at random.
 struct RandomWorkspace {

@@ -1,8 +1,8 @@
 import CampaignCommand
-import CampaignTestSupport
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Payloads written by other servers or by people: the campaigns made from them, and the messages about everything that
 /// is left out.

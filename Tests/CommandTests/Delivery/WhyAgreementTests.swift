@@ -2,11 +2,12 @@ import CampaignCheck
 import CampaignCommand
 import CampaignDelivery
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// `why` and the workspace rules say the same about rivals, and every change that `why` offers shows the message once
 /// an author has made it.

@@ -1,7 +1,7 @@
 import CampaignCommand
-import CampaignTestSupport
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// No command shows an invisible character to a person.
 @Suite struct InvisibleCharacterTests {

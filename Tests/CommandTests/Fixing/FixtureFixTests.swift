@@ -1,9 +1,9 @@
 import CampaignCommand
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// `lint --fix` on every fixture of a rule, as on a user's file.
 @Suite struct FixtureFixTests {

@@ -1,9 +1,9 @@
 import CampaignCommand
-import CampaignTestSupport
 import Files
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// `build` writes the payloads into its directory, and nothing else, and reports what it did.
 @Suite(.mayHang) struct BuildCommandTests {

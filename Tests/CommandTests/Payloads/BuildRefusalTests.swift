@@ -1,8 +1,8 @@
 import CampaignCommand
-import CampaignTestSupport
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Cases in which `build` writes nothing: its directory stays as it was, or stays absent.
 @Suite(.mayHang) struct BuildRefusalTests {

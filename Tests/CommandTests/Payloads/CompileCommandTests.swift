@@ -3,11 +3,12 @@ import CampaignCommand
 import CampaignCompile
 import CampaignDerive
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The output of `compile`.
 @Suite struct CompileCommandTests {

@@ -1,10 +1,10 @@
 import Bytes
 import CampaignCommand
 import CampaignEngine
-import CampaignTestSupport
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The content of the manifest: enough to identify each payload, and nothing about the machine.
 @Suite struct ManifestTests {

@@ -1,7 +1,7 @@
 import CampaignCommand
-import CampaignTestSupport
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The creation time of payloads: from the command line, else from the environment, else the start of their campaign.
 @Suite struct PayloadMomentTests {

@@ -1,9 +1,9 @@
 import CampaignCommand
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The same campaigns give the same bytes, with any threads, order and distribution over files.
 @Suite struct SameBytesTests {

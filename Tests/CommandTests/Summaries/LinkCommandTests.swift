@@ -1,9 +1,9 @@
 import CampaignCommand
-import CampaignTestSupport
 import Findings
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Linked summaries give the report of one run and the payloads of one build, however the files are divided.
 @Suite struct LinkCommandTests {

@@ -1,7 +1,7 @@
-import CampaignTestSupport
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// Names and texts that would turn a terminal over, or end a line of a report, never get there as they are.
 @Suite(.needsBinary, .mayHang) struct TerminalTests {

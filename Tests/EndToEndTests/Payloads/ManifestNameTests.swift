@@ -1,6 +1,6 @@
-import CampaignTestSupport
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The names of the source files in a manifest, for every way to name the files.
 @Suite(.needsBinary, .mayHang) struct ManifestNameTests {

@@ -1,8 +1,8 @@
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The same campaigns give the same bytes, in any directory, language and time zone.
 @Suite(.needsBinary, .mayHang) struct SurroundingsPayloadTests {

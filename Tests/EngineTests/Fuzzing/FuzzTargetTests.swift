@@ -1,8 +1,8 @@
-import CampaignTestSupport
 import Foundation
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The same checks as the fuzzer, on damaged fixtures: three of the targets get all of them.
 @Suite struct FuzzTargetTests {

@@ -1,11 +1,11 @@
 import CampaignEngine
-import CampaignTestSupport
 import Findings
 import Foundation
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// A short file with one mistake, as people make it, in a file of many: `Tests/Fixtures/mistakes/NAME.cases`.
 ///

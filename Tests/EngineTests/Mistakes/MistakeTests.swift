@@ -3,7 +3,6 @@ import CampaignCompile
 import CampaignEngine
 import CampaignLanguage
 import CampaignLint
-import CampaignTestSupport
 import Findings
 import SourceText
 import SourceTree

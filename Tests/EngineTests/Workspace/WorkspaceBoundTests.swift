@@ -1,5 +1,4 @@
 import CampaignEngine
-import CampaignTestSupport
 import Files
 import Findings
 import SourceText

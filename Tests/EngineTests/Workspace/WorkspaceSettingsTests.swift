@@ -1,12 +1,12 @@
 import CampaignCheck
 import CampaignEngine
 import CampaignLanguage
-import CampaignTestSupport
 import Files
 import Findings
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// After a change of configurations, a workspace has the findings of a new workspace, and checks no more files than it
 /// must.

@@ -1,7 +1,7 @@
 import CampaignCheck
 import CampaignDelivery
 import CampaignLanguage
-import CampaignTestSupport
+import EngineTestSupport
 import TestSupport
 
 /// Looks for a history in which a client shows a message: with readers that the message is for, mostly events that it

@@ -1,7 +1,6 @@
 import CampaignDelivery
 import CampaignEngine
 import CampaignLint
-import CampaignTestSupport
 import Findings
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
-import CampaignTestSupport
+import EngineTestSupport
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// The time of rules grows with the size of a file, not with its square.
 @Suite struct LintTimeTests {

@@ -1,11 +1,11 @@
 import CampaignCheck
 import CampaignEngine
 import CampaignLint
-import CampaignTestSupport
 import Findings
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// A checker reuses its memory for each text. An earlier text must not affect a later one.
 @Suite struct ReusedMemoryTests {

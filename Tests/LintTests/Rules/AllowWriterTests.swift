@@ -1,11 +1,12 @@
 import CampaignCheck
 import CampaignLint
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// A comment can be written for every place of a readable file, and then allows the finding there.
 @Suite struct AllowWriterTests {

@@ -1,6 +1,7 @@
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Testing
+import TextTestSupport
 
 /// Realistic campaigns without findings.
 @Suite struct CleanFileTests {

@@ -1,18 +1,17 @@
 import CampaignCheck
 import CampaignLint
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import Foundation
-import SourceText
-import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import let CampaignEngine.ruleCatalogue
 
 /// A rule, together with the rules that always have a finding in the same place. For example, cross promotions have
 /// been removed from the clients, and in a crowd of messages each one waits for the one before it.
-func company(of rule: String) -> Set<String> {
+@Sendable func company(of rule: String) -> Set<String> {
   switch rule {
   case "display-price-contradicts", "itunes-id-not-in-url", "not-portable-itunes-id": [rule, "cross-promotion-removed"]
   case "session-start-crowd": [rule, "message-waits"]
@@ -34,86 +33,28 @@ func company(of rule: String) -> Set<String> {
   }
 }
 
-/// Every file in `Tests/Fixtures/rules` has exactly the findings that it lists.
+/// The fixtures that `CheckTests` does not run: those of the rules of this layer, of the rules about allow comments,
+/// and of several rules together.
+private let ruleFixtures = RuleFixtures(
+  where: { folder in !checkRules.contains { $0.id == folder } }, company: company
+) { fixture, bytes in CheckedText(bytes, as: fixture.syntax, upTo: fixture.extent) }
+
+/// Every fixture has exactly the findings that it lists.
 @Suite struct RuleFixtureTests {
-  /// The fixtures that are files, not cases in a file.
-  private static let files = Fixture.all(in: "rules").filter { !$0.isCase }
+  @Test(arguments: ruleFixtures.files)
+  func aFileHoldsWhatItSays(_ fixture: Fixture) throws { try ruleFixtures.expectFindings(of: fixture) }
 
-  @Test(arguments: files)
-  func aFileHoldsWhatItSays(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
-    if fixture.exists(fixture.expectedPath) {
-      try expectGolden(Array(checked.described.utf8), fixture.expectedPath)
-    } else {
-      expectFindings(of: checked)
-    }
-    expectRules(of: fixture, in: checked)
-  }
+  @Test(arguments: try ruleFixtures.filesOfCases())
+  func aFileOfCasesHoldsWhatItSays(_ file: CaseFile) throws { try ruleFixtures.expectCases(of: file) }
 
-  /// In the directory of a rule, only that rule has findings. In the directory for several rules, at least two do.
-  private func expectRules(of fixture: Fixture, in checked: CheckedText) {
-    let found = Set(checked.findings.map(\.rule.id))
-    if fixture.folder == Fixture.together {
-      #expect(found.count > 1, "\(found)")
-    } else {
-      #expect(found.subtracting(company(of: fixture.folder)) == [], "only the rule of its directory has findings")
-    }
-  }
+  @Test(arguments: ruleFixtures.files)
+  func fixesGiveWhatStandsBeside(_ fixture: Fixture) throws { try ruleFixtures.expectFixes(of: fixture) }
 
-  /// Every case has the findings below it, and all fixes together make the text below `fixed`.
-  @Test(arguments: try CaseFile.all(in: "rules"))
-  func aFileOfCasesHoldsWhatItSays(_ file: CaseFile) throws {
-    #expect(file.misunderstood == [], "neither cases nor comments")
-    let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
-    let fixtures = Dictionary(Fixture.all(in: folder).map { ($0.path, $0) }) { _, _ in
-      preconditionFailure("two cases of \(folder) have one name")
-    }
-    let text = try file.text { written in
-      let fixture = try #require(fixtures["\(folder)/\(written.name)"])
-      let checked = CheckedText(written.bytes, as: fixture.syntax, upTo: fixture.extent)
-      expectRules(of: fixture, in: checked)
-      let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
-      let fixed = isFixable ? checked.fixed(as: fixture.syntax) : nil
-      #expect(fixed?.findings.flatMap(\.fixes).isEmpty ?? true, "\(written.name) still has fixes after ten rounds")
-      let rewritten = written.rewritten(checked, fixed: fixed)
-      if rewritten != written.written { print("instead of\n\(written.written)\nit is\n\(rewritten)") }
-      return rewritten
-    }
-    try expectGolden(Array(text.utf8), file.path)
-  }
+  @Test(arguments: ruleFixtures.all)
+  func everyFindingHasANextStep(_ fixture: Fixture) throws { try ruleFixtures.expectNextSteps(of: fixture) }
 
-  /// Each expectation has its finding, and each finding its expectation.
-  private func expectFindings(of checked: CheckedText) {
-    let lines = LineTable(of: checked.bytes)
-    var unexpected = checked.findings
-    for expectation in Expectation.all(in: String(decoding: checked.bytes, as: UTF8.self)) {
-      let index = unexpected.firstIndex { expectation.matches($0, lines) }
-      #expect(index != nil, "no finding for '\(expectation)', but\n\(checked.described)")
-      if let index { unexpected.remove(at: index) }
-    }
-    #expect(unexpected.isEmpty, "\(unexpected.count) findings are not expected among\n\(checked.described)")
-  }
-
-  @Test(arguments: files)
-  func fixesGiveWhatStandsBeside(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
-    let isFixable = checked.findings.contains { !$0.fixes.isEmpty }
-    #expect(isFixable || !fixture.exists(fixture.fixedPath), "\(fixture.fixedPath) stands there, and there is no fix")
-    guard isFixable else { return }
-    let fixed = checked.fixed(as: fixture.syntax)
-    #expect(fixed.findings.flatMap(\.fixes).isEmpty, "there are still fixes after ten rounds:\n\(fixed.described)")
-    let text = Expectation.removed(from: String(decoding: fixed.bytes, as: UTF8.self))
-    try expectGolden(Array(text.utf8), fixture.fixedPath)
-  }
-
-  /// Every finding says what to do, in its help or with a fix.
-  @Test(arguments: Fixture.all(in: "rules"))
-  func everyFindingHasANextStep(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
-    for finding in checked.findings {
-      #expect(finding.help != nil || !finding.fixes.isEmpty, "\(finding.rule.id): \(finding.message)")
-    }
-  }
+  @Test(arguments: ruleFixtures.all)
+  func aSafeFixRepairs(_ fixture: Fixture) throws { try ruleFixtures.expectSafeFixes(of: fixture) }
 
   /// The manual lists exactly the rules that have fixes, with the trust of these fixes. Rules that need a whole run
   /// have tests of their own.

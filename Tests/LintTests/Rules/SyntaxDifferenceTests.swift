@@ -1,11 +1,12 @@
 import CampaignCheck
 import CampaignLanguage
 import CampaignLint
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 

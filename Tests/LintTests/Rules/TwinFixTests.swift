@@ -1,8 +1,9 @@
 import CampaignCheck
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceTree
 import Testing
+import TextTestSupport
 
 import func CampaignEngine.canonicalLines
 
@@ -29,9 +30,9 @@ import func CampaignEngine.canonicalLines
   @Test(arguments: SyntaxDifferenceTests.fixtures.filter(\.isFixed))
   func bothSyntaxesAreFixedToTheSame(_ fixture: Fixture) throws {
     let yaml = CheckedText(try fixture.bytes(), as: .yaml, upTo: .model)
-    let twins = try lines(of: yaml).map { CheckedText($0, as: .json, upTo: .model).fixed(as: .json) }
+    let twins = try lines(of: yaml).map { CheckedText($0, as: .json, upTo: .model).fixed(as: .json, upTo: .model) }
     for twin in twins { #expect(twin.isReadable, "\(twin.described)") }
-    let fixed = try lines(of: yaml.fixed(as: .yaml))
+    let fixed = try lines(of: yaml.fixed(as: .yaml, upTo: .model))
     let twinned = try twins.flatMap { try lines(of: $0) }
     if Self.spelledInYAML.contains(fixture.path) {
       #expect(twinned != fixed, "this exception is no longer needed")

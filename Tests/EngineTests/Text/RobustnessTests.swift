@@ -1,9 +1,10 @@
-import CampaignTestSupport
+import EngineTestSupport
 import Findings
 import SourceText
 import SourceTree
 import TestSupport
 import Testing
+import TextTestSupport
 
 /// A damaged file never causes a crash, and every finding is inside the file.
 @Suite struct RobustnessTests {

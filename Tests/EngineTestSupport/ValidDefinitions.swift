@@ -1,6 +1,7 @@
 package import CampaignFixtures
 import CampaignLanguage
 import SourceTree
+import TextTestSupport
 
 /// Valid definitions of everything that the table allows: the smallest and the fullest record at each place, and each
 /// value at its limits. Cards are also on both channels.

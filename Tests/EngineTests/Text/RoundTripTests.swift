@@ -1,8 +1,7 @@
-import CampaignTestSupport
-import Foundation
-import SourceText
 import SourceTree
+import TestSupport
 import Testing
+import TextTestSupport
 
 import struct CampaignEngine.NotJSON
 import func CampaignEngine.canonicalLines
@@ -12,10 +11,10 @@ import func CampaignEngine.canonicalLines
   @Test func yamlWrittenAsJSONReadsBackTheSame() throws {
     var count = 0
     for fixture in Fixture.all(in: "trees") + Fixture.all(in: "rules") {
-      let checked = CheckedText(try fixture.bytes(), as: fixture.syntax)
+      let checked = CheckedText(reading: try fixture.bytes(), as: fixture.syntax)
       guard checked.isReadable, let lines = try? canonicalLines(of: checked.tree) else { continue }
       for line in lines.split(separator: 0x0A) {
-        let again = CheckedText(Array(line), as: .json)
+        let again = CheckedText(reading: Array(line), as: .json)
         try #require(again.isReadable, "\(fixture.path): \(again.described)")
         #expect(try canonicalLines(of: again.tree) == line + [0x0A], "\(fixture.path)")
         #expect(misplaced(in: again.tree) == [], "\(fixture.path)")
@@ -43,7 +42,7 @@ import func CampaignEngine.canonicalLines
     ("9007199254740992", "9007199254740992"),
   ])
   func aFileMeans(_ text: String, _ expected: String) throws {
-    let lines = try canonicalLines(of: CheckedText(text).tree)
+    let lines = try canonicalLines(of: CheckedText(reading: text).tree)
     #expect(String(decoding: lines, as: UTF8.self) == (expected.isEmpty ? "" : expected + "\n"))
   }
 
@@ -51,6 +50,23 @@ import func CampaignEngine.canonicalLines
     ".inf", "-.inf", ".nan", "? [a]\n: b", "{a: b}: c", "a: *x", "&a [*a]", "!!int x", "1e999", "9007199254740993",
   ])
   func jsonCannotHold(_ text: String) {
-    #expect(throws: NotJSON.self) { try canonicalLines(of: CheckedText(text).tree) }
+    #expect(throws: NotJSON.self) { try canonicalLines(of: CheckedText(reading: text).tree) }
+  }
+
+  @Test(.needs("python3")) func pythonReadsTheSameValues() throws {
+    let program = """
+      import sys, json
+      for line in sys.stdin.buffer.read().split(b"\\x1e"):
+        text, own = line.decode().split("\\x1f")
+        if json.loads(text.removeprefix("\\ufeff")) != json.loads(own): print(repr(text), own)
+      print("done")
+      """
+    // Canonical JSON contains only numbers that a double can hold.
+    let pairs = acceptedJSON.compactMap { text in
+      (try? canonicalLines(of: CheckedText(reading: text, as: .json).tree)).map { Array(text.utf8) + [0x1F] + $0 }
+    }
+    #expect(acceptedJSON.count - pairs.count <= 6)
+    let answer = try run(["python3", "-c", program], input: Array(pairs.joined(separator: [0x1E])))
+    #expect(String(decoding: answer.output, as: UTF8.self) == "done\n")
   }
 }

@@ -1,7 +1,4 @@
-package import TestSupport
-
-/// Small random campaigns as text, with all fields that decide about delivery. Each
-/// message is a line.
+/// Small random campaigns as text, with all fields that decide about delivery. Each message is a line.
 package struct GeneratedCampaigns {
   package let text: String
 
@@ -104,8 +101,4 @@ private struct Writer {
   private static func moment(_ second: Int) -> String {
     "2026-01-01T00:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)Z"
   }
-}
-
-extension Dice {
-  package mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(values.count)] }
 }

@@ -63,6 +63,9 @@ package struct CaseFile: Sendable, CustomTestStringConvertible {
 
   package var testDescription: String { path }
 
+  /// The directory below the first one. For the fixtures of a rule, this is the rule.
+  package var folder: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
   /// Every file of cases below a directory.
   package static func all(in folder: String) throws -> [CaseFile] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: fixtures.appending(path: folder).path)

@@ -1,21 +1,21 @@
 import CampaignCheck
 import CampaignCompile
-package import CampaignDecompile
+import CampaignDecompile
 import CampaignEngine
-package import CampaignLanguage
-package import Findings
-package import SourceTree
+import CampaignLanguage
+import Findings
+import SourceTree
 
 /// One or several definitions that were checked and, without errors, compiled.
-package struct CheckedDefinition {
-  package let findings: [Finding]
+struct CheckedDefinition {
+  let findings: [Finding]
   /// Empty if the text has errors.
   private let campaigns: [CompiledCampaign]
 
   /// The time at which all payloads of these tests are made.
-  package static let now: Int64 = 1_800_000_000
+  static let now: Int64 = 1_800_000_000
 
-  package init(_ bytes: [UInt8], as syntax: Tree.Syntax) {
+  init(_ bytes: [UInt8], as syntax: Tree.Syntax) {
     var terms = TextTerms()
     terms.depth = .model
     terms.compile = CompileTerms(profile: .portable, now: Self.now, targets: Client.byDefault)
@@ -25,19 +25,19 @@ package struct CheckedDefinition {
   }
 
   /// The payloads, one a line.
-  package func lines(_ payloads: [Payload]) -> [UInt8] {
+  func lines(_ payloads: [Payload]) -> [UInt8] {
     CompiledWorkspace(campaigns).payloads(payloads).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
   }
 
   /// The findings that a definition written by `decompile` must not have.
-  package var faults: [String] {
+  var faults: [String] {
     findings.filter { $0.severity == .error || $0.rule.id == "ambiguous-scalar" }
       .map { "\($0.rule.id): \($0.message)" }
   }
 }
 
 /// The result of decompiling payloads.
-package func decompiled(_ payloads: [UInt8], as syntax: Tree.Syntax = .yaml) -> (text: [UInt8], notes: [PlacedNote])? {
+func decompiled(_ payloads: [UInt8], as syntax: Tree.Syntax = .yaml) -> (text: [UInt8], notes: [PlacedNote])? {
   var reader = TreeReader()
   var report = Report()
   guard reader.read(payloads, file: 0, as: .json, severalValues: true, limits: Decompiler.limits, into: &report) else {

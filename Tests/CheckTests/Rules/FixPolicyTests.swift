@@ -1,12 +1,8 @@
-import CampaignCheck
-import CampaignTestSupport
 import Findings
-import SourceText
-import SourceTree
-import TestSupport
 import Testing
+import TextTestSupport
 
-/// The policy of `docs/fixes.md`.
+/// The policy of `docs/fixes.md` for fields and their values.
 @Suite struct FixPolicyTests {
   /// The findings of a campaign with one more line in its card or its message.
   private func findings(inCard line: String) -> [Finding] {
@@ -21,7 +17,7 @@ import Testing
           url: https://example.com/
           \(line)
       """
-    return CheckedText(Array(text.utf8), as: .yaml, upTo: .table()).findings
+    return CheckedText(text, upTo: .table()).findings
   }
 
   private func findings(inMessage line: String) -> [Finding] {
@@ -34,7 +30,7 @@ import Testing
           triggers: [{ type: session_start }]
           \(line)
       """
-    return CheckedText(Array(text.utf8), as: .yaml, upTo: .table()).findings
+    return CheckedText(text, upTo: .table()).findings
   }
 
   private func expectFix(_ trust: Fix.Trust, in findings: [Finding]) {
@@ -61,40 +57,5 @@ import Testing
   func aDistantNameIsNeverOffered(_ line: String) throws {
     let found = findings(inMessage: line)
     #expect(found.count == 1 && found.allSatisfy { $0.fixes.isEmpty && $0.help != nil }, "\(line): \(found)")
-  }
-
-  /// After a safe fix, the text that it wrote has no error.
-  @Test(arguments: Fixture.all(in: "rules"))
-  func aSafeFixRepairs(_ fixture: Fixture) throws {
-    let checked = CheckedText(try fixture.bytes(), as: fixture.syntax, upTo: fixture.extent)
-    for finding in checked.findings {
-      guard let fix = finding.fixes.first, fix.trust == .keepsMeaning else { continue }
-      let after = CheckedText(checked.bytes.applying(fix.edits), as: fixture.syntax, upTo: fixture.extent)
-      let written = ranges(writtenBy: fix.edits)
-      let faults = after.findings.filter { fault in
-        // A missing field is another mistake, which is reported at the first field of the record.
-        fault.severity == .error && fault.rule.id != "missing-field"
-          && written.contains { $0.overlaps(fault.place.range.offsets) }
-      }
-      #expect(faults.isEmpty, "\(finding.rule.id): \(fix.title)\n\(after.described)")
-    }
-  }
-}
-
-/// The places of the replacements in the text after the edits.
-private func ranges(writtenBy edits: [Fix.Edit]) -> [Range<Int>] {
-  var shift = 0
-  return edits.map { edit in
-    let start = edit.range.offsets.lowerBound + shift
-    shift += edit.replacement.utf8.count - edit.range.offsets.count
-    return start..<start + edit.replacement.utf8.count
-  }
-}
-
-extension [UInt8] {
-  fileprivate func applying(_ edits: [Fix.Edit]) -> [UInt8] {
-    edits.reversed().reduce(into: self) { bytes, edit in
-      bytes.replaceSubrange(edit.range.offsets, with: Array(edit.replacement.utf8))
-    }
   }
 }

@@ -5,6 +5,7 @@ import CampaignFixtures
 package import CampaignLanguage
 import Findings
 package import SourceTree
+import TextTestSupport
 
 /// The payloads of a text's campaigns. Nil if the text has none.
 package func payloads(
