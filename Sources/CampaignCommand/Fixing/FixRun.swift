@@ -8,7 +8,6 @@ extension CheckRun {
   /// Makes the fixes of the reported findings, writes the files, and checks them again. The run then shows the
   /// remaining findings.
   package mutating func fix(by request: FixRequest, isQuiet: Bool, console: any Console) {
-    removeLeftovers()
     let files = worked(out: request, console: console)
     var texts: [Int: [UInt8]] = [:]
     var count = FixCount()
@@ -31,14 +30,6 @@ extension CheckRun {
   /// A line for each fix of a file: its place, what it did, and its rule.
   private func lines(about file: FixedFile) -> [String] {
     file.fixed.map { "fixed \(path(ofFile: file.number)):\($0.line): \($0.title) [\($0.rule)]" }
-  }
-
-  /// Removes the temporary files of a killed run beside the files of the run, even if this run has nothing to write.
-  private func removeLeftovers() {
-    let folders = (0..<inputs.files.count).lazy.filter { !inputs.files.isStandardInput($0) }.map {
-      inputs.path($0).folder
-    }
-    for folder in Set(folders) { Files.removeLeftovers(in: folder) }
   }
 
   /// Prints the changes that the fixes would make. Findings are not printed, except for files that can't be read.
