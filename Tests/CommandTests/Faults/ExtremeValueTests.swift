@@ -26,12 +26,12 @@ import TextTestSupport
   }
 
   @Test func everyFieldTakesThem() throws {
-    let records = SampleSite.all().flatMap { site in
+    let records = (testsAreLong ? SampleSite.all() : SampleSite.distinct()).flatMap { site in
       ([site.smallest] + site.fullest).map { site.campaign(with: $0.record) }
     }
     var place = 0
     for text in Set(records.map { $0.text(as: .json) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      for range in places(in: text, as: .json) {
+      for range in places(in: text, as: .json).prefix(testsAreLong ? .max : 20) {
         for value in Self.values(for: place) {
           let changed = text.replacing(range, with: value)
           let checked = CheckedText(changed, as: .json, upTo: .model)
@@ -41,7 +41,7 @@ import TextTestSupport
         place += 1
       }
     }
-    #expect(place > 500)
+    #expect(place > 50, "\(place)")
   }
 
   @Test func everyScenarioTakesThem() throws {
@@ -102,14 +102,15 @@ import TextTestSupport
     }
   }
 
-  /// Where the values with a digit are.
+  /// Where the values are that begin with a digit.
   private func places(in text: [UInt8], as syntax: Tree.Syntax) -> [Range<Int>] {
     let tree = CheckedText(reading: text, as: syntax).tree
     return tree.nodes.indices.compactMap { index in
       let node = tree.nodes[index]
       let range = Int(node.range.start)..<Int(node.range.end)
-      let hasDigit = text[range].contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      return node.kind == .scalar && hasDigit ? range : nil
+      let first = text[range].first { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "-") }
+      let isNumber = first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      return node.kind == .scalar && isNumber ? range : nil
     }
   }
 }
