@@ -63,10 +63,10 @@ import Testing
     return report.inOrder
   }
 
-  /// CAMPAIGNC_LONG_TESTS tries twenty times as many workspaces.
+  /// CAMPAIGNC_LONG_TESTS tries fifty times as many workspaces.
   @Test(arguments: testsAreLong ? [11, 12, 13, 14] : [11, 12] as [UInt64])
   func whatIsSaidIsTrue(_ seed: UInt64) {
-    let outcome = run(testsAreLong ? 50_000 : 5000, seed: seed)
+    let outcome = run(testsAreLong ? 125_000 : 5000, seed: seed)
     if testsAreLong {
       print("seed \(seed): \(outcome.said.sorted { $0.key < $1.key }), \(outcome.wrong.count) refuted")
     }
