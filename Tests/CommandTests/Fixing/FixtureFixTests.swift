@@ -13,8 +13,8 @@ import TextTestSupport
     folder = try TemporaryFolder()
   }
 
-  /// `lint` rejects a fix that breaks a file, and a safe fix that changes a payload. No rule offers such a fix. A second
-  /// run has nothing to fix. `--diff` shows exactly the changes that `--fix` makes, as `patch` confirms.
+  /// `lint` rejects a fix that breaks a file, and a safe fix that changes a payload. No rule offers such a fix. A
+  /// second run has nothing to fix. `--diff` shows exactly the changes that `--fix` makes, as `patch` confirms.
   @Test(.needs("patch"), arguments: Fixture.all(in: "rules"))
   func fixesKeepWhatAFileMeans(_ fixture: Fixture) throws {
     let file = try copy(fixture)
