@@ -64,7 +64,7 @@ struct ScenarioPlay {
     }
     guard let action = client(takes: step.action) else { return rows }
     client.take(action, at: step.time, explains: .everything)
-    rows.append((true, TimelineRow(time: step.time, step: action, occurrences: client.occurrences)))
+    rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
     for occurrence in client.occurrences {
       switch occurrence.what {
