@@ -193,7 +193,10 @@ private struct StepReader {
   mutating func finished() -> [TimedStep] {
     completeLast()
     guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
-    if case .startSession = first.step { return steps }
-    return [TimedStep(.startSession, at: first.time)] + steps
+    // Files that fail from the beginning can't be loaded when the session begins, either.
+    let failures = steps.prefix { if case .assetFails = $0.step { true } else { false } }
+    if let next = steps.dropFirst(failures.count).first, case .startSession = next.step { return steps }
+    let start = TimedStep(.startSession, at: failures.last?.time ?? first.time)
+    return failures + [start] + steps.dropFirst(failures.count)
   }
 }

@@ -4,7 +4,7 @@ import CampaignLanguage
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
-  private(set) var problem: ScenarioProblem?
+  private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
   /// The events since then for which no message and no card waits, each once.
@@ -41,6 +41,12 @@ struct ScenarioPlay {
   private struct PassedOver: Hashable {
     let message: Int
     let reason: ScenarioTable.Reason
+  }
+
+  /// The reason why the last step can't happen. Nil if it did.
+  mutating func takeProblem() -> ScenarioProblem? {
+    defer { problem = nil }
+    return problem
   }
 
   mutating func beginPeriod() {

@@ -33,7 +33,8 @@ import Testing
     files(in: folder).compactMap { file in
       let text = text(folder.appending(path: file))
       // A file with errors is not played.
-      guard text.contains(#/(?m)^scenario: /#), file != "errors.yaml" else { return nil }
+      guard text.contains(#/(?m)^scenario: /#), text.contains(#/(?m)^campaign: /#), file != "errors.yaml"
+      else { return nil }
       return Source(name: file, files: [file: text])
     }
   }
