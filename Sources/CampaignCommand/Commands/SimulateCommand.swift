@@ -78,7 +78,7 @@ enum SimulateCommand {
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
     if format == .svg {
       var picture = TimelinePicture(
-        of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
+        titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
       try delivery.set.checkWork()
       return console.deliver(picture.svg, as: format)

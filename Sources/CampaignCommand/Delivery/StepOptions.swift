@@ -9,11 +9,12 @@ import SourceText
 /// Some begin a step; `--at`, `--after`, `--property` and `--category` after them belong to that step. An `--at` before
 /// the first step is the time of the session that begins then.
 enum StepOptions {
-  static let sessionStart = Option("session-start", repeats: true, "A session begins.")
+  static let sessionStart = Option("session-start", repeats: true, "The reader opens the app, and a session begins.")
   static let event = Option("event", takes: .text("NAME"), repeats: true, "The app logs this event.")
   static let purchase = Option("purchase", takes: .text("PRODUCT"), repeats: true, "The reader buys this product.")
   static let pushClick = Option(
-    "push-click", takes: .text("CAMPAIGN"), repeats: true, "The reader opens a push notification of this campaign.")
+    "push-click", takes: .text("CAMPAIGN"), repeats: true,
+    "The reader opens a push notification of this campaign, and with it the app.")
   static let tap = Option("tap", repeats: true, "The reader clicks on the visible message.")
   static let tapButton = Option(
     "tap-button", takes: .number(0...1), repeats: true, "The reader clicks on a button of the visible message: 0 or 1.")
@@ -26,7 +27,8 @@ enum StepOptions {
   static let viewFeed = Option(
     "view-feed", takes: .choice(channels), repeats: true, "The reader looks at the cards of a channel.")
   static let assetFails = Option(
-    "asset-fails", takes: .text("URL"), repeats: true, "From here on, this file can't be loaded.")
+    "asset-fails", takes: .text("URL"), repeats: true,
+    "From here on, this file can't be loaded. Before all other steps: also when the session begins.")
   static let refresh = Option(
     "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
   static let answer = Option(
@@ -193,7 +195,10 @@ private struct StepReader {
   mutating func finished() -> [TimedStep] {
     completeLast()
     guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
-    if case .startSession = first.step { return steps }
-    return [TimedStep(.startSession, at: first.time)] + steps
+    // Files that fail from the beginning can't be loaded when the session begins, either.
+    let failures = steps.prefix { if case .assetFails = $0.step { true } else { false } }
+    if let next = steps.dropFirst(failures.count).first, case .startSession = next.step { return steps }
+    let start = TimedStep(.startSession, at: failures.last?.time ?? first.time)
+    return failures + [start] + steps.dropFirst(failures.count)
   }
 }

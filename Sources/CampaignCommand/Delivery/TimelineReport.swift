@@ -20,8 +20,8 @@ struct TimelineReport {
   func lines(of row: TimelineRow, at place: String? = nil) -> [String] {
     var lines = ["\(momentText(row.time))  \(row.step.words)" + (place.map { "  (\($0))" } ?? "")]
     var notShown = 0
-    for occurrence in row.occurrences {
-      guard let words = workspace.set.words(for: occurrence) else { continue }
+    for (occurrence, words) in row.told {
+      guard let words else { continue }
       if case .passedOver = occurrence.what {
         notShown += 1
         if notShown > Self.mostNotShown { continue }
@@ -44,8 +44,8 @@ struct TimelineReport {
   }
 
   func object(of row: TimelineRow, at place: String? = nil) -> JSONRow {
-    let occurrences = row.occurrences.compactMap { occurrence in
-      workspace.set.words(for: occurrence).map { words in
+    let occurrences = row.told.compactMap { occurrence, words in
+      words.map { words in
         JSONOccurrence(
           at: momentText(occurrence.time), name: words.name, place: words.name.flatMap(workspace.place),
           reason: words.reason, what: words.verb)

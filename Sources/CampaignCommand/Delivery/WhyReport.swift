@@ -12,8 +12,8 @@ struct WhyReport {
     (self.message, self.verdict, self.workspace) = (message, verdict, workspace)
   }
 
-  private var set: DeliverySet { workspace.set }
-  private var key: String { workspace.set.messages[message].key }
+  private var set: DeliverySet { verdict.set }
+  private var key: String { verdict.set.messages[message].key }
 
   /// The message because of which it is not shown.
   private var rival: Int? { verdict.obstacle?.rival.flatMap { $0 == message ? nil : $0 } }
@@ -86,11 +86,11 @@ extension WhyReport {
       return [named(message) + (isControl ? " counts as shown: it is a control" : " is shown")]
     }
     var lines: [String] = []
-    if let obstacle = verdict.obstacle {
-      lines.append("\(named(message)) is not shown: \(set.words(for: obstacle, of: message))")
+    if let obstacle = verdict.obstacle, let words = verdict.obstacleWords {
+      lines.append("\(named(message)) is not shown: \(words)")
       if let place = workspace.place(of: obstacle, for: key) { lines.append("  the filter: \(place)") }
       if let rival { lines.append("  the other message: \(named(rival))") }
-    } else if let words = verdict.end.flatMap(set.words) {
+    } else if let words = verdict.endWords {
       lines.append("\(named(message)) is \(words.verb)" + (words.reason.map { ": \($0)" } ?? ""))
     } else {
       lines.append("\(named(message)) does not wait for this event" + (waited.map { ", but for \($0)" } ?? ""))
@@ -134,8 +134,8 @@ extension WhyReport {
       let key = set.messages[message].key
       return Named(name: key, place: workspace.place(of: key))
     }
-    let end = verdict.end.flatMap(set.words).map { $0.verb + ($0.reason.map { ": \($0)" } ?? "") }
-    let reason = verdict.obstacle.map { set.words(for: $0, of: message) } ?? end ?? "it does not wait for this event"
+    let end = verdict.endWords.map { $0.verb + ($0.reason.map { ": \($0)" } ?? "") }
+    let reason = verdict.obstacleWords ?? end ?? "it does not wait for this event"
     let answer = Answer(
       changes: changes, filter: verdict.obstacle.flatMap { workspace.place(of: $0, for: key) }, hints: hints,
       instead: verdict.instead.map(named), message: named(message), reason: verdict.isShown ? nil : reason,

@@ -37,6 +37,8 @@ package struct DeliveryClient: Sendable {
   /// The messages that have won and wait for the end of their delay, the next one first.
   private var due: [Waiting] = []
   private var failedFiles: Set<String> = []
+  /// The files that could not be loaded at any of the times when the client got messages.
+  private var missingFiles: Set<String> = []
 
   private static let never = Int64.min
 
@@ -90,11 +92,9 @@ package struct DeliveryClient: Sendable {
     pass(until: time)
     now = max(now, time)
     switch step {
-    case .startSession:
-      hasMessages = true
-      feed.refresh(at: now, into: &occurrences)
-      log(AppEvent(.sessionStart), explains: explains)
+    case .startSession: startSession(explains: explains)
     case .event(let event):
+      if hasPushClicks, event.occasion == .pushClick { app.isInForeground = true }
       feed.log(event, at: now)
       log(event, explains: explains)
     case .tapMessage(let button): tap(button)
@@ -151,9 +151,19 @@ extension DeliveryClient {
 
   private mutating func launch() {
     while !visible.isEmpty { close(visible.count - 1, .launch) }
-    for waiting in due + stack { tell(.discarded(waiting.message, .launch)) }
-    (due, stack) = ([], [])
+    let (kept, lost) = habits.keepsDelayed ? (due, []) : ([], due)
+    for waiting in lost + stack { tell(.discarded(waiting.message, .launch)) }
+    (due, stack) = (kept, [])
     app.isInForeground = true
+  }
+
+  /// The reader opens the app. The client gets its messages and their files.
+  private mutating func startSession(explains: Explanation) {
+    app.isInForeground = true
+    missingFiles = hasMessages ? missingFiles.intersection(failedFiles) : failedFiles
+    hasMessages = true
+    feed.refresh(at: now, into: &occurrences)
+    log(AppEvent(.sessionStart), explains: explains)
   }
 }
 
@@ -165,9 +175,7 @@ extension DeliveryClient {
     let waiting = isSent ? set.eventListeners(for: event.occasion) : .none
     let winner = winner(among: waiting, of: event)
     explain(waiting, event, winner, explains)
-    // A session without messages of its own is nothing to report.
-    if winner == nil, !waiting.listeners.isEmpty || event.occasion != .sessionStart { tell(.noMatch) }
-    if let winner { win(winner) }
+    if let winner { win(winner) } else { tell(.noMatch) }
     if winner != nil || event.occasion == .sessionStart || event.occasion == .pushClick { askStack() }
   }
 
@@ -250,7 +258,7 @@ extension DeliveryClient {
   @inline(__always)
   private func prevention(of message: Int, _ terms: DeliveredMessage.Terms, at moment: Int64) -> Occurrence.Obstacle? {
     repetition(of: message, terms.again, due: moment)
-      ?? tooSoon(terms.minInterval ?? app.minInterval, due: moment)
+      ?? tooSoon(terms, due: moment)
   }
 
   @inline(__always)
@@ -278,7 +286,8 @@ extension DeliveryClient {
   }
 
   @inline(__always)
-  private func tooSoon(_ interval: Int64, due: Int64) -> Occurrence.Obstacle? {
+  private func tooSoon(_ terms: DeliveredMessage.Terms, due: Int64) -> Occurrence.Obstacle? {
+    let interval = terms.minInterval ?? app.minInterval
     guard let lastShown, interval > 0, due - lastShown.time < interval else { return nil }
     return .interval(until: lastShown.time + interval, since: lastShown.message)
   }
@@ -344,9 +353,7 @@ extension DeliveryClient {
   /// The reason why the message can't be shown at all.
   private func loss(of message: Int) -> Occurrence.Loss? {
     if app.answer == .discard { return .delegate }
-    if !failedFiles.isEmpty, let file = set.messages[message].files(for: reader).first(where: failedFiles.contains) {
-      return .asset(file)
-    }
+    if !failedFiles.isEmpty, let file = missingFile(of: set.messages[message]) { return .asset(file) }
     let canTurn = !reader.client.row.gaps.contains(.orientation)
     let terms = set.terms[message]
     if let orientation = terms.orientation, orientation != app.orientation, !app.isTablet, canTurn {
@@ -354,6 +361,14 @@ extension DeliveryClient {
     }
     if terms.isDocument, reader.client.row.gaps.contains(.htmlUnasked), !app.allowsDocuments { return .document }
     return nil
+  }
+
+  /// The first file that the client neither has nor can load.
+  private func missingFile(of message: DeliveredMessage) -> String? {
+    message.files(for: reader).first { file in
+      let isFetchedEarly = habits.prefetches && message.isPrefetched && file.isPrefetched
+      return failedFiles.contains(file) && !(isFetchedEarly && !missingFiles.contains(file))
+    }
   }
 
   /// A client without a stack does not draw a message behind another one.
@@ -367,14 +382,18 @@ extension DeliveryClient {
     }
   }
 
+  /// Counts a message as shown. Then it does not wait on the stack any more.
   private mutating func count(_ message: Int) {
     shownAt[message] = now
     lastShown = (now, message)
+    stack.removeAll { $0.message == message }
   }
 
-  /// Shows the message on top of the stack, if there is room for it.
+  /// Shows the message on top of the stack, if there is room for it, and if it does not come too soon after another one.
   private mutating func askStack() {
-    guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.popLast() else { return }
+    guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.last else { return }
+    guard tooSoon(set.terms[waiting.message], due: now) == nil else { return }
+    stack.removeLast()
     present(waiting)
   }
 }

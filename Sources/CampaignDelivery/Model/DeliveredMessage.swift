@@ -92,6 +92,10 @@ package struct DeliveredMessage: Sendable {
     return [own, archive].compactMap { $0 } + others
   }
 
+  /// True if clients may load its files when they get it. A message that waits only for session starts and push
+  /// notifications is due at once.
+  var isPrefetched: Bool { triggers.contains { $0.occasion != .sessionStart && $0.occasion != .pushClick } }
+
   /// The files that the client of any reader may load.
   var allFiles: [String] {
     [picture].compactMap { $0 } + otherFiles
@@ -119,6 +123,14 @@ extension DeliveredMessage {
     case .bound(let place, _), .accept(let place, _), .noFilter(let place): triggers[place.trigger].apply(remedy)
     case .close: break
     }
+  }
+}
+
+extension String {
+  /// True if clients may load this file when they get its message. The query of its link can forbid it.
+  var isPrefetched: Bool {
+    let query = prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    return !query.split(separator: "&").contains { $0 == DeliveryHabits.uncached }
   }
 }
 

@@ -4,7 +4,7 @@ import CampaignLanguage
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
-  private(set) var problem: ScenarioProblem?
+  private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
   /// The events since then for which no message and no card waits, each once.
@@ -43,6 +43,12 @@ struct ScenarioPlay {
     let reason: ScenarioTable.Reason
   }
 
+  /// The reason why the last step can't happen. Nil if it did.
+  mutating func takeProblem() -> ScenarioProblem? {
+    defer { problem = nil }
+    return problem
+  }
+
   mutating func beginPeriod() {
     period = []
     passedOver = []
@@ -64,7 +70,7 @@ struct ScenarioPlay {
     }
     guard let action = client(takes: step.action) else { return rows }
     client.take(action, at: step.time, explains: .everything)
-    rows.append((true, TimelineRow(time: step.time, step: action, occurrences: client.occurrences)))
+    rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
     for occurrence in client.occurrences {
       switch occurrence.what {

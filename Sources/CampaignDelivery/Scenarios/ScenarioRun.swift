@@ -42,7 +42,7 @@ package struct ScenarioRun: Sendable {
     case upToFirstFailure
     /// Claims that do not hold are collected.
     case all
-    /// Only what the client does counts, also after the last step.
+    /// Only what the client does counts, also after the last step and after a step that can't happen.
     case none
   }
 
@@ -65,9 +65,9 @@ package struct ScenarioRun: Sendable {
     var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
     for step in scenario.steps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
-      if let problem = play.problem {
+      if let problem = play.takeProblem() {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
-        return
+        if judgement != .none { return }
       }
       if judgement == .none { continue }
       let claims = step.claims(about: client)

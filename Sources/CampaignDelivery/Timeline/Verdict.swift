@@ -1,5 +1,9 @@
 /// The answer to the question why a message is not shown.
+///
+/// Its numbers of messages are those of its own set.
 package struct Verdict: Sendable {
+  package let set: DeliverySet
+  let message: Int
   /// True if the last step shows it, at once or after its delay.
   package let isShown: Bool
   /// The reason why the last step does not make it win. Nil if it does.
@@ -13,6 +17,10 @@ package struct Verdict: Sendable {
   /// The least time between two messages of an app that has the same effect as the change of the message's own, in
   /// milliseconds; a run proves it. Nil if no interval is in the way, or if the message has its own.
   package let appInterval: Int64?
+
+  /// The obstacle as a sentence without a full stop.
+  package var obstacleWords: String? { obstacle.map { set.words(for: $0, of: message) } }
+  package var endWords: OccurrenceWords? { end.flatMap(set.words) }
 }
 
 extension DeliverySet {
@@ -26,7 +34,8 @@ extension DeliverySet {
     var search = RemedySearch(in: self, for: key, sharing: values, trial)
     let remedies = first.isShown ? [] : search.fewestRemedies(after: first)
     return Verdict(
-      isShown: first.isShown, obstacle: first.obstacle, end: first.end, instead: first.instead, remedies: remedies,
+      set: self, message: message, isShown: first.isShown, obstacle: first.obstacle, end: first.end,
+      instead: first.instead, remedies: remedies,
       appInterval: messages[message].minInterval == nil ? search.appInterval(insteadOf: remedies) : nil)
   }
 }

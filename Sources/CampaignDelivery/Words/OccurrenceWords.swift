@@ -17,8 +17,8 @@ package struct OccurrenceWords: Sendable, Equatable {
 }
 
 extension DeliverySet {
-  /// An occurrence in words. Nil if another one says the same.
-  package func words(for occurrence: Occurrence) -> OccurrenceWords? {
+  /// An occurrence in words. Nil if another one says the same. It must be one of a client with this set.
+  func words(for occurrence: Occurrence) -> OccurrenceWords? {
     let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
     func said(_ verb: String, _ reason: String? = nil) -> OccurrenceWords {
       OccurrenceWords(verb: verb, name: name, reason: reason)
@@ -50,7 +50,7 @@ extension DeliverySet {
   }
 
   /// The reason why a message is not shown, as a sentence without a full stop.
-  package func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
+  func words(for obstacle: Occurrence.Obstacle, of message: Int) -> String {
     switch obstacle {
     case .excluded(let exclusion): return exclusion.words
     case .filter(let failed): return messages[message].words(for: failed)

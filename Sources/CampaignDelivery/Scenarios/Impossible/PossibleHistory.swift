@@ -31,6 +31,8 @@ struct PossibleHistory {
   private var answers: Set<App.Answer> = [.display]
   private var orientations: Set<DeliveredMessage.Orientation>
   private var failedFiles: Set<String> = []
+  /// The files that failed before the client got its messages.
+  private var missingFiles: Set<String> = []
   private var period: Period
 
   /// An event that a message may win.
@@ -121,7 +123,9 @@ extension PossibleHistory {
       wasLaunched = true
       mayHaveShownMore = true
     case .rotate(let orientation): orientations.insert(orientation)
-    case .assetFails(let file): failedFiles.insert(file)
+    case .assetFails(let file):
+      failedFiles.insert(file)
+      if !hasSession { missingFiles.insert(file) }
     case .answer(let answer): answers.insert(answer)
     case .refresh(let succeeds): if succeeds { refresh(isCertain: true) }
     case .viewFeed(let channel, _): mayOpenFeed(channel)
@@ -300,7 +304,10 @@ extension PossibleHistory {
       let matters = answers.contains(.discard) || answers.contains(.reenqueue) && client.row.delivery.hasStack
       return matters ? nil : "no step before this one has an answer of the delegate that keeps a message back"
     case .asset: return failedFiles.isEmpty ? "no file has failed" : nil
-    case .launch: return wasLaunched ? nil : "the app was not started again"
+    case .launch:
+      let delivery = client.row.delivery
+      if delivery.keepsDelayed, !delivery.hasStack { return "\(client.row.words) keeps messages that are due later" }
+      return wasLaunched ? nil : "the app was not started again"
     case .orientation:
       if client.row.gaps.contains(.orientation) { return "\(client.row.words) can't be turned" }
       return app.isTablet ? "a tablet shows messages however it is held" : nil
@@ -341,8 +348,7 @@ extension PossibleHistory {
   /// The same for the reasons of a message that appears on the screen.
   private func obstacle(toDraw message: DeliveredMessage, _ reason: ScenarioTable.Reason) -> String? {
     switch reason {
-    case .asset:
-      return message.files(for: reader).contains(where: failedFiles.contains) ? nil : "no file of it has failed"
+    case .asset: return obstacleToMissing(message.files(for: reader).filter(failedFiles.contains), of: message)
     case .orientation:
       guard let orientation = message.orientation else { return "it is for every orientation" }
       return orientations.contains { $0 != orientation } ? nil : "the device was always held in \(orientation.rawValue)"
@@ -352,6 +358,16 @@ extension PossibleHistory {
       return needsLeave ? nil : "HTML messages are allowed"
     default: return nil
     }
+  }
+}
+
+extension PossibleHistory {
+  /// The reason why the client has all files of a message that have failed.
+  private func obstacleToMissing(_ failed: [String], of message: DeliveredMessage) -> String? {
+    if failed.isEmpty { return "no file of it has failed" }
+    let isPrefetched = client.row.delivery.prefetches && message.isPrefetched
+    let mayMiss = failed.contains { !isPrefetched || !$0.isPrefetched || missingFiles.contains($0) }
+    return mayMiss ? nil : "its files were loaded at the start of a session, before they failed"
   }
 }
 

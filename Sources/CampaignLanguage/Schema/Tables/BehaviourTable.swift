@@ -125,6 +125,8 @@ extension Behaviour {
       [
         "The last one triggered is shown first. The client looks at the stack at each trigger, when a session starts, "
           + "and when a reader opens a push notification.",
+        "It takes the one on top if the app is open, no message is visible and the minimum interval has passed. A "
+          + "message that has been shown is not on the stack any more.",
         "The stack is only in memory: it is empty after the app is closed.",
       ], related: ["reenqueue", "discard", "display choice"], source: Source.delivery),
     Behaviour(
@@ -144,7 +146,9 @@ extension Behaviour {
     Behaviour(
       "prefetch", foreign: ["preload", "prefetching"], "A client downloads the files of messages before it needs them.",
       [
-        "It does so when a session starts, so a message with a picture can appear at once when it is triggered later.",
+        "It does so when a session starts, so a message with a picture can appear at once when it is triggered later, "
+          + "also if the file can't be downloaded then.",
+        "Messages that wait only for session starts and push notifications are due before that.",
         "Files with 'cache=false' in their link are not downloaded ahead.",
       ], related: ["session start", "asset-not-prefetched", "slow-first-show"], source: Source.delivery),
     Behaviour(

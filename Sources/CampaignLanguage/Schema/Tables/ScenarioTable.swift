@@ -61,8 +61,8 @@ package enum ScenarioTable {
 
     fileprivate var summary: String {
       switch self {
-      case .startSession: "A session begins."
-      case .pushClick: "The reader opens a push notification."
+      case .startSession: "The reader opens the app, and a session begins."
+      case .pushClick: "The reader opens a push notification, and with it the app."
       case .tap: "The reader clicks on the visible message."
       case .dismiss: "The reader closes the visible message."
       case .background: "The reader leaves the app."
@@ -93,7 +93,8 @@ extension ScenarioTable {
     "device", "the app and device of a scenario", "The app and the device of a scenario.", allows: App.fields)
 
   package static let foreground = Field(
-    "foreground", .boolean, "If the reader has the app open.", fallback: "true")
+    "foreground", .boolean, "If the reader has the app open before the first session. Every session opens it.",
+    fallback: "true")
   package static let orientation = Field(
     "orientation", .choice(ConfigurationTable.appOrientations),
     "How the device is held; without it, upright, or as the configuration's app needs it.")
