@@ -63,7 +63,14 @@ struct ScenarioContradictsCatalogue {
         comparison.check(product, isIn: catalogue.products, "product")
         declared = catalogue.purchaseProperties
       }
+      if let repetition = value(ScenarioTable.repetition) { checkRepetition(repetition) }
       if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
+    }
+  }
+
+  private mutating func checkRepetition(_ repetition: NodeID) {
+    for (name, value) in tree.namedMembers(of: repetition) where name == ScenarioTable.repeatedSteps.name {
+      checkSteps(value)
     }
   }
 

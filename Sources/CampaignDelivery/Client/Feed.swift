@@ -3,7 +3,7 @@ import CampaignLanguage
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
   private let set: DeliverySet
-  private let reader: DeliveryReader
+  var reader: DeliveryReader
   private let reading: FilterReading
   /// The cards that an event removes.
   private let removals: [Int]

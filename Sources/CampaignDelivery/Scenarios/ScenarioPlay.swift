@@ -12,8 +12,12 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
-  /// The times at which a message was shown since the start.
-  private var displays: [Int64] = []
+  /// True if the last event since then found a message. Nil if there was no event.
+  private var lastEventMatched: Bool?
+  /// The messages that were shown since the start.
+  private var displays: [(message: Int, time: Int64)] = []
+  /// How often each message has been shown.
+  private var displayCounts: [Int: Int] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -29,13 +33,17 @@ struct ScenarioPlay {
 
   private struct Limit: Hashable {
     let most: Int
+    /// The message that is counted. Nil for all.
+    let message: Int?
     let span: Int64?
   }
 
-  /// The first display within the time span of the last one that was checked, and the next one to check.
+  /// The first display within the time span of the last one that was checked, the next one to check, and the number of
+  /// those in between that count.
   private struct CheckedLimit {
     var first = 0
     var next = 0
+    var count = 0
   }
 
   private struct PassedOver: Hashable {
@@ -48,6 +56,7 @@ struct ScenarioPlay {
     passedOver = []
     unheard = []
     knownPassedOver = []
+    lastEventMatched = nil
   }
 
   /// Takes a step, after what is due before it.
@@ -66,6 +75,7 @@ struct ScenarioPlay {
     client.take(action, at: step.time, explains: .everything)
     rows.append((true, TimelineRow(time: step.time, step: action, occurrences: client.occurrences)))
     note()
+    if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
     for occurrence in client.occurrences {
       switch occurrence.what {
       case .nothingVisible: problem = .nothingVisible
@@ -108,7 +118,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays.append(occurrence.time)
+        displays.append((message, occurrence.time))
+        displayCounts[message, default: 0] += 1
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -133,8 +144,22 @@ extension ScenarioPlay {
     case .count(let count):
       let found = client.unreadCount(among: cardsToCount(among: claims))
       return found == count ? nil : .count(found)
-    case .limit(let most, let span): return fault(of: Limit(most: most, span: span))
+    case .truth(let truth):
+      guard let lastEventMatched else { return .noEvent }
+      return truth == !lastEventMatched ? nil : .truth(!lastEventMatched)
+    case .counts(let counts):
+      let found = counts.map { Claim.NamedCount($0.name, displayCount(of: $0.name)) }
+      return zip(counts, found).allSatisfy { $0.count == $1.count } ? nil : .counts(found)
+    case .channels(let channels):
+      let found = period.compactMap(\.displayedChannel)
+      return found == channels ? nil : .channels(found)
+    case .limit(let most, let name, let span):
+      return fault(of: Limit(most: most, message: name.flatMap { set.message(named: $0.text) }, span: span))
     }
+  }
+
+  private func displayCount(of name: WrittenName) -> Int {
+    set.message(named: name.text).flatMap { displayCounts[$0] } ?? 0
   }
 
   /// The messages or cards that a claim is about, as they are.
@@ -142,6 +167,8 @@ extension ScenarioPlay {
     switch subject {
     case .feed: return client.cards(of: .newsFeed).map { set.cards[$0].key }
     case .contentCards: return client.cards(of: .contentCards).map { set.cards[$0].key }
+    case .visible: return client.visibleMessages.map { set.messages[$0].key }
+    case .stack: return client.stackedMessages.map { set.messages[$0].key }
     case .lost:
       var seen: Set<Int> = []
       return passedOver.map(\.message).filter { seen.insert($0).inserted }.map { set.messages[$0].key }
@@ -182,10 +209,16 @@ extension ScenarioPlay {
     defer { checkedLimits[limit] = checked }
     while checked.next < displays.count {
       let last = displays[checked.next]
-      if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
-      let count = checked.next - checked.first + 1
-      guard count <= limit.most else { return .tooMany(count, until: last) }
-      checked.next += 1
+      func counts(_ display: Int) -> Bool { limit.message.map { displays[display].message == $0 } ?? true }
+      if let span = limit.span {
+        while displays[checked.first].time <= last.time - span {
+          if counts(checked.first) { checked.count -= 1 }
+          checked.first += 1
+        }
+      }
+      let count = checked.count + (counts(checked.next) ? 1 : 0)
+      guard count <= limit.most else { return .tooMany(count, until: last.time) }
+      (checked.next, checked.count) = (checked.next + 1, count)
     }
     return nil
   }
@@ -209,10 +242,23 @@ extension ScenarioPlay {
     case (.shown, _) where hint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
+    case (_, .truth(let truth)): return .truth(truth)
+    case (_, .counts(let counts)): return .counts(counts)
+    case (_, .channels(let channels)): return .channels(channels)
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt), (_, .tooMany): return nil
+    case (_, .shownAt), (_, .tooMany), (_, .noEvent): return nil
+    }
+  }
+}
+
+extension Step {
+  /// True for a session, a push notification or something that the app logs: messages may wait for it.
+  fileprivate var isEvent: Bool {
+    switch self {
+    case .startSession, .event: true
+    default: false
     }
   }
 }
@@ -230,6 +276,12 @@ extension Occurrence {
       }
     guard counts else { return nil }
     return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
+  }
+
+  fileprivate var isWin: Bool { if case .won = what { true } else { false } }
+
+  fileprivate var displayedChannel: DeliveredCard.Channel? {
+    if case .feedDisplayed(let channel, _, _) = what { channel } else { nil }
   }
 
   /// Why a message that won was not shown at once. Nil for another occurrence.
