@@ -72,8 +72,8 @@ extension Feed {
         && !reader.isHeldOut(ofCampaign: set.cards[card].campaign, in: set)
       states[card].sent = isSent ? states[card].sent ?? now : nil
     }
-    let count = set.cards.indices.count { isVisible($0, at: now) }
-    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: count))) }
+    let cards = set.cards.indices.filter { isVisible($0, at: now) }
+    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: cards))) }
   }
 
   /// The server removes the cards that wait for an event. Clients notice that when they next get cards.

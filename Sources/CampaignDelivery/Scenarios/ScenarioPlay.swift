@@ -14,10 +14,8 @@ struct ScenarioPlay {
   private var knownPassedOver: Set<PassedOver> = []
   /// True if the last event since then found a message. Nil if there was no event.
   private var lastEventMatched: Bool?
-  /// The messages that were shown since the start.
-  private var displays: [(message: Int, time: Int64)] = []
-  /// How often each message has been shown.
-  private var displayCounts: [Int: Int] = [:]
+  /// The times at which each message was shown since the start. Those of all messages are under nil.
+  private var displays: [Int?: [Int64]] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -38,12 +36,10 @@ struct ScenarioPlay {
     let span: Int64?
   }
 
-  /// The first display within the time span of the last one that was checked, the next one to check, and the number of
-  /// those in between that count.
+  /// The first display within the time span of the last one that was checked, and the next one to check.
   private struct CheckedLimit {
     var first = 0
     var next = 0
-    var count = 0
   }
 
   private struct PassedOver: Hashable {
@@ -118,8 +114,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays.append((message, occurrence.time))
-        displayCounts[message, default: 0] += 1
+        displays[nil, default: []].append(occurrence.time)
+        displays[message, default: []].append(occurrence.time)
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -159,7 +155,7 @@ extension ScenarioPlay {
   }
 
   private func displayCount(of name: WrittenName) -> Int {
-    set.message(named: name.text).flatMap { displayCounts[$0] } ?? 0
+    set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
   }
 
   /// The messages or cards that a claim is about, as they are.
@@ -207,18 +203,13 @@ extension ScenarioPlay {
   private mutating func fault(of limit: Limit) -> ScenarioProblem.Fault? {
     var checked = checkedLimits[limit] ?? CheckedLimit()
     defer { checkedLimits[limit] = checked }
+    let displays = displays[limit.message] ?? []
     while checked.next < displays.count {
       let last = displays[checked.next]
-      func counts(_ display: Int) -> Bool { limit.message.map { displays[display].message == $0 } ?? true }
-      if let span = limit.span {
-        while displays[checked.first].time <= last.time - span {
-          if counts(checked.first) { checked.count -= 1 }
-          checked.first += 1
-        }
-      }
-      let count = checked.count + (counts(checked.next) ? 1 : 0)
-      guard count <= limit.most else { return .tooMany(count, until: last.time) }
-      (checked.next, checked.count) = (checked.next + 1, count)
+      if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
+      let count = checked.next - checked.first + 1
+      guard count <= limit.most else { return .tooMany(count, until: last) }
+      checked.next += 1
     }
     return nil
   }

@@ -19,6 +19,9 @@ package struct ScenarioRun: Sendable {
   /// The places of claims with more than one correction.
   private var differingCorrections: Set<ByteRange> = []
 
+  /// The claims that do not hold, each with the number of the rows before it. Only for a run that judges none.
+  package private(set) var marks: [(rows: Int, failure: Failure)] = []
+
   package struct Failure: Sendable {
     /// The place of the step or the claim.
     package let range: ByteRange
@@ -47,7 +50,7 @@ package struct ScenarioRun: Sendable {
     case upToFirstFailure
     /// Claims that do not hold are collected.
     case all
-    /// Only what the client does counts, also after the last step.
+    /// Only what the client does counts, also after the last step. Claims that do not hold are marked.
     case none
   }
 
@@ -74,8 +77,12 @@ package struct ScenarioRun: Sendable {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
         return
       }
-      if judgement == .none { continue }
       let claims = step.claims(about: client)
+      if judgement == .none {
+        for claim in claims { mark(claim, among: claims, at: step.time, in: &play) }
+        if !claims.isEmpty { play.beginPeriod() }
+        continue
+      }
       for claim in claims {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
@@ -117,6 +124,15 @@ package struct ScenarioRun: Sendable {
 }
 
 extension ScenarioRun {
+  /// The marks that are kept at most.
+  private static let mostMarks = 1_000
+
+  private mutating func mark(_ claim: Claim, among claims: [Claim], at time: Int64, in play: inout ScenarioPlay) {
+    guard marks.count < Self.mostMarks, let fault = play.fault(of: claim, among: claims) else { return }
+    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim))
+    marks.append((leftOut + rows.count, Failure(range: claim.range, time: time, problem: problem)))
+  }
+
   /// A scenario that can't be played, because its reader does not exist.
   package init(withoutReader scenario: Scenario, on client: Client) {
     self.client = client

@@ -141,7 +141,7 @@ extension ScenarioTable {
   package static let at = Field(
     "at", .moment(.precise), "The time of the step.", fallback: .everything("that of the step before it"))
   package static let word = Field(
-    "step", .choice(words), "A step that needs nothing else, together with its time.")
+    "step", .choice(words), "A step that needs nothing else, together with its time.", takesWordsAsKeys: true)
   package static let event = Field(
     "event", .name(.event), "The app logs this event.", foreign: ["name", "custom_event", "log"])
   package static let purchase = Field(
@@ -265,6 +265,8 @@ extension ScenarioTable {
   /// A change of the reader. The server chooses messages and cards anew when a session begins.
   package static let change = RecordType(
     "reader_change", "a change of the reader", "What is different about the reader from the next session on.",
+    insteadOfName: "a scenario has one reader, because nobody knows what a client keeps of another one: write a "
+      + "scenario of its own for each",
     allows: changes, constraints: [.atLeastOne(changes)])
   private static let changes = [ReaderTable.language, ReaderTable.audiences, ReaderTable.attributes]
 
@@ -300,8 +302,8 @@ extension ScenarioTable {
     _ name: String, of things: NamedThing, _ summary: String, foreign: [String] = []
   ) -> Field {
     Field(
-      name, .either([.filledText, .list(of: .filledText)]), summary, names: things, foreign: foreign,
-      sample: "spring-sale/b")
+      name, .either([.filledText, .list(of: .filledText, least: 1)]), summary, names: things, foreign: foreign,
+      sample: "spring-sale/b", wordForEmpty: nothing)
   }
 
   package static let shown = names(
@@ -334,7 +336,8 @@ extension ScenarioTable {
     "How often each of these messages has been shown since the start.", names: .message, foreign: ["times_shown"])
   package static let feedDisplayed = Field(
     "feed_displayed", .either([.choice(displayedChannels), .list(of: .choice(SharedChoices.channels), least: 1)]),
-    "The channels whose cards appeared on the screen, in order, or 'nothing'.", foreign: ["feed_shown"])
+    "The channels whose cards appeared on the screen, in order, or 'nothing'.", foreign: ["feed_shown"],
+    wordForEmpty: nothing)
   package static let displayedChannels = Choices(
     "a channel", SharedChoices.channels.all + [Choice(nothing, "No cards.", foreign: ["none"])])
   package static let feed = names(
