@@ -69,9 +69,8 @@ struct ScenarioContradictsCatalogue {
   }
 
   private mutating func checkRepetition(_ repetition: NodeID) {
-    for (name, value) in tree.namedMembers(of: repetition) where name == ScenarioTable.repeatedSteps.name {
-      checkSteps(value)
-    }
+    let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
+    if let steps = fields[ScenarioTable.repeatedSteps.name] { checkSteps(steps) }
   }
 
   private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {

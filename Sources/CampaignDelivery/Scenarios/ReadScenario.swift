@@ -78,8 +78,8 @@ extension Tree {
 
   /// The fields of a step's repetition. Nil if it has none.
   private func repetition(in step: NodeID) -> [String: NodeID]? {
-    let member = namedMembers(of: step).first { $0.0 == ScenarioTable.repetition.name }
-    return member.map { Dictionary(namedMembers(of: $0.1)) { $1 } }
+    let parts = Dictionary(namedMembers(of: step)) { $1 }
+    return parts[ScenarioTable.repetition.name].map { Dictionary(namedMembers(of: $0)) { $1 } }
   }
 
   /// Adds the steps of a repetition that begins at a time. Returns false if they can't be read.

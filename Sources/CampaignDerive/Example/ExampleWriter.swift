@@ -74,8 +74,7 @@ extension ExampleWriter {
     let field = use.field
     if field == path.next {
       let value = nested(in: field.form, lines(of: path.rest))
-      guard field == ExampleTable.scenes, case .block(let lines) = value,
-        let scene = ExampleTable.scene(of: path.target)
+      guard case .block(let lines) = value, let scene = ExampleTable.scene(of: path.target), field == scene.list
       else { return value }
       return .block(scene.before.map { "- " + $0 } + lines + scene.after.map { "- " + $0 })
     }

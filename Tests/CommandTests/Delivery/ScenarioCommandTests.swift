@@ -72,7 +72,7 @@ import Testing
   @Test func aMisspeltNameIsRecognised() throws {
     try write(scenario("a full basket", "  - expect: { unread: 2 }\n"), to: "basket.yaml")
     let run = test("basket.yaml", "--only", "baskte")
-    #expect(run.exitCode == .usage && run.complaints.contains("did you mean 'basket'"), "\(run.complaints)")
+    #expect(run.exitCode == .wrongUse && run.complaints.contains("did you mean 'basket'"), "\(run.complaints)")
     #expect(run.complaints.contains("'a full basket'"))
   }
 

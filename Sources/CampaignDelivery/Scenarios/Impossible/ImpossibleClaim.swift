@@ -353,7 +353,7 @@ extension ImpossibleSearch {
   /// Later, a message has been shown as often at least.
   private mutating func noteCounts(of claim: Claim) {
     guard case .counts(let counts) = claim.value else { return }
-    for count in counts where count.count > 0 {
+    for count in counts where count.count > 0 && !places.contains(count.name.range) {
       guard let message = set.message(named: count.name.text) else { continue }
       shown.insert(message)
       displayCounts[message] = max(displayCounts[message] ?? 0, count.count)

@@ -49,8 +49,8 @@ struct PossibleHistory {
     let events: Int
     /// When the first event was logged. Nil if there was none.
     var firstEvent: Int64?
-    /// True if a session has begun.
-    var hasSession = false
+    /// True if an event was logged, or a session has begun.
+    var hasLogged = false
     var occasions: Set<Occasion> = []
     /// The messages that may have lost an event to another one.
     var outranked: Set<Int> = []
@@ -120,7 +120,6 @@ extension PossibleHistory {
     case .startSession:
       if let next = nextReader { choose(for: next) }
       hasSession = true
-      period.hasSession = true
       refresh(isCertain: true)
       log(AppEvent(.sessionStart))
     case .event(let event):
@@ -172,6 +171,7 @@ extension PossibleHistory {
   }
 
   private mutating func log(_ event: AppEvent) {
+    period.hasLogged = true
     guard event.occasion != .pushClick || !client.row.gaps.contains(.pushNotifications) else { return }
     events += 1
     mayHaveShownMore = true
@@ -270,7 +270,7 @@ extension PossibleHistory {
   }
 
   /// True if an event was logged since the last expectation.
-  var hasLogged: Bool { period.firstEvent != nil || period.hasSession }
+  var hasLogged: Bool { period.hasLogged }
 
   /// The message that has won the only event since the last expectation, if it is shown or queued now. A client looks at
   /// its stack only after a win, a session start or a push notification.

@@ -164,10 +164,10 @@ package enum ExampleTable {
     /// The fields that the records on the way need beside the next one.
     package var beside: [Field] = []
     package var values: [Field: String] = [:]
-  }
 
-  /// The list in which a scene has its steps.
-  package static let scenes = ScenarioTable.steps
+    /// The list in which it has its steps.
+    package var list: Field { ScenarioTable.steps }
+  }
 
   /// Nil for records that no step of a scenario has.
   package static func scene(of type: RecordType) -> Scene? { sceneOfRecord[type] }
