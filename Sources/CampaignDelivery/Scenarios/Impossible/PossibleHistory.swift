@@ -49,8 +49,8 @@ struct PossibleHistory {
     let events: Int
     /// When the first event was logged. Nil if there was none.
     var firstEvent: Int64?
-    /// True if an event was logged, or a session has begun.
-    var hasLogged = false
+    /// The number of events, also of those that the client ignores.
+    var logged = 0
     var occasions: Set<Occasion> = []
     /// The messages that may have lost an event to another one.
     var outranked: Set<Int> = []
@@ -171,7 +171,7 @@ extension PossibleHistory {
   }
 
   private mutating func log(_ event: AppEvent) {
-    period.hasLogged = true
+    period.logged += 1
     guard event.occasion != .pushClick || !client.row.gaps.contains(.pushNotifications) else { return }
     events += 1
     mayHaveShownMore = true
@@ -270,12 +270,12 @@ extension PossibleHistory {
   }
 
   /// True if an event was logged since the last expectation.
-  var hasLogged: Bool { period.hasLogged }
+  var hasLogged: Bool { period.logged > 0 }
 
   /// The message that has won the only event since the last expectation, if it is shown or queued now. A client looks at
   /// its stack only after a win, a session start or a push notification.
   func mustHaveWonOnlyEvent(_ message: Int) -> Bool {
-    events == period.events + 1 && set.terms[message].delay == 0 && !period.occasions.contains(.sessionStart)
+    period.logged == 1 && set.terms[message].delay == 0 && !period.occasions.contains(.sessionStart)
       && !period.occasions.contains(.pushClick) && !wasLaunched
   }
 
