@@ -166,8 +166,8 @@ extension Tree {
     let (names, reader) = (Set(namedMembers(of: value).map(\.0)), resolved(value).map(reader) ?? Reader())
     func named<Value>(_ field: Field, _ value: Value?) -> Value? { names.contains(field.name) ? value : nil }
     return ReaderChange(
-      language: reader.language, audiences: named(ReaderTable.audiences, reader.audiences),
-      attributes: named(ReaderTable.attributes, reader.attributes))
+      language: reader.language, audiences: named(ScenarioTable.newAudiences, reader.audiences),
+      attributes: named(ScenarioTable.newAttributes, reader.attributes))
   }
 
   /// A step whose value is a mapping.

@@ -147,6 +147,8 @@ package enum ExampleTable {
     ScenarioTable.buttonNumber: "1",
     ScenarioTable.display: "discard",
     ScenarioTable.viewChannel: "content_cards",
+    ScenarioTable.newLanguage: "de",
+    ScenarioTable.newAudiences: "[returning-buyers]",
     ScenarioTable.times: "7",
     ScenarioTable.every: "1d",
     ScenarioTable.repeatedSteps: "- start_session\n- event: cart_viewed",
@@ -208,7 +210,7 @@ package enum ExampleTable {
   private static let shown: [RecordType: [Field]] = [
     ScenarioTable.step: [ScenarioTable.event, ScenarioTable.properties, ScenarioTable.expect],
     ScenarioTable.repeatedStep: [ScenarioTable.event],
-    ScenarioTable.change: [ReaderTable.language, ReaderTable.audiences],
+    ScenarioTable.change: [ScenarioTable.newLanguage, ScenarioTable.newAudiences],
     ScenarioTable.limit: [ScenarioTable.within],
     ScenarioTable.differences: ScenarioTable.clientFields.filter { $0.name == "web" },
     CampaignTable.record: [CampaignTable.starts, CampaignTable.ends, CampaignTable.cards, CampaignTable.messages],

@@ -268,7 +268,15 @@ extension ScenarioTable {
     insteadOfName: "a scenario has one reader, because nobody knows what a client keeps of another one: write a "
       + "scenario of its own for each",
     allows: changes, constraints: [.atLeastOne(changes)])
-  private static let changes = [ReaderTable.language, ReaderTable.audiences, ReaderTable.attributes]
+  package static let newLanguage = Field(
+    "language", ReaderTable.language.form, "The reader's new language.", foreign: ReaderTable.language.foreign)
+  package static let newAudiences = Field(
+    "audiences", ReaderTable.audiences.form, "All segments that the reader then belongs to.", names: .audience,
+    foreign: ReaderTable.audiences.foreign)
+  package static let newAttributes = Field(
+    "attributes", ReaderTable.attributes.form, "The attributes that change, for templates; the others stay.",
+    names: .attribute, foreign: ReaderTable.attributes.foreign)
+  private static let changes = [newLanguage, newAudiences, newAttributes]
 
   package static let times = Field("times", .integer(1...1_000), "The number of rounds.", foreign: ["count"])
   package static let every = Field(
