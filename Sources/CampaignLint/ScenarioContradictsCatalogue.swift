@@ -63,8 +63,14 @@ struct ScenarioContradictsCatalogue {
         comparison.check(product, isIn: catalogue.products, "product")
         declared = catalogue.purchaseProperties
       }
+      if let repetition = value(ScenarioTable.repetition) { checkRepetition(repetition) }
       if let declared, let properties = value(ScenarioTable.properties) { check(properties, declared) }
     }
+  }
+
+  private mutating func checkRepetition(_ repetition: NodeID) {
+    let fields = Dictionary(tree.namedMembers(of: repetition)) { $1 }
+    if let steps = fields[ScenarioTable.repeatedSteps.name] { checkSteps(steps) }
   }
 
   private mutating func check(_ properties: NodeID, _ declared: Catalogue.Names<Catalogue.PropertyType>) {

@@ -15,7 +15,11 @@ struct CatalogueNames {
   func check(_ steps: [TimedStep]) throws(UsageError) {
     guard catalogue != nil else { return }
     for timed in steps {
-      if case .event(let event) = timed.step { try check(event.occasion, event.properties.map(\.name)) }
+      switch timed.step {
+      case .event(let event): try check(event.occasion, event.properties.map(\.name))
+      case .reader(let change): try check(audiences: change.audiences ?? [])
+      default: break
+      }
     }
   }
 

@@ -17,11 +17,13 @@ struct StepNames {
         throw UsageError(
           message: "there is no card '\(excerpt(of: key.utf8))'",
           suggestion: nearest(to: key, among: set.cards.map(\.key)))
-      case .assetFails(let file) where !files.contains(file):
+      case .assetFails(let file) where !files.contains(file), .assetWorks(let file) where !files.contains(file):
         throw UsageError(
           message: "no message of these campaigns uses '\(excerpt(of: file.utf8))'",
           suggestion: nearest(to: file, among: files),
-          help: "\(StepOptions.assetFails.flag) takes the link of a picture or file of a message")
+          help:
+            "\(StepOptions.assetFails.flag) and \(StepOptions.assetWorks.flag) take the link of a picture or file of a message"
+        )
       default: break
       }
     }

@@ -29,6 +29,13 @@ enum StepOptions {
   static let assetFails = Option(
     "asset-fails", takes: .text("URL"), repeats: true,
     "From here on, this file can't be loaded. Before all other steps: also when the session begins.")
+  static let assetWorks = Option(
+    "asset-works", takes: .text("URL"), repeats: true, "From here on, this file can be loaded again.")
+  static let newLanguage = Option(
+    "new-language", takes: .text("TAG"), repeats: true, "The reader's language from the next session on.")
+  static let newAudiences = Option(
+    "new-audiences", takes: .text("NAMES"), repeats: true,
+    "The reader's audiences from the next session on, separated by commas; empty for none.")
   static let refresh = Option(
     "refresh", takes: .choice(["succeeds", "fails"]), repeats: true, "The app asks for new cards.")
   static let answer = Option(
@@ -57,7 +64,7 @@ enum StepOptions {
   /// The options that begin a step.
   private static let starters = [
     sessionStart, event, purchase, pushClick, tap, tapButton, dismiss, background, foreground, launch, rotate, viewFeed,
-    tapCard, assetFails, refresh, answer,
+    tapCard, assetFails, assetWorks, newLanguage, newAudiences, refresh, answer,
   ]
 
   static let all = starters + [property, category, at, after]
@@ -85,7 +92,7 @@ enum StepOptions {
   }
 
   private static func step(_ option: Option, _ value: String) throws(UsageError) -> Step {
-    if [event, purchase, pushClick, tapCard, assetFails].contains(option), value.isEmpty {
+    if [event, purchase, pushClick, tapCard, assetFails, assetWorks].contains(option), value.isEmpty {
       throw UsageError(message: "\(option.flag) needs a name")
     }
     switch option {
@@ -102,10 +109,24 @@ enum StepOptions {
     case rotate: return DeliveredMessage.Orientation(rawValue: value).map { .rotate($0) } ?? .wait
     case tapCard: return .tapCard(value)
     case assetFails: return .assetFails(value)
+    case assetWorks: return .assetWorks(value)
+    case newLanguage: return .reader(ReaderChange(language: try language(value)))
+    case newAudiences:
+      return .reader(ReaderChange(audiences: value.split(separator: ",").map(String.init)))
     case refresh: return .refresh(succeeds: value == "succeeds")
     case answer: return App.Answer(rawValue: value).map { .answer($0) } ?? .wait
     default: return DeliveredCard.Channel(rawValue: value).map { .viewFeed($0, categories: []) } ?? .wait
     }
+  }
+}
+
+extension StepOptions {
+  private static func language(_ text: String) throws(UsageError) -> LanguageTag {
+    guard case .success(let language) = LanguageTag.read(Array(text.utf8)[...]) else {
+      throw UsageError(
+        message: "\(newLanguage.flag) takes a language tag such as de or pt-BR, not '\(excerpt(of: text.utf8))'")
+    }
+    return language
   }
 }
 

@@ -212,9 +212,9 @@ private final class SearchCount {
 extension Scenario {
   /// Its steps and the properties of its events, of which sixteen take as long as a step.
   fileprivate var sixteenths: Int {
-    steps.reduce(0) { sum, step in
-      guard case .step(.event(let event))? = step.action else { return sum + 16 }
-      return sum + 16 + event.properties.count
+    zip(steps, timesOfSteps).reduce(0) { sum, step in
+      guard case .step(.event(let event))? = step.0.action else { return sum + 16 * step.1 }
+      return sum.plus((16 + event.properties.count).times(step.1))
     }
   }
 }

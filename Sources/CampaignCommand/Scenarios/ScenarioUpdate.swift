@@ -171,7 +171,8 @@ private func correctedClaims(in scenarios: [(ScenarioSuite.PlacedScenario, [Scen
   let uses = uses(of: found.keys, in: scenarios.map(\.0))
   return found.values.map { corrections in
     let (claim, value) = (corrections[0].claim, corrections[0].value)
-    let isShared = Set(corrections.map { $0.value?.words }).count > 1 || corrections.count < uses[claim.range] ?? 0
+    let count = corrections.reduce(0) { $0 + $1.count }
+    let isShared = Set(corrections.map { $0.value?.words }).count > 1 || count < uses[claim.range] ?? 0
     if isShared {
       return CorrectedClaim(
         claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
@@ -193,8 +194,8 @@ private func uses(
   var uses = Dictionary(uniqueKeysWithValues: claims.map { ($0, 0) })
   for placed in scenarios {
     for client in placed.clients {
-      for step in placed.scenario.steps {
-        for claim in step.claims(about: client) { uses[claim.range]? += 1 }
+      for (step, times) in zip(placed.scenario.steps, placed.scenario.timesOfSteps) {
+        for claim in step.claims(about: client) { uses[claim.range]? += times }
       }
     }
   }
@@ -212,6 +213,13 @@ extension Claim.Value {
       return "[\(names.map { quoted($0.text) }.joined(separator: ", "))]"
     case .reason(let reason): return quoted(reason.rawValue)
     case .count(let count): return "\(count)"
+    case .truth(let truth): return "\(truth)"
+    case .counts(let counts):
+      return "{ \(counts.map { "\(quoted($0.name.text)): \($0.count)" }.joined(separator: ", ")) }"
+    case .channels(let channels):
+      if channels.isEmpty { return quoted(ScenarioTable.nothing) }
+      let names = channels.map { quoted($0.rawValue) }
+      return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
     case .limit: return nil
     }
   }

@@ -7,7 +7,9 @@ import CampaignLanguage
 /// number of messages and cards, not on the length of its history.
 package struct DeliveryClient: Sendable {
   package let set: DeliverySet
-  package let reader: DeliveryReader
+  package private(set) var reader: DeliveryReader
+  /// The reader from the next session on. Nil if nothing changes.
+  private var nextReader: DeliveryReader?
   private var app: App
   private var feed: Feed
   /// The moment at which the last message is due that has won. Nil if there is none.
@@ -26,7 +28,7 @@ package struct DeliveryClient: Sendable {
   private let hasPushClicks: Bool
   /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
-  private let exclusions: [Exclusion?]
+  private var exclusions: [Exclusion?]
   private var hasMessages: Bool
   /// When each message was last shown. `never` for the others.
   private var shownAt: [Int64]
@@ -106,12 +108,25 @@ package struct DeliveryClient: Sendable {
     case .launch: launch()
     case .rotate(let orientation): app.orientation = orientation
     case .assetFails(let file): failedFiles.insert(file)
+    case .assetWorks(let file): failedFiles.remove(file)
     case .refresh(true): feed.refresh(at: now, into: &occurrences)
     case .refresh(false): tell(.refreshFailed)
     case .answer(let answer): app.answer = answer
     case .viewFeed(let channel, let categories): feed.view(channel, categories, at: now, into: &occurrences)
+    case .reader(let change): nextReader = (nextReader ?? reader).changed(by: change)
     case .wait: break
     }
+  }
+
+  /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
+  mutating func choose(for next: DeliveryReader) {
+    if !failedFiles.isEmpty {
+      let known = Set(set.messages.flatMap { $0.files(for: reader) })
+      missingFiles.formUnion(failedFiles.subtracting(known))
+    }
+    (reader, nextReader) = (next, nil)
+    exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
+    feed.reader = next
   }
 
   private mutating func tell(_ what: Occurrence.What) { occurrences.append(Occurrence(time: now, what: what)) }
@@ -122,6 +137,12 @@ package struct DeliveryClient: Sendable {
 extension DeliveryClient {
   /// The message on the screen, or the one on top. Nil if there is none.
   package var visibleMessage: Int? { visible.last?.message }
+
+  /// The messages on the screen, the one on top last.
+  package var visibleMessages: [Int] { visible.map(\.message) }
+
+  /// The messages that wait on the stack, the one that is asked for next last.
+  package var stackedMessages: [Int] { stack.map(\.message) }
 
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
@@ -161,6 +182,7 @@ extension DeliveryClient {
   private mutating func startSession(explains: Explanation) {
     app.isInForeground = true
     missingFiles = hasMessages ? missingFiles.intersection(failedFiles) : failedFiles
+    if let next = nextReader { choose(for: next) }
     hasMessages = true
     feed.refresh(at: now, into: &occurrences)
     log(AppEvent(.sessionStart), explains: explains)

@@ -3,7 +3,7 @@ import CampaignLanguage
 /// The cards that a client has, and what its reader has seen of them.
 package struct Feed: Sendable {
   private let set: DeliverySet
-  private let reader: DeliveryReader
+  var reader: DeliveryReader
   private let reading: FilterReading
   /// The cards that an event removes.
   private let removals: [Int]
@@ -72,8 +72,8 @@ extension Feed {
         && !reader.isHeldOut(ofCampaign: set.cards[card].campaign, in: set)
       states[card].sent = isSent ? states[card].sent ?? now : nil
     }
-    let count = set.cards.indices.count { isVisible($0, at: now) }
-    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: count))) }
+    let cards = set.cards.indices.filter { isVisible($0, at: now) }
+    if !set.cards.isEmpty { occurrences.append(Occurrence(time: now, what: .refreshed(cards: cards))) }
   }
 
   /// The server removes the cards that wait for an event. Clients notice that when they next get cards.

@@ -78,9 +78,9 @@ extension ClientTimeline {
       case .cardClicked(_, let isCounted):
         kind = .cardClicked
         counted = isCounted
-      case .refreshed(let count):
+      case .refreshed(let cards):
         kind = .refreshed
-        number = count
+        number = cards.count
       case .refreshFailed: kind = .refreshFailed
       }
     }

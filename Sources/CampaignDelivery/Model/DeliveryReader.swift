@@ -12,10 +12,13 @@ package struct DeliveryReader: Sendable {
   /// True if the reader is one of those who get the control of a campaign instead of its messages.
   let isInControl: Bool
   /// The campaigns of which the reader gets nothing, for comparison. Nil if `isInControl` decides.
-  private let heldOut: Set<Int>?
+  let heldOut: Set<Int>?
+  /// Everything that is known of the reader.
+  let person: Reader
 
   /// A reader without a platform uses the first of the default clients.
   package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
+    person = reader
     client = reader.platform ?? Client.byDefault[0]
     language = reader.language
     audiences = Set(reader.audiences)

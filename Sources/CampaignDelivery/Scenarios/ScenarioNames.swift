@@ -64,8 +64,10 @@ extension Scenario {
     return steps.compactMap { step in
       // Each name is looked at once.
       guard let name = step.named, known.insert(name.text).inserted else { return nil }
-      if case .step(.assetFails) = step.action { return (name, nearest(name.text, files)) }
-      return nearest(name.text, senders).map { (name, $0) }
+      switch step.action {
+      case .step(.assetFails), .step(.assetWorks): return (name, nearest(name.text, files))
+      default: return nearest(name.text, senders).map { (name, $0) }
+      }
     }
   }
 }
@@ -109,9 +111,9 @@ extension Occasion {
 extension ScenarioTable.Expected {
   fileprivate var kind: UnknownName.Kind {
     switch self {
-    case .shown, .queued, .discarded, .lost, .never: .message
+    case .shown, .queued, .discarded, .lost, .never, .visible, .stack, .atMost, .displays: .message
     case .feed, .contentCards: .card
-    case .impressions, .clicks, .because, .atMost, .unread: .either
+    case .impressions, .clicks, .because, .unread, .noMatch, .feedDisplayed: .either
     }
   }
 }
@@ -146,7 +148,10 @@ extension UnknownName {
       case .card: set.cards.map(\.key)
       case .either: set.messages.map(\.key) + set.cards.map(\.key)
       }
-    let sameID = keys.filter { $0.hasSuffix("/\(name.text)") }
-    return sameID.count == 1 ? sameID[0] : SourceText.nearest(to: name.text, among: keys)
+    // A name without its campaign, or with another one.
+    let id = name.text.lastIndex(of: "/").map { String(name.text[$0...]) } ?? "/\(name.text)"
+    let sameID = keys.filter { $0.hasSuffix(id) }
+    if sameID.count == 1 { return sameID[0] }
+    return SourceText.nearest(to: name.text, among: sameID) ?? SourceText.nearest(to: name.text, among: keys)
   }
 }

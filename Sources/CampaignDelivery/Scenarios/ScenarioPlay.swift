@@ -12,8 +12,10 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
-  /// The times at which a message was shown since the start.
-  private var displays: [Int64] = []
+  /// True if the last event since then found a message. Nil if there was no event.
+  private var lastEventMatched: Bool?
+  /// The times at which each message was shown since the start. Those of all messages are under nil.
+  private var displays: [Int?: [Int64]] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -29,6 +31,8 @@ struct ScenarioPlay {
 
   private struct Limit: Hashable {
     let most: Int
+    /// The message that is counted. Nil for all.
+    let message: Int?
     let span: Int64?
   }
 
@@ -54,6 +58,7 @@ struct ScenarioPlay {
     passedOver = []
     unheard = []
     knownPassedOver = []
+    lastEventMatched = nil
   }
 
   /// Takes a step, after what is due before it.
@@ -72,6 +77,7 @@ struct ScenarioPlay {
     client.take(action, at: step.time, explains: .everything)
     rows.append((true, TimelineRow(action, at: step.time, of: client)))
     note()
+    if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
     for occurrence in client.occurrences {
       switch occurrence.what {
       case .nothingVisible: problem = .nothingVisible
@@ -114,7 +120,8 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays.append(occurrence.time)
+        displays[nil, default: []].append(occurrence.time)
+        displays[message, default: []].append(occurrence.time)
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -139,8 +146,22 @@ extension ScenarioPlay {
     case .count(let count):
       let found = client.unreadCount(among: cardsToCount(among: claims))
       return found == count ? nil : .count(found)
-    case .limit(let most, let span): return fault(of: Limit(most: most, span: span))
+    case .truth(let truth):
+      guard let lastEventMatched else { return .noEvent }
+      return truth == !lastEventMatched ? nil : .truth(!lastEventMatched)
+    case .counts(let counts):
+      let found = counts.map { Claim.NamedCount($0.name, displayCount(of: $0.name)) }
+      return zip(counts, found).allSatisfy { $0.count == $1.count } ? nil : .counts(found)
+    case .channels(let channels):
+      let found = period.compactMap(\.displayedChannel)
+      return found == channels ? nil : .channels(found)
+    case .limit(let most, let name, let span):
+      return fault(of: Limit(most: most, message: name.flatMap { set.message(named: $0.text) }, span: span))
     }
+  }
+
+  private func displayCount(of name: WrittenName) -> Int {
+    set.message(named: name.text).flatMap { displays[$0]?.count } ?? 0
   }
 
   /// The messages or cards that a claim is about, as they are.
@@ -148,6 +169,8 @@ extension ScenarioPlay {
     switch subject {
     case .feed: return client.cards(of: .newsFeed).map { set.cards[$0].key }
     case .contentCards: return client.cards(of: .contentCards).map { set.cards[$0].key }
+    case .visible: return client.visibleMessages.map { set.messages[$0].key }
+    case .stack: return client.stackedMessages.map { set.messages[$0].key }
     case .lost:
       var seen: Set<Int> = []
       return passedOver.map(\.message).filter { seen.insert($0).inserted }.map { set.messages[$0].key }
@@ -186,6 +209,7 @@ extension ScenarioPlay {
   private mutating func fault(of limit: Limit) -> ScenarioProblem.Fault? {
     var checked = checkedLimits[limit] ?? CheckedLimit()
     defer { checkedLimits[limit] = checked }
+    let displays = displays[limit.message] ?? []
     while checked.next < displays.count {
       let last = displays[checked.next]
       if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
@@ -215,10 +239,23 @@ extension ScenarioPlay {
     case (.shown, _) where hint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
+    case (_, .truth(let truth)): return .truth(truth)
+    case (_, .counts(let counts)): return .counts(counts)
+    case (_, .channels(let channels)): return .channels(channels)
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt), (_, .tooMany): return nil
+    case (_, .shownAt), (_, .tooMany), (_, .noEvent): return nil
+    }
+  }
+}
+
+extension Step {
+  /// True for a session, a push notification or something that the app logs: messages may wait for it.
+  fileprivate var isEvent: Bool {
+    switch self {
+    case .startSession, .event: true
+    default: false
     }
   }
 }
@@ -236,6 +273,12 @@ extension Occurrence {
       }
     guard counts else { return nil }
     return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
+  }
+
+  fileprivate var isWin: Bool { if case .won = what { true } else { false } }
+
+  fileprivate var displayedChannel: DeliveredCard.Channel? {
+    if case .feedDisplayed(let channel, _, _) = what { channel } else { nil }
   }
 
   /// Why a message that won was not shown at once. Nil for another occurrence.

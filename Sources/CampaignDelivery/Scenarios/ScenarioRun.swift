@@ -15,6 +15,12 @@ package struct ScenarioRun: Sendable {
   package private(set) var failure: Failure?
   /// The claims that do not hold, with what holds in their place. Only for a run that does not stop.
   package private(set) var corrections: [Correction] = []
+  private var knownCorrections: [ByteRange: Int] = [:]
+  /// The places of claims with more than one correction.
+  private var differingCorrections: Set<ByteRange> = []
+
+  /// The claims that do not hold, each with the number of the rows before it. Only for a run that judges none.
+  package private(set) var marks: [(rows: Int, failure: Failure)] = []
 
   package struct Failure: Sendable {
     /// The place of the step or the claim.
@@ -32,6 +38,8 @@ package struct ScenarioRun: Sendable {
     package let isVoid: Bool
     /// True if more names hold than a correction can have.
     package let hasTooManyNames: Bool
+    /// How often the claim does not hold: a step can be repeated.
+    package var count = 1
 
     /// The names of a correction at most. There may be one for each expectation, and each could have all names.
     package static let mostNames = 100
@@ -42,7 +50,8 @@ package struct ScenarioRun: Sendable {
     case upToFirstFailure
     /// Claims that do not hold are collected.
     case all
-    /// Only what the client does counts, also after the last step and after a step that can't happen.
+    /// Only what the client does counts, also after the last step and after a step that can't happen. Claims that do
+    /// not hold are marked.
     case none
   }
 
@@ -63,14 +72,18 @@ package struct ScenarioRun: Sendable {
       return
     }
     var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
-    for step in scenario.steps {
+    for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.takeProblem() {
         failure = failure ?? Failure(range: step.range, time: step.time, problem: problem)
         if judgement != .none { return }
       }
-      if judgement == .none { continue }
       let claims = step.claims(about: client)
+      if judgement == .none {
+        for claim in claims { mark(claim, among: claims, at: step.time, in: &play) }
+        if !claims.isEmpty { play.beginPeriod() }
+        continue
+      }
       for claim in claims {
         guard let fault = play.fault(of: claim, among: claims) else { continue }
         failure =
@@ -78,11 +91,25 @@ package struct ScenarioRun: Sendable {
           ?? Failure(
             range: claim.range, time: step.time, problem: .claim(claim, fault.shortened, play.hint(for: claim)))
         if judgement == .upToFirstFailure { return }
-        corrections.append(correction(of: claim, fault, among: claims, play))
+        add(correction(of: claim, fault, among: claims, play))
       }
       if !claims.isEmpty { play.beginPeriod() }
     }
     if judgement == .none, isTraced, let row = play.finish() { keep(row, of: nil) }
+  }
+
+  /// Adds a correction. One that is there already is counted: a repetition has many of the same.
+  private mutating func add(_ correction: Correction) {
+    let place = correction.claim.range
+    if let known = knownCorrections[place] {
+      let isSame = corrections[known].value?.words == correction.value?.words
+      corrections[known].count += 1
+      // A second value is enough to see that they differ.
+      if isSame || !differingCorrections.insert(place).inserted { return }
+    } else {
+      knownCorrections[place] = corrections.count
+    }
+    corrections.append(correction)
   }
 
   private func correction(
@@ -98,6 +125,15 @@ package struct ScenarioRun: Sendable {
 }
 
 extension ScenarioRun {
+  /// The marks that are kept at most.
+  private static let mostMarks = 1_000
+
+  private mutating func mark(_ claim: Claim, among claims: [Claim], at time: Int64, in play: inout ScenarioPlay) {
+    guard marks.count < Self.mostMarks, let fault = play.fault(of: claim, among: claims) else { return }
+    let problem = ScenarioProblem.claim(claim, fault.shortened, play.hint(for: claim))
+    marks.append((leftOut + rows.count, Failure(range: claim.range, time: time, problem: problem)))
+  }
+
   /// A scenario that can't be played, because its reader does not exist.
   package init(withoutReader scenario: Scenario, on client: Client) {
     self.client = client
@@ -155,6 +191,11 @@ package enum ScenarioProblem: Sendable {
     case count(Int)
     /// This message was shown at this moment.
     case shownAt(String, Int64)
+    case truth(Bool)
+    case counts([Claim.NamedCount])
+    case channels([DeliveredCard.Channel])
+    /// No event was logged that could find a message.
+    case noEvent
     /// So many were shown in a time span that ended then.
     case tooMany(Int, until: Int64)
   }

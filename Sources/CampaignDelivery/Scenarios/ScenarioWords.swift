@@ -35,8 +35,12 @@ extension Claim.Value {
     case .names(let names): nameList(names.map(\.text))
     case .reason(let reason): reason.rawValue
     case .count(let count): "\(count)"
-    case .limit(let most, let span):
+    case .truth(let truth): "\(truth)"
+    case .counts(let counts): countList(counts)
+    case .channels(let channels): nameList(channels.map(\.rawValue))
+    case .limit(let most, let name, let span):
       "{ \(ScenarioTable.mostShown.name): \(most)"
+        + (name.map { ", \(ScenarioTable.limited.name): \($0.text)" } ?? "")
         + (span.map { ", \(ScenarioTable.within.name): \(spanText($0))" } ?? "") + " }"
     }
   }
@@ -53,6 +57,11 @@ private func nameList(_ names: [String], more: Int = 0) -> String {
   return "[\(names.prefix(mostNames).joined(separator: ", "))\(rest)]"
 }
 
+private func countList(_ counts: [Claim.NamedCount]) -> String {
+  let rest = counts.count > mostNames ? ", and \(counts.count - mostNames) more" : ""
+  return "{ \(counts.prefix(mostNames).map { "\($0.name.text): \($0.count)" }.joined(separator: ", "))\(rest) }"
+}
+
 extension ScenarioProblem.Fault {
   /// What is shown of it. Many scenarios can fail, and each could keep all names.
   var shortened: Self {
@@ -60,7 +69,9 @@ extension ScenarioProblem.Fault {
     case .names(let names, let more):
       .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
     case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
-    case .count, .shownAt, .tooMany: self
+    case .counts(let counts): .counts(Array(counts.prefix(mostNames + 1)))
+    case .channels(let channels): .channels(Array(channels.prefix(mostNames + 1)))
+    case .count, .truth, .noEvent, .shownAt, .tooMany: self
     }
   }
 
@@ -68,6 +79,11 @@ extension ScenarioProblem.Fault {
     switch self {
     case .names(let names, let more): return "but it was: \(nameList(names, more: more))"
     case .count(let count): return "but there are: \(count)"
+    case .truth(true): return "but the last event found no message"
+    case .truth(false): return "but the last event found a message"
+    case .noEvent: return "but no event was logged"
+    case .counts(let counts): return "but it was: \(countList(counts))"
+    case .channels(let channels): return "but it was: \(nameList(channels.map(\.rawValue)))"
     case .reasons(let reasons) where reasons.isEmpty:
       return "but no message was kept from being shown"
     case .reasons(let reasons):

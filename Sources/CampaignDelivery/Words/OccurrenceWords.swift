@@ -38,15 +38,26 @@ extension DeliverySet {
     case .ignoredTap: return said("ignored", "this click does nothing")
     case .nothingVisible: return said("ignored", "no message is visible")
     case .feedDisplayed(let channel, let shown, let unread):
-      let names = shown.isEmpty ? "no cards" : shown.map { cards[$0].key }.joined(separator: ", ")
-      return said("displayed", "\(channel.words) with \(names)" + (unread > 0 ? " (\(unread) unread)" : ""))
+      let names = shown.isEmpty ? "no cards" : listed(shown)
+      let verb = unread == 1 ? "was" : "were"
+      return said("displayed", "\(channel.words) with \(names)" + (unread > 0 ? " (\(unread) \(verb) unread)" : ""))
     case .cardSeen: return said("impression")
     case .cardClicked(_, let isCounted):
       return said("clicked", isCounted ? "the click is counted" : "the click is not counted: the card has no link")
     case .cardMissing: return said("ignored", "the card is not in the feed")
-    case .refreshed(let count): return said("refreshed", count == 1 ? "1 card" : "\(count) cards")
+    case .refreshed(let cards):
+      let count = cards.count == 1 ? "1 card" : "\(cards.count) cards"
+      return said("refreshed", count + (cards.isEmpty ? "" : ": \(listed(cards))"))
     case .refreshFailed: return said("not refreshed", "the client keeps the cards that it has")
     }
+  }
+
+  /// The cards of a list that are named.
+  private static let mostCards = 20
+
+  private func listed(_ numbers: [Int]) -> String {
+    let rest = numbers.count > Self.mostCards ? ", and \(numbers.count - Self.mostCards) more" : ""
+    return numbers.prefix(Self.mostCards).map { cards[$0].key }.joined(separator: ", ") + rest
   }
 
   /// The reason why a message is not shown, as a sentence without a full stop.

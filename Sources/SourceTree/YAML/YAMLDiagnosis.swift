@@ -187,7 +187,9 @@ extension YAMLFault {
       if let colon = keyColon(ofLineAt: above, andSpace: false) { return missingSpace(after: colon) }
       if let dash = bareDash(at: contentStart(ofLineAt: above)) { return missingSpace(afterDash: dash) }
       let label = (Message.valueAbove, content(ofLineAt: above))
-      return SyntaxFault(.deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label, help: .alignKeys)
+      return SyntaxFault(
+        .deeperThanAbove, contentStart(ofLineAt: at)..<at, label: label,
+        help: itemNeedsKey(above: above) ?? .alignKeys)
     }
     return SyntaxFault(.unexpectedColon, at..<endOfCharacter(at: at), help: .quoteText)
   }
@@ -309,6 +311,35 @@ extension YAMLFault {
     let isSingle = byte(at - 1) == UInt8(ascii: "'")
     return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole(in: UInt8(ascii: isSingle ? "'" : "\"")))
   }
+
+  /// The advice for a key below an item that is only a word: a key for the word, named after that of the list.
+  private func itemNeedsKey(above: Int) -> Message? {
+    guard let dash = dash(ofLineAt: above), column(of: contentStart(ofLineAt: at)) == column(of: dash) + 2 else {
+      return nil
+    }
+    let word = text[(dash + 2)..<content(ofLineAt: above).upperBound]
+    guard word.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }) else { return nil }
+    let list = keyOfList(before: dash).map { String(decoding: text[$0], as: UTF8.self) } ?? ""
+    let key = list.count > 1 && list.hasSuffix("s") ? String(list.dropLast()) : "key"
+    return .keyForItem("- \(key): \(String(decoding: word, as: UTF8.self))")
+  }
+
+  /// The last key on a line of its own before an item, with a smaller indentation or the same.
+  private func keyOfList(before dash: Int) -> Range<Int>? {
+    var line = dash
+    for _ in 0..<Self.mostLinesBack {
+      guard let above = lineAbove(line) else { return nil }
+      line = above
+      let start = contentStart(ofLineAt: above)
+      guard column(of: start) <= column(of: dash), byte(start) != UInt8(ascii: "-") else { continue }
+      let end = content(ofLineAt: above).upperBound - 1
+      return byte(end) == UInt8(ascii: ":") ? start..<end : nil
+    }
+    return nil
+  }
+
+  /// The lines that are searched for the key of a list.
+  private static var mostLinesBack: Int { 1000 }
 
   /// True if a line ends with the `|` or `>` of a block of text.
   private func beginsBlockText(lineAt offset: Int) -> Bool {
@@ -447,6 +478,9 @@ extension Message {
     bracket.first == UInt8(ascii: "[") ? "close it with ']'" : "close it with '}'"
   }
   static let spaceAfterColon: Message = "write a key as 'key: value'"
+  fileprivate static func keyForItem(_ item: String) -> Message {
+    "give the word a key, too: \(quoting: Array(item.utf8)), with the other keys below that key"
+  }
   fileprivate static let alignKeys: Message = "start all keys of a mapping in the same column"
   static let alignItems: Message = "start all items of a list in the same column, each with '- '"
   fileprivate static let keyOrContinuation: Message =
