@@ -49,7 +49,7 @@ struct ScenarioSimulation {
 
   var name: String { placed.scenario.name }
 
-  private var report: TimelineReport? { suite.workspace(of: placed).map { TimelineReport(of: $0) } }
+  private var report: TimelineReport? { suite.timeline(of: placed, on: played.client) }
 
   private func place(of range: ByteRange?) -> String? { range.map { suite.place(of: $0, in: placed) } }
 

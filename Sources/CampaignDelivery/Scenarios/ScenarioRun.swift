@@ -48,7 +48,7 @@ package struct ScenarioRun: Sendable {
 
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
+    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
   ) {
     self.client = client
     var reader = reader
@@ -62,7 +62,8 @@ package struct ScenarioRun: Sendable {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown))
       return
     }
-    var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
+    let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
+    var play = ScenarioPlay(set, person, app)
     for step in scenario.steps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.problem {

@@ -17,6 +17,21 @@ package struct OccurrenceWords: Sendable, Equatable {
 }
 
 extension DeliverySet {
+  /// An occurrence in words, with the links that the clicks of a reader open. Nil if another one says the same.
+  package func words(for occurrence: Occurrence, in contents: any ReaderContents) -> OccurrenceWords? {
+    guard let words = words(for: occurrence) else { return nil }
+    guard case .link(let link)? = contents.target(of: occurrence, on: words.name) else { return words }
+    switch occurrence.what {
+    case .clicked(_, let button, .link):
+      let reason = (button.map { "button \($0): " } ?? "") + ReaderLink.link(link).words
+      return OccurrenceWords(verb: words.verb, name: words.name, reason: reason)
+    case .cardClicked(_, isCounted: true):
+      let reason = "\(words.reason ?? ""), and opens \(shortened(link))"
+      return OccurrenceWords(verb: words.verb, name: words.name, reason: reason)
+    default: return words
+    }
+  }
+
   /// An occurrence in words. Nil if another one says the same.
   package func words(for occurrence: Occurrence) -> OccurrenceWords? {
     let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
@@ -103,6 +118,7 @@ extension Exclusion {
     case .control: "the reader is in the control group"
     case .noControl: "it is only for the control group"
     case .document: "the client shows no HTML messages"
+    case .stopped: "its text stops with abort_message for this reader"
     }
   }
 }

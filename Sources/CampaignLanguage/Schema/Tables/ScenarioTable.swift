@@ -330,6 +330,7 @@ extension ScenarioTable {
   package enum Reason: String, Sendable, CaseIterable {
     case minimumInterval = "minimum interval"
     case priority, filter, audience, language, target, control, html
+    case abortMessage = "abort message"
     case campaign
     case notStarted = "not started"
     case ended
@@ -349,6 +350,7 @@ extension ScenarioTable {
       case .target: "It is not for the reader's client."
       case .control: "The reader is in the control group, or the message is only for that group."
       case .html: "The client or its page does not show HTML messages."
+      case .abortMessage: "A template stops it for the reader, with 'abort_message'."
       case .campaign: "It waits for the push notifications of another campaign."
       case .notStarted: "It has not started."
       case .ended: "It has ended."
@@ -377,6 +379,7 @@ extension ScenarioTable {
       case .shownBefore: ["shown_before", "re_eligibility"]
       case .noSession: ["no_session"]
       case .visibleMessage: ["visible_message", "another message"]
+      case .abortMessage: ["abort_message", "aborted", "abort"]
       case .asset: ["asset fails", "asset_fails", "missing file"]
       case .language, .html, .campaign, .background, .delegate, .timeout, .orientation, .launch: []
       }

@@ -1,0 +1,65 @@
+import CampaignCheck
+import CampaignLanguage
+import Findings
+
+extension ReaderContent {
+  /// The content in one line: `"Anna, your basket is waiting." [To the basket → https://…]`. Long texts are cut at a
+  /// word.
+  package var words: String {
+    if isMadeWhenDue { return "(the server fills in its templates when it is due)" }
+    var parts = [title, text].compactMap { $0 }.filter { !$0.isEmpty }.map { "\"\(shortened($0))\"" }
+    if parts.isEmpty, let image { parts.append("picture \(shortened(image))") }
+    parts += buttons.prefix(Self.mostButtons).map { "[\(shortened($0.text))\($0.opens.arrow)]" }
+    return parts.joined(separator: " ") + opens.arrow
+  }
+
+  private static let mostButtons = 2
+}
+
+extension ReaderLink {
+  /// What a click opens, after a text.
+  fileprivate var arrow: String {
+    switch self {
+    case .nothing: ""
+    case .link(let link): " → \(shortened(link))"
+    case .feed: " → the News Feed"
+    }
+  }
+
+  /// What a click opens, as a sentence.
+  package var words: String {
+    switch self {
+    case .nothing: "the click opens nothing"
+    case .link(let link): "the click opens \(shortened(link))"
+    case .feed: "the click opens the News Feed"
+    }
+  }
+}
+
+extension VariationConditions {
+  /// The conditions as a campaign file has them: `{ language: de, group: [50, 99] }`.
+  package var text: String {
+    var parts: [String] = []
+    if let language {
+      parts.append("\(VariationTable.language.name): \(String(decoding: language, as: UTF8.self))")
+    }
+    if platforms.count == 1 {
+      parts.append("\(VariationTable.platform.name): \(platforms[0].name)")
+    } else if !platforms.isEmpty {
+      parts.append("\(VariationTable.platform.name): [\(platforms.map(\.name).joined(separator: ", "))]")
+    }
+    if let groups { parts.append("\(VariationTable.group.name): [\(groups.lowerBound), \(groups.upperBound)]") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+}
+
+/// A text that is at most so long. A longer one is cut at a word, and ends with an ellipsis.
+package func shortened(_ text: String, to most: Int = 100) -> String {
+  // A character can have any number of code points.
+  let beginning = String(text.unicodeScalars.prefix(most + 1))
+  guard beginning.unicodeScalars.count > most else { return beginning }
+  let room = beginning.unicodeScalars.prefix(most - 1)
+  let end = room.lastIndex { $0.properties.isWhitespace }
+  let cut = end.map { room[..<$0] }.flatMap { $0.count > most / 2 ? $0 : nil } ?? room
+  return String(cut) + "…"
+}

@@ -1,0 +1,143 @@
+import Bytes
+package import CampaignCheck
+package import CampaignCompile
+package import CampaignDelivery
+import CampaignLanguage
+import CampaignLint
+import Files
+import Findings
+import SourceText
+import Synchronization
+
+/// Makes what readers get of the campaigns of a run, with the compiler and from the same files as `compile --reader`.
+/// A file is compiled for a reader when something of it is asked for. Threads can share it.
+package final class ContentMaker: Sendable {
+  private let terms: CheckTerms
+  private let inputs: Inputs
+  /// The file of each campaign, by its name.
+  private let files: [String: Int]
+  /// The files with a template that may stop a card or a message, in order.
+  private let stoppingFiles: [Int]
+  private let budget = WorkBudget(ContentMaker.mostWork)
+  private let recent = Mutex<[Recent]>([])
+
+  /// The units of work for all readers together: some seconds.
+  package static let mostWork = 2_000_000_000
+  /// The units for a byte of a campaign file: it is read, checked and compiled.
+  private static let workPerByte = 20
+
+  /// A small file that was compiled for a reader. The scenarios of a file often have the same reader.
+  private struct Recent {
+    let file: Int
+    let reader: Reader
+    let now: Int64
+    let contents: FileContents
+  }
+
+  private static let mostRecent = 32
+  private static let mostRecentBytes = 1 << 16
+
+  /// `campaigns` are those of the run that take part.
+  package init(of run: CheckRun, _ campaigns: [CompiledCampaign]) {
+    (terms, inputs) = (run.terms, run.inputs)
+    files = Dictionary(campaigns.map { (String(decoding: $0.name, as: UTF8.self), $0.file) }) { first, _ in first }
+    stoppingFiles = Set(campaigns.lazy.filter(\.mayStop).map(\.file)).sorted()
+  }
+
+  /// True if the texts of readers needed more work than there was. Then it is not known what they get.
+  package var isTooMuchWork: Bool { budget.isSpent }
+
+  /// What a reader gets at a moment, in milliseconds since 1970.
+  package func contents(for reader: Reader, at now: Int64) -> any ReaderContents {
+    MadeContents(self, for: reader, at: now / 1000, stoppingFiles: stoppingFiles)
+  }
+
+  /// The file of a card or a message. Nil if there is none with this name.
+  fileprivate func file(of key: String) -> Int? { files[key.campaignName] }
+
+  fileprivate func contents(ofFile file: Int, for reader: Reader, at now: Int64) -> FileContents {
+    let known = recent.withLock { recent in
+      recent.first { $0.file == file && $0.now == now && $0.reader == reader }?.contents
+    }
+    if let known { return known }
+    let bytes = inputs.reread(file - terms.firstNumber).bytes
+    guard budget.spend(bytes.count.times(Self.workPerByte)) else { return FileContents() }
+    let made = made(bytes, ofFile: file, for: reader, at: now)
+    guard bytes.count <= Self.mostRecentBytes else { return made }
+    recent.withLock { recent in
+      if recent.count == Self.mostRecent { recent.removeFirst() }
+      recent.append(Recent(file: file, reader: reader, now: now, contents: made))
+    }
+    return made
+  }
+
+  private func made(_ bytes: [UInt8], ofFile file: Int, for reader: Reader, at now: Int64) -> FileContents {
+    let index = file - terms.firstNumber
+    var compiling = CheckTerms.Compiling(profile: .portable, now: now, isMarking: true, isForServers: true)
+    compiling.readers = [NamedReader(name: "", reader: reader)]
+    var textTerms = TextTerms(
+      under: terms.loaded(for: index), now: nil, compiling: compiling, allowing: terms.allowing)
+    // The run has checked the rest.
+    textTerms.depth = .model
+    var (checker, report, summary) = (TextChecker(), Report(), WorkspaceSummary())
+    let outcome = checker.check(
+      bytes, file: file, as: inputs.syntax(of: index), .campaigns, limits: terms.limits(for: index), by: textTerms,
+      into: &report, &summary)
+    guard let outcome, outcome.isSound else {
+      // Only the templates of this reader can be the reason.
+      budget.spend(.max)
+      return FileContents()
+    }
+    budget.spend(outcome.work)
+    return FileContents(outcome.compiled.filter { $0.reader != nil }, checker, for: reader)
+  }
+}
+
+/// What a reader gets of one file.
+private struct FileContents: Sendable {
+  private(set) var stopped: Set<String> = []
+  private var items: [String: ClientItem] = [:]
+  /// The variations of the cards and messages that have some for the reader, by place.
+  private var variations: [ByteRange: [VariationConditions]] = [:]
+
+  init() {}
+
+  init(_ compiled: [CompiledCampaign], _ checker: TextChecker, for reader: Reader) {
+    stopped = Set(compiled.flatMap(\.stopped))
+    let workspace = CompiledWorkspace(compiled)
+    let own = [Payload.feed, .contentCards, .triggers].flatMap(workspace.items)
+    items = Dictionary(own.map { ($0.key, $0) }) { first, _ in first }
+    guard checker.records.haveVariations else { return }
+    variations = checker.records.appliedVariations(for: reader, in: checker.tree)
+  }
+
+  func content(of key: String) -> ReaderContent? {
+    guard let item = items[key], var content = ReaderContent(of: item) else { return nil }
+    content.variations = item.source.flatMap { variations[$0] } ?? []
+    return content
+  }
+}
+
+/// What one reader gets, file by file.
+private final class MadeContents: ReaderContents {
+  let stopped: Set<String>
+  private let maker: ContentMaker
+  private let reader: Reader
+  private let now: Int64
+  private let files: Mutex<[Int: FileContents]>
+
+  init(_ maker: ContentMaker, for reader: Reader, at now: Int64, stoppingFiles: [Int]) {
+    (self.maker, self.reader, self.now) = (maker, reader, now)
+    let known = stoppingFiles.map { ($0, maker.contents(ofFile: $0, for: reader, at: now)) }
+    files = Mutex(Dictionary(known) { first, _ in first })
+    stopped = Set(known.flatMap { $0.1.stopped })
+  }
+
+  func content(of key: String) -> ReaderContent? {
+    guard let file = maker.file(of: key) else { return nil }
+    if let known = files.withLock({ $0[file] }) { return known.content(of: key) }
+    let made = maker.contents(ofFile: file, for: reader, at: now)
+    files.withLock { $0[file] = made }
+    return made.content(of: key)
+  }
+}
