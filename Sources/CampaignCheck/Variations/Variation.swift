@@ -12,6 +12,8 @@ package struct VariationConditions: Sendable, Equatable {
   /// The test groups. Nil for every reader.
   package var groups: ClosedRange<Int64>?
 
+  package init() {}
+
   /// True if a reader gets the variation. A reader whose property is unknown does not meet a condition about it.
   package func include(_ reader: Reader) -> Bool {
     if let language, !(reader.language?.isCovered(by: language) ?? false) { return false }

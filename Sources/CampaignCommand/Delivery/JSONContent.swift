@@ -21,6 +21,12 @@ struct JSONContent: Encodable {
     let group: [Int64]?
     let language: String?
     let platform: [String]?
+
+    init(_ conditions: VariationConditions) {
+      group = conditions.groups.map { [$0.lowerBound, $0.upperBound] }
+      language = conditions.language.map { String(decoding: $0, as: UTF8.self) }
+      platform = conditions.platforms.isEmpty ? nil : conditions.platforms.map(\.name)
+    }
   }
 
   /// The characters of a text at most.
@@ -34,15 +40,7 @@ struct JSONContent: Encodable {
     image = content.image.map(bounded)
     link = content.opens.json.map(bounded)
     (text, title) = (content.text.map(bounded), content.title.map(bounded))
-    variations =
-      content.variations.isEmpty
-      ? nil
-      : content.variations.map { conditions in
-        JSONVariation(
-          group: conditions.groups.map { [$0.lowerBound, $0.upperBound] },
-          language: conditions.language.map { String(decoding: $0, as: UTF8.self) },
-          platform: conditions.platforms.isEmpty ? nil : conditions.platforms.map(\.name))
-      }
+    variations = content.variations.isEmpty ? nil : content.variations.map(JSONVariation.init)
   }
 }
 

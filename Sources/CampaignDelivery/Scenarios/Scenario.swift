@@ -153,6 +153,12 @@ package struct Claim: Sendable {
     case count(Int)
     /// At most so many, in each time span of so many milliseconds or in the whole scenario.
     case limit(Int, within: Int64?)
+    /// Texts that the reader sees.
+    case texts([String])
+    /// The link that a click opens, or a word for another target.
+    case link(String)
+    /// The conditions of a variation. Nil for the original.
+    case variation(VariationConditions?)
   }
 
   package var names: [WrittenName] {

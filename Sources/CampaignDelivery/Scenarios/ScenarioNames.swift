@@ -111,7 +111,7 @@ extension ScenarioTable.Expected {
     switch self {
     case .shown, .queued, .discarded, .lost, .never: .message
     case .feed, .contentCards: .card
-    case .impressions, .clicks, .because, .atMost, .unread: .either
+    case .impressions, .clicks, .because, .atMost, .unread, .text, .opens, .variation: .either
     }
   }
 }

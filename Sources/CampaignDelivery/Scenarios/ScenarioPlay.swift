@@ -1,9 +1,11 @@
+import CampaignCheck
 import CampaignLanguage
 
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
+  private let contents: (any ReaderContents)?
   private(set) var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
@@ -19,8 +21,8 @@ struct ScenarioPlay {
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
-  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App) {
-    self.set = set
+  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?) {
+    (self.set, self.contents) = (set, contents)
     client = DeliveryClient(set, for: reader, in: app)
   }
 
@@ -134,6 +136,9 @@ extension ScenarioPlay {
       let found = client.unreadCount(among: cardsToCount(among: claims))
       return found == count ? nil : .count(found)
     case .limit(let most, let span): return fault(of: Limit(most: most, span: span))
+    case .texts(let texts): return fault(of: texts)
+    case .link(let link): return fault(ofLink: link)
+    case .variation(let conditions): return fault(of: conditions)
     }
   }
 
@@ -191,6 +196,14 @@ extension ScenarioPlay {
   }
 
   func hint(for claim: Claim) -> ScenarioProblem.Hint? {
+    guard claim.subject.isAboutReader, let stopped = contents?.stopped,
+      let name = claim.names.first(where: { stopped.contains($0.text) })
+    else { return earlyHint(for: claim) }
+    return .stopped(name.text)
+  }
+
+  /// The hint for a claim that comes too early.
+  private func earlyHint(for claim: Claim) -> ScenarioProblem.Hint? {
     guard claim.subject == .shown else { return nil }
     for case .won(let message, let due) in period.map(\.what) where due > client.now {
       let name = set.messages[message].key
@@ -206,15 +219,86 @@ extension ScenarioPlay {
     switch (claim.subject, fault) {
     case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
-    case (.shown, _) where hint(for: claim) != nil: return nil
+    case (.shown, _) where earlyHint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt), (_, .tooMany): return nil
+    case (_, .otherText(let difference)): return claim.value.replacing(difference)
+    case (_, .opened(let link)): return .link(link.expectation)
+    case (_, .variations(let conditions)): return .variation(conditions.last)
+    case (_, .shownAt), (_, .tooMany), (_, .nothingSeen), (_, .madeWhenDue): return nil
     }
   }
+}
+
+// MARK: - What the reader sees
+
+extension ScenarioPlay {
+  /// The messages and cards that the reader has seen since the last expectation, each once.
+  private var seen: [String] {
+    var known: Set<String> = []
+    let names = period.flatMap { occurrence -> [String] in
+      switch occurrence.what {
+      case .shown(let message): [set.messages[message].key]
+      case .feedDisplayed(_, let cards, _): cards.map { set.cards[$0].key }
+      case .cardSeen(let card): [set.cards[card].key]
+      default: []
+      }
+    }
+    return names.filter { known.insert($0).inserted }
+  }
+
+  private var seenContents: [(name: String, content: ReaderContent)] {
+    seen.compactMap { name in contents?.content(of: name).map { (name, $0) } }
+  }
+
+  private func fault(of texts: [String]) -> ScenarioProblem.Fault? {
+    let seen = seenContents
+    if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
+    let visible = seen.flatMap(\.content.visibleTexts)
+    guard !visible.isEmpty else { return .nothingSeen }
+    return texts.lazy.compactMap { TextDifference(of: $0, among: visible) }.first.map { .otherText($0) }
+  }
+
+  private func fault(ofLink link: String) -> ScenarioProblem.Fault? {
+    let clicks = period.filter { if case .clicked = $0.what { true } else if case .cardClicked = $0.what { true } else { false } }
+    let found = clicks.last.flatMap { click in
+      contents?.target(of: click, on: click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key })
+    }
+    let opened = found ?? .nothing
+    return ExpectedText(link).fits(opened.expectation) ? nil : .opened(opened)
+  }
+
+  private func fault(of conditions: VariationConditions?) -> ScenarioProblem.Fault? {
+    let seen = seenContents
+    guard !seen.isEmpty else { return .nothingSeen }
+    let found = seen.flatMap(\.content.variations)
+    let holds = conditions.map { wanted in found.contains { $0.readers == wanted.readers } } ?? found.isEmpty
+    return holds ? nil : .variations(found)
+  }
+}
+
+extension ScenarioTable.Expected {
+  /// True if it is about what the reader sees or clicks on.
+  fileprivate var isAboutReader: Bool {
+    switch self {
+    case .shown, .feed, .contentCards, .impressions, .clicks: true
+    default: false
+    }
+  }
+}
+
+extension Claim.Value {
+  /// The value with a text that the reader sees in place of another one. Nil if the text is too long for a file.
+  fileprivate func replacing(_ difference: TextDifference) -> Claim.Value? {
+    guard case .texts(let texts) = self, difference.found.utf8.count <= Self.longestText else { return nil }
+    return .texts(texts.map { $0 == difference.expected ? difference.found : $0 })
+  }
+
+  /// The bytes of a text at most that is written into a file.
+  private static var longestText: Int { 500 }
 }
 
 extension Occurrence {

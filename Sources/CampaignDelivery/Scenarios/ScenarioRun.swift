@@ -63,7 +63,7 @@ package struct ScenarioRun: Sendable {
       return
     }
     let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
-    var play = ScenarioPlay(set, person, app)
+    var play = ScenarioPlay(set, person, app, showing: contents)
     for step in scenario.steps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.problem {
@@ -158,6 +158,16 @@ package enum ScenarioProblem: Sendable {
     case shownAt(String, Int64)
     /// So many were shown in a time span that ended then.
     case tooMany(Int, until: Int64)
+    /// No message and no card was shown, so there is nothing to read.
+    case nothingSeen
+    /// The server makes the texts of this message when it is due.
+    case madeWhenDue(String)
+    /// The reader sees another text, which is the nearest one to a text of the claim.
+    case otherText(TextDifference)
+    /// What the last click opened.
+    case opened(ReaderLink)
+    /// The variations of what was shown. Empty for the original.
+    case variations([VariationConditions])
   }
 
   /// Something that helps to understand why a claim does not hold.
@@ -166,5 +176,7 @@ package enum ScenarioProblem: Sendable {
     case dueLater(String, after: Int64)
     /// Nobody waits for this event. It is probably a misspelling of the second one, for which the message waits.
     case misspelt(String, String)
+    /// A template stops this message or card for the reader.
+    case stopped(String)
   }
 }

@@ -125,6 +125,8 @@ private final class MadeContents: ReaderContents {
   private let reader: Reader
   private let now: Int64
   private let files: Mutex<[Int: FileContents]>
+  /// The contents that were read before: a log can show a message a million times.
+  private let read = Mutex<[String: ReaderContent?]>([:])
 
   init(_ maker: ContentMaker, for reader: Reader, at now: Int64, stoppingFiles: [Int]) {
     (self.maker, self.reader, self.now) = (maker, reader, now)
@@ -134,10 +136,16 @@ private final class MadeContents: ReaderContents {
   }
 
   func content(of key: String) -> ReaderContent? {
-    guard let file = maker.file(of: key) else { return nil }
-    if let known = files.withLock({ $0[file] }) { return known.content(of: key) }
+    if let known = read.withLock({ $0[key] }) { return known }
+    let content = maker.file(of: key).flatMap { contents(ofFile: $0).content(of: key) }
+    read.withLock { $0[key] = .some(content) }
+    return content
+  }
+
+  private func contents(ofFile file: Int) -> FileContents {
+    if let known = files.withLock({ $0[file] }) { return known }
     let made = maker.contents(ofFile: file, for: reader, at: now)
     files.withLock { $0[file] = made }
-    return made.content(of: key)
+    return made
   }
 }

@@ -134,9 +134,23 @@ struct ImpossibleSearch {
         let them = least == 1 ? "it" : "them"
         add(claim.range, "at least \(cards) unread here: no step before this one shows \(them)")
       }
+    case .texts, .variation:
+      if !mayShowSomething(among: claims) { add(claim.range, Self.nothingShown) }
+    case .link(let link):
+      if !ScenarioTable.isNothing(link), !history.hasClicks { add(claim.range, Self.noClick) }
     case .limit: break
     }
   }
+
+  /// True if the reader may have seen a message or a card since the last expectation.
+  private func mayShowSomething(among claims: [Claim]) -> Bool {
+    if history.mayHaveSeenCards { return true }
+    let showsNothing = claims.contains { $0.subject == .shown && $0.names.isEmpty }
+    return history.mayHaveShownMore && !showsNothing
+  }
+
+  private static let nothingShown = "nothing is shown here, so there is nothing to read"
+  private static let noClick = "no step since the last expectation clicks on anything"
 }
 
 // MARK: - Clicks
@@ -187,7 +201,7 @@ extension ImpossibleSearch {
       if let words = history.cards.obstacleBefore(to: card) { return words }
       if !history.mayHaveClicked(card: name) { return Self.notClicked }
       return history.countsClicks(onCard: card) ? nil : Self.withoutLink
-    case .shown, .queued, .discarded, .lost, .because, .never, .atMost, .unread: return nil
+    case .shown, .queued, .discarded, .lost, .because, .never, .atMost, .unread, .text, .opens, .variation: return nil
     }
   }
 
@@ -195,7 +209,7 @@ extension ImpossibleSearch {
     switch subject {
     case .lost: return history.mayHaveLost(message) ? nil : "can't be here: no event that it waits for is logged here"
     case .shown, .queued, .discarded, .impressions, .clicks: break
-    case .because, .never, .atMost, .feed, .contentCards, .unread: return nil
+    case .because, .never, .atMost, .feed, .contentCards, .unread, .text, .opens, .variation: return nil
     }
     if let words = history.obstacle(toWinOf: message) { return words }
     let isControl = set.terms[message].isControl

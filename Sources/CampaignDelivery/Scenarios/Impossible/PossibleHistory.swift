@@ -256,6 +256,9 @@ extension PossibleHistory {
 extension PossibleHistory {
   var mayHaveSeenCards: Bool { period.mayHaveSeenCards }
 
+  /// True if the reader clicks on anything since the last expectation.
+  var hasClicks: Bool { !period.clicks.isEmpty }
+
   func mayHaveClicked(card name: String) -> Bool { period.clicks.contains(.name(name)) }
 
   /// True if a click on a card counts.

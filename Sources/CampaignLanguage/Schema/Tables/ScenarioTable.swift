@@ -295,9 +295,26 @@ extension ScenarioTable {
     foreign: ["counted", "viewed"])
   package static let clicks = names(
     "clicks", of: .item, "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
+  package static let text = Field(
+    "text", .either([.filledText, .list(of: .filledText, least: 1)]),
+    "A title, a text or a button of what was shown; '…' stands for any text. Of a list, each must be there.",
+    foreign: ["title", "message", "body", "texts"], sample: "Your basket is waiting.")
+  package static let opens = Field(
+    "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
+    foreign: ["link", "url", "uri"], sample: "https://shop.example.com/basket")
+  package static let variation = Field(
+    "variation", .either([.choice(noVariation), .record(VariationTable.conditions)]),
+    "A variation that applies to what was shown, by its conditions, or 'nothing' for the original.",
+    foreign: ["variant"])
+
+  private static let noVariation = Choices("a variation", [Choice(nothing, "The original.", foreign: ["original"])])
+
+  /// The text that stands for any text in expected texts and links, as people type it, too.
+  package static let anyText = ["…", "..."]
 
   package enum Expected: FieldCases {
     case shown, queued, discarded, lost, because, never, atMost, feed, contentCards, unread, impressions, clicks
+    case text, opens, variation
 
     package var field: Field {
       switch self {
@@ -313,6 +330,9 @@ extension ScenarioTable {
       case .unread: ScenarioTable.unread
       case .impressions: ScenarioTable.impressions
       case .clicks: ScenarioTable.clicks
+      case .text: ScenarioTable.text
+      case .opens: ScenarioTable.opens
+      case .variation: ScenarioTable.variation
       }
     }
   }
