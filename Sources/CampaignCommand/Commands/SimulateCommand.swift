@@ -80,7 +80,8 @@ enum SimulateCommand {
     var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
     if format == .svg {
       var picture = TimelinePicture(
-        of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
+        of: delivery.set, titled: "A reader's day", on: delivery.reader.client, showing: contents,
+        place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
       try delivery.workspace.campaigns.checkWork()
       return console.deliver(picture.svg, as: format)

@@ -52,7 +52,8 @@ struct TimelineReport {
     let occurrences = row.occurrences.compactMap { occurrence in
       workspace.set.words(for: occurrence, in: contents).map { words in
         JSONOccurrence(
-          at: momentText(occurrence.time), content: contents.content(in: occurrence, of: words.name).map(JSONContent.init),
+          at: momentText(occurrence.time),
+          content: contents.content(in: occurrence, of: words.name).map(JSONContent.init),
           name: words.name, opens: contents.target(of: occurrence, on: words.name)?.json,
           place: words.name.flatMap(workspace.place), reason: words.reason, what: words.verb)
       }

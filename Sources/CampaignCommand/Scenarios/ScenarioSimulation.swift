@@ -75,7 +75,8 @@ struct ScenarioSimulation {
   private var picture: [UInt8] {
     guard let workspace = suite.workspace(of: placed) else { return [] }
     var picture = TimelinePicture(
-      of: workspace.set, titled: placed.scenario.name, on: played.client, place: workspace.place)
+      of: workspace.set, titled: placed.scenario.name, on: played.client,
+      showing: placed.contents(on: played.client, in: workspace.campaigns), place: workspace.place)
     for (range, row) in played.rows { picture.add(row, at: place(of: range)) }
     return picture.svg
   }

@@ -205,7 +205,7 @@ extension ScenarioSuite.PlacedScenario {
   }
 
   /// What its reader gets on a client when the scenario starts.
-  fileprivate func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
+  func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
     var reader = reader ?? Reader()
     reader.platform = client
     return campaigns.contents(for: reader, at: scenario.start)

@@ -173,7 +173,8 @@ private func correctedClaims(in scenarios: [(ScenarioSuite.PlacedScenario, [Scen
   let uses = uses(of: found.keys, in: scenarios.map(\.0))
   return found.values.map { corrections in
     let (claim, value) = (corrections[0].claim, corrections[0].value)
-    let isShared = Set(corrections.map { $0.value?.written(asJSON: true) }).count > 1 || corrections.count < uses[claim.range] ?? 0
+    let isShared =
+      Set(corrections.map { $0.value?.written(asJSON: true) }).count > 1 || corrections.count < uses[claim.range] ?? 0
     if isShared {
       return CorrectedClaim(
         claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")

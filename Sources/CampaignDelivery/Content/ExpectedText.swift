@@ -61,7 +61,7 @@ package struct TextDifference: Sendable {
 
   init(expected: String, found: String) { (self.expected, self.found) = (expected, found) }
 
-  /// Nil if one of the texts is the expected one. The nearest one has the longest beginning in common with it.
+  /// Nil if one of the texts is the expected one. The nearest one has the longest beginning and end in common with it.
   init?(of expected: String, among texts: [String]) {
     let wanted = ExpectedText(expected)
     if texts.contains(where: wanted.fits) { return nil }
@@ -74,8 +74,12 @@ package struct TextDifference: Sendable {
 }
 
 extension String {
-  /// The number of bytes at the beginning of both texts that are equal.
+  /// The number of bytes at the beginning and at the end of both texts that are equal.
   fileprivate func common(with other: String) -> Int {
-    zip(utf8, other.utf8).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+    Self.common(zip(utf8, other.utf8)) + Self.common(zip(utf8.reversed(), other.utf8.reversed()))
+  }
+
+  private static func common(_ pairs: some Sequence<(UInt8, UInt8)>) -> Int {
+    pairs.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
   }
 }

@@ -6,6 +6,7 @@ package struct TimelinePicture {
   private let title: String
   private let client: Client
   private let place: (String) -> String?
+  private let contents: (any ReaderContents)?
   private var rows: [Row] = []
   private var leftOut = 0
 
@@ -28,11 +29,21 @@ package struct TimelinePicture {
   private static let column = 26
   private static let timeWidth = 160
 
-  /// `place` is the file and line of a message or card.
+  /// `place` is the file and line of a message or card, and `contents` are what the reader gets of them.
   package init(
-    of set: DeliverySet, titled title: String, on client: Client, place: @escaping (String) -> String?
+    of set: DeliverySet, titled title: String, on client: Client, showing contents: (any ReaderContents)? = nil,
+    place: @escaping (String) -> String?
   ) {
-    (self.set, self.title, self.client, self.place) = (set, title, client, place)
+    (self.set, self.title, self.client, self.place, self.contents) = (set, title, client, place, contents)
+  }
+
+  private func words(for occurrence: Occurrence) -> OccurrenceWords? {
+    contents.map { set.words(for: occurrence, in: $0) } ?? set.words(for: occurrence)
+  }
+
+  /// What the reader sees in an occurrence, in words.
+  private func content(in occurrence: Occurrence, of words: OccurrenceWords) -> String? {
+    contents?.content(in: occurrence, of: words.name)?.words
   }
 
   /// Adds a step. `place` is its file and line.
@@ -44,10 +55,11 @@ package struct TimelinePicture {
     var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
     for occurrence in row.occurrences {
-      let words = set.words(for: occurrence)
+      let words = words(for: occurrence)
       if let words {
         if new.lines.count < Self.mostLines {
-          new.lines.append(Drawing.shortened(words.text, to: Self.mostOfLine))
+          let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")
+          new.lines.append(Drawing.shortened(text, to: Self.mostOfLine))
         } else {
           more += 1
         }
@@ -157,8 +169,10 @@ extension TimelinePicture {
         let x = layout.middle(ofColumn: column)
         let y = layout.rows[number] + line * Drawing.line + 12
         begun[column].note(occurrence, atX: x, y: y, into: &drawing)
-        let title = set.words(for: occurrence).map { words in
-          [words.verb, words.reason, place(set.messages[message].key)].compactMap { $0 }.joined(separator: ", ")
+        let title = words(for: occurrence).map { words in
+          [words.verb, words.reason, content(in: occurrence, of: words), place(set.messages[message].key)].compactMap {
+            $0
+          }.joined(separator: ", ")
         }
         marks.mark(occurrence, x: x, y: y, title: title)
       }

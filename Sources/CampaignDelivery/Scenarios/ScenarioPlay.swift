@@ -263,9 +263,12 @@ extension ScenarioPlay {
   }
 
   private func fault(ofLink link: String) -> ScenarioProblem.Fault? {
-    let clicks = period.filter { if case .clicked = $0.what { true } else if case .cardClicked = $0.what { true } else { false } }
+    let clicks = period.filter {
+      if case .clicked = $0.what { true } else if case .cardClicked = $0.what { true } else { false }
+    }
     let found = clicks.last.flatMap { click in
-      contents?.target(of: click, on: click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key })
+      contents?.target(
+        of: click, on: click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key })
     }
     let opened = found ?? .nothing
     return ExpectedText(link).fits(opened.expectation) ? nil : .opened(opened)

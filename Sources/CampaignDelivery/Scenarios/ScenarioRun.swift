@@ -48,7 +48,8 @@ package struct ScenarioRun: Sendable {
 
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
+    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure,
+    isTraced: Bool = true
   ) {
     self.client = client
     var reader = reader

@@ -89,7 +89,8 @@ extension ScenarioProblem.Fault {
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
     case .opened(let link): return "but the click opened: \(link.expectation)"
     case .variations(let conditions):
-      return "but it was: \(conditions.isEmpty ? ScenarioTable.nothing : conditions.map(\.text).joined(separator: ", "))"
+      return
+        "but it was: \(conditions.isEmpty ? ScenarioTable.nothing : conditions.map(\.text).joined(separator: ", "))"
     }
   }
 }
