@@ -107,7 +107,7 @@ import Testing
 
   @Test func allVariationsThatApplyAreNamed() {
     let run = simulate("cem", "--format", "json")
-    #expect(run.output.contains(#""variations":[{"language":"de"},{"group":[50,99]}]"#), "\(run.output)")
+    #expect(run.output.contains(#""variations":[{"group":[50,99]},{"language":"de"}]"#), "\(run.output)")
   }
 
   /// Expectations that do not hold, each with what `--update` makes of them.
