@@ -209,17 +209,17 @@ extension Tree {
   private func conditions(_ mapping: NodeID) -> VariationConditions {
     var conditions = VariationConditions()
     for (name, value) in namedMembers(of: mapping) {
-      switch name {
-      case VariationTable.language.name: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
-      case VariationTable.platform.name:
+      switch VariationTable.Condition(named: name) {
+      case .language: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
+      case .platform:
         let names = plainText(of: value).map { [$0] } ?? texts(of: value)
         conditions.platforms = names.compactMap { Client(named: $0.utf8) }
-      case VariationTable.group.name:
+      case .group:
         let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
         if numbers.count == 2, numbers[0] <= numbers[1] {
           conditions.groups = Int64(numbers[0])...Int64(numbers[1])
         }
-      default: break
+      case nil: break
       }
     }
     return conditions
