@@ -39,8 +39,12 @@ struct TimelineReport {
   private func line(_ words: OccurrenceWords, _ occurrence: Occurrence, in row: TimelineRow) -> String {
     let time = occurrence.time == row.time ? "" : ", at \(momentText(occurrence.time))"
     let place = words.name.flatMap(workspace.place).map { "  (\($0))" } ?? ""
-    let content = contents.content(in: occurrence, of: words.name).map { "  " + $0.words } ?? ""
+    let content = content(in: occurrence, of: words.name, in: row).map { "  " + $0.words } ?? ""
     return words.text + content + time + place
+  }
+
+  private func content(in occurrence: Occurrence, of name: String?, in row: TimelineRow) -> ReaderContent? {
+    contents.content(in: occurrence, of: name, at: row.event(triggering: occurrence.message))
   }
 
   /// A row as canonical JSON.
@@ -53,7 +57,7 @@ struct TimelineReport {
       workspace.set.words(for: occurrence, in: contents).map { words in
         JSONOccurrence(
           at: momentText(occurrence.time),
-          content: contents.content(in: occurrence, of: words.name).map(JSONContent.init),
+          content: content(in: occurrence, of: words.name, in: row).map(JSONContent.init),
           name: words.name, opens: contents.target(of: occurrence, on: words.name)?.json,
           place: words.name.flatMap(workspace.place), reason: words.reason, what: words.verb)
       }

@@ -216,8 +216,8 @@ extension DeliveryClient {
   /// asks what costs least first, and what costs most only if all else is well.
   private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
     let terms = set.terms[listener.message]
-    return hasMessages && exclusions[terms.offer] == nil && !stopped.contains(listener.message)
-      && untimeliness(of: listener.message, terms) == nil
+    return hasMessages && exclusions[terms.offer] == nil && untimeliness(of: listener.message, terms) == nil
+      && (stopped.isEmpty || !stopped.contains(listener.message))
       && waiting.isFired(listener, by: event, at: now, reading)
   }
 

@@ -16,6 +16,8 @@ struct ScenarioPlay {
   private var knownPassedOver: Set<PassedOver> = []
   /// The times at which a message was shown since the start.
   private var displays: [Int64] = []
+  /// The last event that triggered each message.
+  private var events: [Int: AppEvent] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -70,6 +72,7 @@ struct ScenarioPlay {
     note()
     for occurrence in client.occurrences {
       switch occurrence.what {
+      case .won(let message, _): events[message] = action.event
       case .nothingVisible: problem = .nothingVisible
       case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
       default: break
@@ -236,26 +239,25 @@ extension ScenarioPlay {
 // MARK: - What the reader sees
 
 extension ScenarioPlay {
-  /// The messages and cards that the reader has seen since the last expectation, each once.
-  private var seen: [String] {
+  /// The messages and cards that the reader has seen since the last expectation, each once, with what the reader gets
+  /// of them.
+  private var seen: [(name: String, content: ReaderContent)] {
     var known: Set<String> = []
-    let names = period.flatMap { occurrence -> [String] in
+    let seen = period.flatMap { occurrence -> [(name: String, event: AppEvent?)] in
       switch occurrence.what {
-      case .shown(let message): [set.messages[message].key]
-      case .feedDisplayed(_, let cards, _): cards.map { set.cards[$0].key }
-      case .cardSeen(let card): [set.cards[card].key]
+      case .shown(let message): [(set.messages[message].key, events[message])]
+      case .feedDisplayed(_, let cards, _): cards.map { (set.cards[$0].key, nil) }
+      case .cardSeen(let card): [(set.cards[card].key, nil)]
       default: []
       }
     }
-    return names.filter { known.insert($0).inserted }
-  }
-
-  private var seenContents: [(name: String, content: ReaderContent)] {
-    seen.compactMap { name in contents?.content(of: name).map { (name, $0) } }
+    return seen.filter { known.insert($0.name).inserted }.compactMap { name, event in
+      contents?.content(of: name, at: event).map { (name, $0) }
+    }
   }
 
   private func fault(of texts: [String]) -> ScenarioProblem.Fault? {
-    let seen = seenContents
+    let seen = seen
     if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
     let visible = seen.flatMap(\.content.visibleTexts)
     guard !visible.isEmpty else { return .nothingSeen }
@@ -263,19 +265,29 @@ extension ScenarioPlay {
   }
 
   private func fault(ofLink link: String) -> ScenarioProblem.Fault? {
-    let clicks = period.filter {
-      if case .clicked = $0.what { true } else if case .cardClicked = $0.what { true } else { false }
+    let click = period.last { occurrence in
+      switch occurrence.what {
+      case .clicked, .cardClicked: true
+      default: false
+      }
     }
-    let found = clicks.last.flatMap { click in
-      contents?.target(
-        of: click, on: click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key })
+    let opened = click.flatMap(target) ?? .nothing
+    if ExpectedText(link).fits(opened.expectation) { return nil }
+    if let message = click?.message, contents?.content(of: set.messages[message].key)?.isMadeWhenDue ?? false,
+      opened == .nothing
+    {
+      return .madeWhenDue(set.messages[message].key)
     }
-    let opened = found ?? .nothing
-    return ExpectedText(link).fits(opened.expectation) ? nil : .opened(opened)
+    return .opened(opened)
+  }
+
+  private func target(of click: Occurrence) -> ReaderLink? {
+    let name = click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key }
+    return contents?.target(of: click, on: name, at: click.message.flatMap { events[$0] })
   }
 
   private func fault(of conditions: VariationConditions?) -> ScenarioProblem.Fault? {
-    let seen = seenContents
+    let seen = seen
     guard !seen.isEmpty else { return .nothingSeen }
     let found = seen.flatMap(\.content.variations)
     let holds = conditions.map { wanted in found.contains { $0.readers == wanted.readers } } ?? found.isEmpty

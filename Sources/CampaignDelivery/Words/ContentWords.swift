@@ -6,6 +6,7 @@ extension ReaderContent {
   /// The content in one line: `"Anna, your basket is waiting." [To the basket → https://…]`. Long texts are cut at a
   /// word.
   package var words: String {
+    if isStopped { return "(its template stops it for this event, so the client tries the next message)" }
     if isMadeWhenDue { return "(the server fills in its templates when it is due)" }
     var parts = [title, text].compactMap { $0 }.filter { !$0.isEmpty }.map { "\"\(shortened($0))\"" }
     if parts.isEmpty, let image { parts.append("picture \(shortened(image))") }

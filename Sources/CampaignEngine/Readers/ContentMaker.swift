@@ -19,6 +19,8 @@ package final class ContentMaker: Sendable {
   /// The files with a template that may stop a card or a message, in order.
   private let stoppingFiles: [Int]
   private let budget = WorkBudget(ContentMaker.mostWork)
+  /// The work for messages whose templates need their event. Without it, their texts are not known.
+  private let eventBudget = WorkBudget(ContentMaker.mostWork)
   private let recent = Mutex<[Recent]>([])
 
   /// The units of work for all readers together: some seconds.
@@ -31,7 +33,12 @@ package final class ContentMaker: Sendable {
     let file: Int
     let reader: Reader
     let now: Int64
+    let event: AppEvent?
     let contents: FileContents
+
+    func isFor(_ file: Int, _ reader: Reader, _ now: Int64, _ event: AppEvent?) -> Bool {
+      self.file == file && self.now == now && event?.properties == self.event?.properties && self.reader == reader
+    }
   }
 
   private static let mostRecent = 32
@@ -55,26 +62,32 @@ package final class ContentMaker: Sendable {
   /// The file of a card or a message. Nil if there is none with this name.
   fileprivate func file(of key: String) -> Int? { files[key.campaignName] }
 
-  fileprivate func contents(ofFile file: Int, for reader: Reader, at now: Int64) -> FileContents {
-    let known = recent.withLock { recent in
-      recent.first { $0.file == file && $0.now == now && $0.reader == reader }?.contents
-    }
+  /// With an event, the messages are those that it triggers.
+  fileprivate func contents(
+    ofFile file: Int, for reader: Reader, at now: Int64, triggeredBy event: AppEvent? = nil
+  ) -> FileContents {
+    let known = recent.withLock { recent in recent.first { $0.isFor(file, reader, now, event) }?.contents }
     if let known { return known }
+    let budget = event == nil ? budget : eventBudget
     let bytes = inputs.reread(file - terms.firstNumber).bytes
     guard budget.spend(bytes.count.times(Self.workPerByte)) else { return FileContents() }
-    let made = made(bytes, ofFile: file, for: reader, at: now)
+    let made = made(bytes, ofFile: file, for: reader, at: now, triggeredBy: event, taking: budget)
     guard bytes.count <= Self.mostRecentBytes else { return made }
     recent.withLock { recent in
       if recent.count == Self.mostRecent { recent.removeFirst() }
-      recent.append(Recent(file: file, reader: reader, now: now, contents: made))
+      recent.append(Recent(file: file, reader: reader, now: now, event: event, contents: made))
     }
     return made
   }
 
-  private func made(_ bytes: [UInt8], ofFile file: Int, for reader: Reader, at now: Int64) -> FileContents {
+  private func made(
+    _ bytes: [UInt8], ofFile file: Int, for reader: Reader, at now: Int64, triggeredBy event: AppEvent?,
+    taking budget: WorkBudget
+  ) -> FileContents {
     let index = file - terms.firstNumber
     var compiling = CheckTerms.Compiling(profile: .portable, now: now, isMarking: true, isForServers: true)
     compiling.readers = [NamedReader(name: "", reader: reader)]
+    compiling.event = event?.attributes
     var textTerms = TextTerms(
       under: terms.loaded(for: index), now: nil, compiling: compiling, allowing: terms.allowing)
     // The run has checked the rest.
@@ -112,6 +125,7 @@ private struct FileContents: Sendable {
   }
 
   func content(of key: String) -> ReaderContent? {
+    if stopped.contains(key) { return .stoppedWhenDue }
     guard let item = items[key], var content = ReaderContent(of: item) else { return nil }
     content.variations = item.source.flatMap { variations[$0] } ?? []
     return content
@@ -137,9 +151,14 @@ private final class MadeContents: ReaderContents {
 
   func content(of key: String) -> ReaderContent? {
     if let known = read.withLock({ $0[key] }) { return known }
-    let content = maker.file(of: key).flatMap { contents(ofFile: $0).content(of: key) }
+    let content = stopped.contains(key) ? nil : maker.file(of: key).flatMap { contents(ofFile: $0).content(of: key) }
     read.withLock { $0[key] = .some(content) }
     return content
+  }
+
+  func content(of key: String, triggeredBy event: AppEvent) -> ReaderContent? {
+    guard let file = maker.file(of: key) else { return nil }
+    return maker.contents(ofFile: file, for: reader, at: now, triggeredBy: event).content(of: key)
   }
 
   private func contents(ofFile file: Int) -> FileContents {
@@ -147,5 +166,20 @@ private final class MadeContents: ReaderContents {
     let made = maker.contents(ofFile: file, for: reader, at: now)
     files.withLock { $0[file] = made }
     return made
+  }
+}
+
+extension AppEvent {
+  /// Its properties, as templates know values.
+  fileprivate var attributes: [String: Reader.AttributeValue] {
+    let values = properties.map { property -> (String, Reader.AttributeValue) in
+      switch property.value {
+      case .text(let text): (property.name, .text(text))
+      case .number(let number): (property.name, .number(number))
+      case .boolean(let truth): (property.name, .boolean(truth))
+      case .moment(let time): (property.name, .text(momentText(time)))
+      }
+    }
+    return Dictionary(values) { $1 }
   }
 }
