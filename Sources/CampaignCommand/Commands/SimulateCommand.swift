@@ -74,13 +74,15 @@ enum SimulateCommand {
   private static func run(
     _ steps: some Sequence<TimedStep>, _ delivery: DeliveryRun, _ format: SimulationFormat, console: any Console
   ) throws(UsageError) -> ExitCode {
-    let report = TimelineReport(of: delivery.workspace)
-    var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
+    let contents = delivery.contents(from: steps)
+    delivery.remark(on: contents, console: console)
+    let report = TimelineReport(of: delivery.workspace, showing: contents)
+    var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
     if format == .svg {
       var picture = TimelinePicture(
-        titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
+        titled: "A reader's day", on: delivery.reader.client, showing: contents, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
-      try delivery.set.checkWork()
+      try delivery.workspace.campaigns.checkWork()
       return console.deliver(picture.svg, as: format)
     }
     var result = ExitCode.clean
@@ -88,7 +90,7 @@ enum SimulateCommand {
       guard result == .clean else { return }
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
-    try delivery.set.checkWork()
+    try delivery.workspace.campaigns.checkWork()
     return result
   }
 }

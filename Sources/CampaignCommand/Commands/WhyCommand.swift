@@ -55,7 +55,8 @@ enum WhyCommand {
       exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
     if let log { delivery.remark(on: log, console: console) } else { try delivery.check(steps, console: console) }
-    guard let key else { return try list(delivery, steps, asJSON: isJSON, console: console) }
+    let contents = delivery.contents(from: steps)
+    guard let key else { return try list(delivery, steps, contents, asJSON: isJSON, console: console) }
     if delivery.set.card(named: key) != nil {
       throw UsageError(
         message: "'\(excerpt(of: key.utf8))' is a card",
@@ -67,24 +68,25 @@ enum WhyCommand {
         suggestion: nearest(to: key, among: delivery.set.messages.map(\.key)))
     }
     let verdict = delivery.set.verdict(
-      on: message, after: steps, for: delivery.reader, in: delivery.app,
+      on: message, after: steps, for: delivery.reader.getting(contents), in: delivery.app,
       sharing: delivery.workspace.sharedValues(of: key))
-    try delivery.set.checkWork()
+    try delivery.workspace.campaigns.checkWork()
     let report = WhyReport(on: message, verdict, delivery.workspace)
     let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
   private static func list(
-    _ delivery: DeliveryRun, _ steps: [TimedStep], asJSON isJSON: Bool, console: any Console
+    _ delivery: DeliveryRun, _ steps: [TimedStep], _ contents: any ReaderContents, asJSON isJSON: Bool,
+    console: any Console
   ) throws(UsageError) -> ExitCode {
-    var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
+    var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
     var last: TimelineRow?
     client.run(steps) { row in
       if row.time <= steps.last?.time ?? .min { last = row }
     }
-    try delivery.set.checkWork()
-    let report = TimelineReport(of: delivery.workspace)
+    try delivery.workspace.campaigns.checkWork()
+    let report = TimelineReport(of: delivery.workspace, showing: contents)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
     return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
   }

@@ -13,6 +13,7 @@ struct DeliveryRun {
   let run: CheckRun
   let workspace: DeliveryWorkspace
   let reader: DeliveryReader
+  private let person: NamedReader
   let app: App
   var set: DeliverySet { workspace.set }
 
@@ -51,16 +52,38 @@ struct DeliveryRun {
           ? "nothing to \(purpose.rawValue): there are no campaigns" : "nothing \(purpose.done): fix the errors above")
       return nil
     }
-    reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
+    var named = run.readers.first ?? NamedReader(name: "", reader: Reader())
+    reader = DeliveryReader(named.reader, isInControl: arguments.has(AppOptions.control))
+    var described = named.reader
+    described.platform = reader.client
+    named = NamedReader(name: named.name, reader: described)
+    person = named
     workspace = try DeliveryWorkspace(
       of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
     try CatalogueNames(catalogue, besides: set).check(audiences: ReaderOptions.audiences(in: arguments))
   }
 
+  /// What the reader gets of the messages and cards when some steps begin.
+  func contents(from steps: some Sequence<TimedStep>) -> any ReaderContents {
+    workspace.campaigns.contents(for: person.reader, at: steps.first { _ in true }?.time ?? 0)
+  }
+
+  /// Remarks on the messages and cards that a template stops for the reader.
+  func remark(on contents: any ReaderContents, console: any Console) {
+    let stopped = contents.stopped.sorted()
+    let name = person.name.isEmpty ? "the reader" : person.name
+    for key in stopped.prefix(Self.mostStopped) {
+      console.remark("\(name) gets no '\(key)', because its text stops with abort_message")
+    }
+    if stopped.count > Self.mostStopped { console.remark("and \(stopped.count - Self.mostStopped) more") }
+  }
+
+  private static let mostStopped = 10
+
   /// Throws if a step clicks on a button that the visible message does not have.
   private func checkButtons(_ steps: [TimedStep]) throws(UsageError) {
     guard steps.contains(where: { $0.step.button != nil }) else { return }
-    var client = DeliveryClient(set, for: reader, in: app)
+    var client = DeliveryClient(set, for: reader.getting(contents(from: steps)), in: app)
     for timed in steps {
       client.take(.wait, at: timed.time)
       if let button = timed.step.button, let message = client.visibleMessage.map({ set.messages[$0] }),

@@ -68,6 +68,7 @@ extension WhyReport {
   private var other: String? {
     switch (verdict.obstacle, verdict.end?.what) {
     case (.excluded(.noControl), _): "'\(AppOptions.control.flag)' tries a reader of the control group"
+    case (.excluded(.stopped), _): "'\(ReaderOptions.attribute.flag)' tries a reader with other attributes"
     case (.excluded(.control), _): "without '\(AppOptions.control.flag)', the reader is not in the control group"
     case (_, .discarded(_, .document)), (_, .refused(_, .document)):
       "'\(AppOptions.allowHTML.flag)' tries a page that allows HTML messages"

@@ -8,7 +8,7 @@ import SourceText
 /// The options that say for which reader client payloads are made.
 enum ReaderOptions {
   static let reader = Option(
-    "reader", takes: .text("NAME"), "Make the client payloads of this reader of the configuration.")
+    "reader", takes: .text("NAME"), "Take this reader of the configuration: everything is made as this reader gets it.")
   static let target = Option(
     "target", takes: .choice(Client.rows.map(\.name)),
     "The client of the reader. Each option replaces what the "

@@ -129,8 +129,9 @@ extension ScenarioReport {
 
   /// The timeline of a client, and its failed expectations. Without the timeline if it would take too much work.
   private func body(of failed: Case) -> [String] {
-    guard let failure = failed.run.failure, let workspace = suite.workspace(of: failed.placed) else { return [] }
-    let report = TimelineReport(of: workspace)
+    guard let failure = failed.run.failure,
+      let report = suite.timeline(of: failed.placed, on: failed.run.client)
+    else { return [] }
     let traced = try? suite.traced(failed.placed, on: failed.run.client)
     let rows = traced?.rows ?? []
     var lines: [String] = []
@@ -177,8 +178,7 @@ extension ScenarioReport {
 
   /// A traced run as one line.
   private static func json(of found: Case, _ suite: ScenarioSuite) -> [UInt8] {
-    guard let workspace = suite.workspace(of: found.placed) else { return [] }
-    let report = TimelineReport(of: workspace)
+    guard let report = suite.timeline(of: found.placed, on: found.run.client) else { return [] }
     let failure = found.run.failure.map {
       JSONFailure(
         at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed),

@@ -50,7 +50,7 @@ struct ScenarioSimulation {
 
   var name: String { placed.scenario.name }
 
-  private var report: TimelineReport? { suite.workspace(of: placed).map { TimelineReport(of: $0) } }
+  private var report: TimelineReport? { suite.timeline(of: placed, on: played.client) }
 
   private func place(of range: ByteRange?) -> String? { range.map { suite.place(of: $0, in: placed) } }
 
@@ -111,7 +111,9 @@ struct ScenarioSimulation {
 
   private var picture: [UInt8] {
     guard let workspace = suite.workspace(of: placed) else { return [] }
-    var picture = TimelinePicture(titled: placed.scenario.name, on: played.client, place: workspace.place)
+    var picture = TimelinePicture(
+      titled: placed.scenario.name, on: played.client,
+      showing: placed.contents(on: played.client, in: workspace.campaigns), place: workspace.place)
     for (range, row) in played.rows { picture.add(row, at: place(of: range)) }
     return picture.svg
   }

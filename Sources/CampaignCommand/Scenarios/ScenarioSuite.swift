@@ -87,6 +87,11 @@ struct ScenarioSuite {
 
   func workspace(of placed: PlacedScenario) -> DeliveryWorkspace? { workspaces[placed.app] }
 
+  /// The report on what happens in a scenario on a client. Nil if its app has no campaigns.
+  func timeline(of placed: PlacedScenario, on client: Client) -> TimelineReport? {
+    workspace(of: placed).map { TimelineReport(of: $0, showing: placed.contents(on: client, in: $0.campaigns)) }
+  }
+
   func path(of placed: PlacedScenario) -> String { run.path(ofFile: placed.file) }
 
   /// The line of a part of a scenario in its file.
@@ -126,23 +131,22 @@ struct ScenarioSuite {
   private func played(
     _ part: Range<Int>, judging judgement: ScenarioRun.Judgement, keeping known: [Int: [ScenarioRun]], areTraced: Bool
   ) throws(UsageError) -> [[ScenarioRun]] {
-    let sets = workspaces.mapValues(\.set)
-    let (run, scenarios) = (run, scenarios)
+    let (run, scenarios, campaigns) = (run, scenarios, workspaces.mapValues(\.campaigns))
     let shares = Shares(of: part.count, among: run.threads, worthAThread: areTraced ? Self.tracedPerThread : 16)
     let results = onThreads(shares.threads) { _ in
       var own: [(index: Int, runs: [ScenarioRun])] = []
       while let share = shares.take() {
         for index in share.lazy.map({ part.lowerBound + $0 }) {
           let placed = scenarios[index]
-          guard let set = sets[placed.app] else { continue }
+          guard let app = campaigns[placed.app] else { continue }
           CurrentFile.begin(run.inputs.path(placed.file - run.terms.firstNumber))
-          let runs = known[index] ?? placed.played(with: set, judging: judgement, isTraced: areTraced)
+          let runs = known[index] ?? placed.played(with: app, judging: judgement, isTraced: areTraced)
           own.append((index, runs))
         }
       }
       return own
     }
-    for set in sets.values { try set.checkWork() }
+    for app in campaigns.values { try app.checkWork() }
     return results.joined().sorted { $0.index < $1.index }.map(\.runs)
   }
 
@@ -150,9 +154,9 @@ struct ScenarioSuite {
   func traced(
     _ placed: PlacedScenario, on client: Client, judging judgement: ScenarioRun.Judgement = .upToFirstFailure
   ) throws(UsageError) -> ScenarioRun? {
-    guard let set = workspaces[placed.app]?.set else { return nil }
-    let run = placed.played(with: set, on: client, judging: judgement, isTraced: true)
-    try set.checkWork()
+    guard let own = workspaces[placed.app]?.campaigns else { return nil }
+    let run = placed.played(with: own, on: client, judging: judgement, isTraced: true)
+    try own.checkWork()
     return run
   }
 
@@ -183,21 +187,28 @@ extension ScenarioSuite.PlacedScenario {
   }
 
   fileprivate func played(
-    with set: DeliverySet, judging judgement: ScenarioRun.Judgement, isTraced: Bool
+    with campaigns: SimulatedCampaigns, judging judgement: ScenarioRun.Judgement, isTraced: Bool
   ) -> [ScenarioRun] {
     (reader == nil ? [clients[0]] : clients).map {
-      played(with: set, on: $0, judging: judgement, isTraced: isTraced)
+      played(with: campaigns, on: $0, judging: judgement, isTraced: isTraced)
     }
   }
 
   fileprivate func played(
-    with set: DeliverySet, on client: Client, judging judgement: ScenarioRun.Judgement, isTraced: Bool
+    with campaigns: SimulatedCampaigns, on client: Client, judging judgement: ScenarioRun.Judgement, isTraced: Bool
   ) -> ScenarioRun {
     if let blocker { return ScenarioRun(of: scenario, on: client, blockedBy: blocker) }
     guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
     return ScenarioRun(
-      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: set, judging: judgement,
-      isTraced: isTraced)
+      scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: campaigns.set,
+      getting: contents(on: client, in: campaigns), judging: judgement, isTraced: isTraced)
+  }
+
+  /// What its reader gets on a client when the scenario starts.
+  func contents(on client: Client, in campaigns: SimulatedCampaigns) -> any ReaderContents {
+    var reader = reader ?? Reader()
+    reader.platform = client
+    return campaigns.contents(for: reader, at: scenario.start)
   }
 }
 

@@ -1,6 +1,8 @@
+import Bytes
 import CampaignCheck
 import CampaignDelivery
 import CampaignEngine
+import CampaignIR
 import CampaignLanguage
 import Files
 import Findings
@@ -172,7 +174,8 @@ private func correctedClaims(in scenarios: [(ScenarioSuite.PlacedScenario, [Scen
   return found.values.map { corrections in
     let (claim, value) = (corrections[0].claim, corrections[0].value)
     let count = corrections.reduce(0) { $0 + $1.count }
-    let isShared = Set(corrections.map { $0.value?.words }).count > 1 || count < uses[claim.range] ?? 0
+    let isShared =
+      Set(corrections.map { $0.value?.written(asJSON: true) }).count > 1 || count < uses[claim.range] ?? 0
     if isShared {
       return CorrectedClaim(
         claim: claim, value: nil, reason: "its clients or its places differ; 'differs' can say what each client does")
@@ -220,7 +223,29 @@ extension Claim.Value {
       if channels.isEmpty { return quoted(ScenarioTable.nothing) }
       let names = channels.map { quoted($0.rawValue) }
       return names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+    case .texts(let texts):
+      let all = texts.map(\.inJSON)
+      return all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
+    case .link(let link): return ScenarioTable.isNothing(link) ? quoted(link) : link.inJSON
+    case .variation(nil): return quoted(ScenarioTable.nothing)
+    case .variation(let conditions?): return isJSON ? conditions.json : conditions.text
     case .limit: return nil
     }
+  }
+}
+
+extension String {
+  /// The text in double quotes, as JSON and YAML have it.
+  fileprivate var inJSON: String {
+    var bytes = [UInt8(ascii: "\"")]
+    Array(utf8).withUnsafeBufferPointer { bytes.appendEscaped($0) }
+    return String(decoding: bytes, as: UTF8.self) + "\""
+  }
+}
+
+extension VariationConditions {
+  /// The conditions as JSON has them.
+  fileprivate var json: String {
+    String(decoding: (try? CanonicalJSON.encode(JSONContent.JSONVariation(self))) ?? [], as: UTF8.self)
   }
 }

@@ -29,6 +29,8 @@ package struct DeliveryClient: Sendable {
   /// The windows and the exclusions of the offers of the set.
   private let windows: [Window]
   private var exclusions: [Exclusion?]
+  /// The messages that a template stops for the reader.
+  private let stopped: Set<Int>
   private var hasMessages: Bool
   /// When each message was last shown. `never` for the others.
   private var shownAt: [Int64]
@@ -83,6 +85,7 @@ package struct DeliveryClient: Sendable {
         starts: offer.starts?.milliseconds(for: reader) ?? .min, ends: offer.ends?.milliseconds(for: reader) ?? .max)
     }
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
+    stopped = Set(reader.stopped.compactMap(set.message))
     shownAt = Array(repeating: Self.never, count: set.messages.count)
     feed = Feed(set, for: reader)
   }
@@ -244,6 +247,7 @@ extension DeliveryClient {
   private func canShow(_ listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent) -> Bool {
     let terms = set.terms[listener.message]
     return hasMessages && exclusions[terms.offer] == nil && untimeliness(of: listener.message, terms) == nil
+      && (stopped.isEmpty || !stopped.contains(listener.message))
       && waiting.isFired(listener, by: event, at: now, reading)
   }
 
@@ -259,6 +263,7 @@ extension DeliveryClient {
   ) -> Occurrence.Obstacle? {
     let terms = set.terms[message]
     if let exclusion = exclusions[terms.offer] { return .excluded(exclusion) }
+    if stopped.contains(message) { return .excluded(.stopped) }
     if !hasMessages { return .noSession }
     let mismatch = listener.flatMap { waiting.mismatch(of: $0, with: event, at: now, by: reading) }
     return mismatch ?? untimeliness(of: message, terms)

@@ -70,6 +70,7 @@ extension Feed {
       let isSent =
         !states[card].isRemoved && set.cards[card].isDelivered(at: now, to: reader)
         && !reader.isHeldOut(ofCampaign: set.cards[card].campaign, in: set)
+        && !reader.stopped.contains(set.cards[card].key)
       states[card].sent = isSent ? states[card].sent ?? now : nil
     }
     let cards = set.cards.indices.filter { isVisible($0, at: now) }

@@ -16,6 +16,9 @@ package struct DeliveryReader: Sendable {
   /// Everything that is known of the reader.
   let person: Reader
 
+  /// The cards and messages that a template stops for the reader, by full name.
+  private(set) var stopped: Set<String> = []
+
   /// A reader without a platform uses the first of the default clients.
   package init(_ reader: Reader, isInControl: Bool = false, heldOut: Set<Int>? = nil) {
     person = reader
@@ -26,6 +29,13 @@ package struct DeliveryReader: Sendable {
     clock = reader.clock
     self.isInControl = isInControl
     self.heldOut = heldOut
+  }
+
+  /// The same reader, who gets none of the cards and messages that a template stops.
+  package func getting(_ contents: (any ReaderContents)?) -> DeliveryReader {
+    var reader = self
+    reader.stopped = contents?.stopped ?? []
+    return reader
   }
 
   /// The first reason why the server sends the reader no message or card with these conditions.
@@ -90,6 +100,8 @@ package enum Exclusion: Sendable, Equatable {
   case noControl
   /// The client shows no HTML documents.
   case document
+  /// A template stops it for the reader.
+  case stopped
 }
 
 extension ServerPayload.For {

@@ -5,6 +5,7 @@ package struct TimelinePicture {
   private let title: String
   private let client: Client
   private let place: (String) -> String?
+  private let contents: (any ReaderContents)?
   private var rows: [Row] = []
   private var leftOut = 0
 
@@ -36,9 +37,17 @@ package struct TimelinePicture {
   private static let column = 26
   private static let timeWidth = 160
 
-  /// `place` is the file and line of a message or card.
-  package init(titled title: String, on client: Client, place: @escaping (String) -> String?) {
-    (self.title, self.client, self.place) = (title, client, place)
+  /// `place` is the file and line of a message or card, and `contents` are what the reader gets of them.
+  package init(
+    titled title: String, on client: Client, showing contents: (any ReaderContents)? = nil,
+    place: @escaping (String) -> String?
+  ) {
+    (self.title, self.client, self.place, self.contents) = (title, client, place, contents)
+  }
+
+  /// What the reader sees in an occurrence, in words.
+  private func content(in occurrence: Occurrence, of words: OccurrenceWords) -> String? {
+    contents?.content(in: occurrence, of: words.name)?.words
   }
 
   /// Adds a step. `place` is its file and line.
@@ -49,10 +58,11 @@ package struct TimelinePicture {
     }
     var new = Row(time: momentText(row.time), step: row.step.words, place: place, lines: [], marks: [])
     var more = 0
-    for (occurrence, words) in row.told {
+    for (occurrence, words) in row.told(in: contents) {
       if let words {
         if new.lines.count < Self.mostLines {
-          new.lines.append(Drawing.shortened(words.text, to: Self.mostOfLine))
+          let text = [words.text, content(in: occurrence, of: words)].compactMap { $0 }.joined(separator: "  ")
+          new.lines.append(Drawing.shortened(text, to: Self.mostOfLine))
         } else {
           more += 1
         }
@@ -165,7 +175,8 @@ extension TimelinePicture {
         let y = layout.rows[number] + mark.line * Drawing.line + 12
         begun[column].note(mark.occurrence, atX: x, y: y, into: &drawing)
         let title = mark.words.map { words in
-          [words.verb, words.reason, place(mark.message)].compactMap { $0 }.joined(separator: ", ")
+          [words.verb, words.reason, content(in: mark.occurrence, of: words), place(mark.message)]
+            .compactMap { $0 }.joined(separator: ", ")
         }
         marks.mark(mark.occurrence, x: x, y: y, title: title)
       }

@@ -276,7 +276,29 @@ extension Tree {
     case .because: plainText(of: value).flatMap(ScenarioTable.Reason.init).map { .reason($0) }
     case .unread: count(value).map { .count($0) }
     case .atMost: limit(Dictionary(namedMembers(of: value)) { $1 })
+    case .text: .texts(plainText(of: value).map { [$0] } ?? texts(of: value))
+    case .opens: plainText(of: value).map { .link($0) }
+    case .variation: .variation(plainText(of: value) == nil ? conditions(value) : nil)
     }
+  }
+
+  private func conditions(_ mapping: NodeID) -> VariationConditions {
+    var conditions = VariationConditions()
+    for (name, value) in namedMembers(of: mapping) {
+      switch VariationTable.Condition(named: name) {
+      case .language: conditions.language = plainText(of: value).map { Array($0.utf8)[...] }
+      case .platform:
+        let names = plainText(of: value).map { [$0] } ?? texts(of: value)
+        conditions.platforms = names.compactMap { Client(named: $0.utf8) }
+      case .group:
+        let numbers = resolved(value).map { items(of: $0).compactMap(count) } ?? []
+        if numbers.count == 2, numbers[0] <= numbers[1] {
+          conditions.groups = Int64(numbers[0])...Int64(numbers[1])
+        }
+      case nil: break
+      }
+    }
+    return conditions
   }
 
   private func limit(_ fields: [String: NodeID]) -> Claim.Value? {

@@ -169,6 +169,12 @@ package struct Claim: Sendable {
     case channels([DeliveredCard.Channel])
     /// At most so many, of one message or of all, in each time span of so many milliseconds or in the whole scenario.
     case limit(Int, of: WrittenName?, within: Int64?)
+    /// Texts that the reader sees.
+    case texts([String])
+    /// The link that a click opens, or a word for another target.
+    case link(String)
+    /// The conditions of a variation. Nil for the original.
+    case variation(VariationConditions?)
   }
 
   package struct NamedCount: Sendable {

@@ -113,7 +113,7 @@ extension ScenarioTable.Expected {
     switch self {
     case .shown, .queued, .discarded, .lost, .never, .visible, .stack, .atMost, .displays: .message
     case .feed, .contentCards: .card
-    case .impressions, .clicks, .because, .unread, .noMatch, .feedDisplayed: .either
+    case .impressions, .clicks, .because, .unread, .noMatch, .feedDisplayed, .text, .opens, .variation: .either
     }
   }
 }

@@ -1,9 +1,11 @@
+import CampaignCheck
 import CampaignLanguage
 
 /// The client of a scenario, and what it has done since the last expectation.
 struct ScenarioPlay {
   private let set: DeliverySet
   private var client: DeliveryClient
+  private let contents: (any ReaderContents)?
   private var problem: ScenarioProblem?
   /// What has happened since the last expectation, apart from messages that were not picked.
   private var period: [Occurrence] = []
@@ -16,13 +18,15 @@ struct ScenarioPlay {
   private var lastEventMatched: Bool?
   /// The times at which each message was shown since the start. Those of all messages are under nil.
   private var displays: [Int?: [Int64]] = [:]
+  /// The last event that triggered each message.
+  private var events: [Int: AppEvent] = [:]
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
-  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App) {
-    self.set = set
+  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App, showing contents: (any ReaderContents)?) {
+    (self.set, self.contents) = (set, contents)
     client = DeliveryClient(set, for: reader, in: app)
   }
 
@@ -80,6 +84,7 @@ struct ScenarioPlay {
     if action.isEvent { lastEventMatched = client.occurrences.contains(where: \.isWin) }
     for occurrence in client.occurrences {
       switch occurrence.what {
+      case .won(let message, _): events[message] = action.event
       case .nothingVisible: problem = .nothingVisible
       case .cardMissing(let card): problem = .notInFeed(set.cards[card].key)
       default: break
@@ -157,6 +162,9 @@ extension ScenarioPlay {
       return found == channels ? nil : .channels(found)
     case .limit(let most, let name, let span):
       return fault(of: Limit(most: most, message: name.flatMap { set.message(named: $0.text) }, span: span))
+    case .texts(let texts): return fault(of: texts)
+    case .link(let link): return fault(ofLink: link)
+    case .variation(let conditions): return fault(of: conditions)
     }
   }
 
@@ -221,6 +229,14 @@ extension ScenarioPlay {
   }
 
   func hint(for claim: Claim) -> ScenarioProblem.Hint? {
+    guard claim.subject.isAboutReader, let stopped = contents?.stopped,
+      let name = claim.names.first(where: { stopped.contains($0.text) })
+    else { return earlyHint(for: claim) }
+    return .stopped(name.text)
+  }
+
+  /// The hint for a claim that comes too early.
+  private func earlyHint(for claim: Claim) -> ScenarioProblem.Hint? {
     guard claim.subject == .shown else { return nil }
     for case .won(let message, let due) in period.map(\.what) where due > client.now {
       let name = set.messages[message].key
@@ -236,7 +252,7 @@ extension ScenarioPlay {
     switch (claim.subject, fault) {
     case (.never, _), (.atMost, _): return nil
     // The expectation comes too early, and its value may be right.
-    case (.shown, _) where hint(for: claim) != nil: return nil
+    case (.shown, _) where earlyHint(for: claim) != nil: return nil
     case (_, .names(let names, _)): return .names(names.map { WrittenName(text: $0, range: claim.range) })
     case (_, .count(let count)): return .count(count)
     case (_, .truth(let truth)): return .truth(truth)
@@ -245,7 +261,10 @@ extension ScenarioPlay {
     case (_, .reasons(let reasons)):
       let all = reasons.map(\.reason)
       return all.first.flatMap { first in all.allSatisfy { $0 == first } ? .reason(first) : nil }
-    case (_, .shownAt), (_, .tooMany), (_, .noEvent): return nil
+    case (_, .otherText(let difference)): return claim.value.replacing(difference)
+    case (_, .opened(let link)): return .link(link.expectation)
+    case (_, .variations(let conditions)): return .variation(conditions.last)
+    case (_, .shownAt), (_, .tooMany), (_, .noEvent), (_, .nothingSeen), (_, .madeWhenDue): return nil
     }
   }
 }
@@ -258,6 +277,86 @@ extension Step {
     default: false
     }
   }
+}
+
+// MARK: - What the reader sees
+
+extension ScenarioPlay {
+  /// The messages and cards that the reader has seen since the last expectation, each once, with what the reader gets
+  /// of them.
+  private var seen: [(name: String, content: ReaderContent)] {
+    var known: Set<String> = []
+    let seen = period.flatMap { occurrence -> [(name: String, event: AppEvent?)] in
+      switch occurrence.what {
+      case .shown(let message): [(set.messages[message].key, events[message])]
+      case .feedDisplayed(_, let cards, _): cards.map { (set.cards[$0].key, nil) }
+      case .cardSeen(let card): [(set.cards[card].key, nil)]
+      default: []
+      }
+    }
+    return seen.filter { known.insert($0.name).inserted }.compactMap { name, event in
+      contents?.content(of: name, at: event).map { (name, $0) }
+    }
+  }
+
+  private func fault(of texts: [String]) -> ScenarioProblem.Fault? {
+    let seen = seen
+    if let later = seen.first(where: \.content.isMadeWhenDue) { return .madeWhenDue(later.name) }
+    let visible = seen.flatMap(\.content.visibleTexts)
+    guard !visible.isEmpty else { return .nothingSeen }
+    return texts.lazy.compactMap { TextDifference(of: $0, among: visible) }.first.map { .otherText($0) }
+  }
+
+  private func fault(ofLink link: String) -> ScenarioProblem.Fault? {
+    let click = period.last { occurrence in
+      switch occurrence.what {
+      case .clicked, .cardClicked: true
+      default: false
+      }
+    }
+    let opened = click.flatMap(target) ?? .nothing
+    if ExpectedText(link).fits(opened.expectation) { return nil }
+    if let message = click?.message, contents?.content(of: set.messages[message].key)?.isMadeWhenDue ?? false,
+      opened == .nothing
+    {
+      return .madeWhenDue(set.messages[message].key)
+    }
+    return .opened(opened)
+  }
+
+  private func target(of click: Occurrence) -> ReaderLink? {
+    let name = click.message.map { set.messages[$0].key } ?? click.card.map { set.cards[$0].key }
+    return contents?.target(of: click, on: name, at: click.message.flatMap { events[$0] })
+  }
+
+  private func fault(of conditions: VariationConditions?) -> ScenarioProblem.Fault? {
+    let seen = seen
+    guard !seen.isEmpty else { return .nothingSeen }
+    let found = seen.flatMap(\.content.variations)
+    let holds = conditions.map { wanted in found.contains { $0.readers == wanted.readers } } ?? found.isEmpty
+    return holds ? nil : .variations(found)
+  }
+}
+
+extension ScenarioTable.Expected {
+  /// True if it is about what the reader sees or clicks on.
+  fileprivate var isAboutReader: Bool {
+    switch self {
+    case .shown, .feed, .contentCards, .impressions, .clicks: true
+    default: false
+    }
+  }
+}
+
+extension Claim.Value {
+  /// The value with a text that the reader sees in place of another one. Nil if the text is too long for a file.
+  fileprivate func replacing(_ difference: TextDifference) -> Claim.Value? {
+    guard case .texts(let texts) = self, difference.found.utf8.count <= Self.longestText else { return nil }
+    return .texts(texts.map { $0 == difference.expected ? difference.found : $0 })
+  }
+
+  /// The bytes of a text at most that is written into a file.
+  private static var longestText: Int { 500 }
 }
 
 extension Occurrence {

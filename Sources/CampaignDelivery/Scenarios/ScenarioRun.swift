@@ -57,7 +57,8 @@ package struct ScenarioRun: Sendable {
 
   package init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
+    getting contents: (any ReaderContents)? = nil, judging judgement: Judgement = .upToFirstFailure,
+    isTraced: Bool = true
   ) {
     self.client = client
     var reader = reader
@@ -71,7 +72,8 @@ package struct ScenarioRun: Sendable {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown))
       return
     }
-    var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
+    let person = DeliveryReader(reader, isInControl: scenario.isInControl).getting(contents)
+    var play = ScenarioPlay(set, person, app, showing: contents)
     for step in scenario.playedSteps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.takeProblem() {
@@ -198,6 +200,16 @@ package enum ScenarioProblem: Sendable {
     case noEvent
     /// So many were shown in a time span that ended then.
     case tooMany(Int, until: Int64)
+    /// No message and no card was shown, so there is nothing to read.
+    case nothingSeen
+    /// The server makes the texts of this message when it is due.
+    case madeWhenDue(String)
+    /// The reader sees another text, which is the nearest one to a text of the claim.
+    case otherText(TextDifference)
+    /// What the last click opened.
+    case opened(ReaderLink)
+    /// The variations of what was shown. Empty for the original.
+    case variations([VariationConditions])
   }
 
   /// Something that helps to understand why a claim does not hold.
@@ -206,5 +218,7 @@ package enum ScenarioProblem: Sendable {
     case dueLater(String, after: Int64)
     /// Nobody waits for this event. It is probably a misspelling of the second one, for which the message waits.
     case misspelt(String, String)
+    /// A template stops this message or card for the reader.
+    case stopped(String)
   }
 }

@@ -21,6 +21,8 @@ extension ScenarioProblem {
       return ["nobody can click on '\(name)': '\(visible)' is visible"]
     case .notInFeed(let name): return ["nobody can click on '\(name)': the client does not have the card now"]
     case .nothingVisible: return ["no message is visible, so there is nothing to click on or to close"]
+    case .claim(_, .otherText(let difference), _):
+      return ["the reader sees another \(ScenarioTable.text.name)"] + difference.lines
     case .claim(let claim, let fault, let hint):
       let expected = "expected \(claim.subject.field.name): \(claim.value.words)"
       return [expected, fault.words(for: claim)] + (hint.map { [$0.words] } ?? [])
@@ -42,6 +44,9 @@ extension Claim.Value {
       "{ \(ScenarioTable.mostShown.name): \(most)"
         + (name.map { ", \(ScenarioTable.limited.name): \($0.text)" } ?? "")
         + (span.map { ", \(ScenarioTable.within.name): \(spanText($0))" } ?? "") + " }"
+    case .texts(let texts): nameList(texts.map { "\"\(CampaignDelivery.shortened($0))\"" })
+    case .link(let link): CampaignDelivery.shortened(link)
+    case .variation(let conditions): conditions?.text ?? ScenarioTable.nothing
     }
   }
 }
@@ -71,7 +76,10 @@ extension ScenarioProblem.Fault {
     case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
     case .counts(let counts): .counts(Array(counts.prefix(mostNames + 1)))
     case .channels(let channels): .channels(Array(channels.prefix(mostNames + 1)))
-    case .count, .truth, .noEvent, .shownAt, .tooMany: self
+    case .otherText(let difference): .otherText(difference.shortened)
+    case .opened(.link(let link)): .opened(.link(CampaignDelivery.shortened(link)))
+    case .variations(let conditions): .variations(Array(conditions.suffix(mostNames)))
+    case .count, .truth, .noEvent, .shownAt, .tooMany, .nothingSeen, .madeWhenDue, .opened: self
     }
   }
 
@@ -92,6 +100,13 @@ extension ScenarioProblem.Fault {
     case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
     case .tooMany(let count, let time):
       return "but \(count) \(count == 1 ? "was" : "were") shown in such a time, the last one at \(momentText(time))"
+    case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
+    case .madeWhenDue(let name): return "but the server fills in the templates of '\(name)' only when it is due"
+    case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
+    case .opened(let link): return "but the click opened: \(link.expectation)"
+    case .variations(let conditions):
+      return
+        "but it was: \(conditions.isEmpty ? ScenarioTable.nothing : conditions.map(\.text).joined(separator: ", "))"
     }
   }
 }
@@ -99,6 +114,7 @@ extension ScenarioProblem.Fault {
 extension ScenarioProblem.Hint {
   fileprivate var words: String {
     switch self {
+    case .stopped(let name): "the reader gets no '\(name)', because its text stops with abort_message"
     case .misspelt(let event, let meant): "no message waits for '\(event)'; did you mean '\(meant)'?"
     case .dueLater(let name, let span):
       "\(name) is due in \(spanText(span)): write 'after: \(spanText(span))' before 'expect'"

@@ -22,9 +22,13 @@ package struct TimelineRow: Sendable {
     (occurrences, set) = (client.occurrences, client.set)
   }
 
-  /// What happened, in words. Without words, another occurrence says the same.
-  package var told: [(occurrence: Occurrence, words: OccurrenceWords?)] {
-    occurrences.map { ($0, set.words(for: $0)) }
+  /// What happened, in words, with the links that clicks open if the contents of the reader are known. Without words,
+  /// another occurrence says the same.
+  package func told(in contents: (any ReaderContents)? = nil) -> [(occurrence: Occurrence, words: OccurrenceWords?)] {
+    occurrences.map { occurrence in
+      let words = set.words(for: occurrence)
+      return (occurrence, contents.flatMap { words?.showing($0, in: occurrence) } ?? words)
+    }
   }
 
   /// The same in a form for programs.

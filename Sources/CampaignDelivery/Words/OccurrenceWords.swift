@@ -16,6 +16,21 @@ package struct OccurrenceWords: Sendable, Equatable {
   }
 }
 
+extension OccurrenceWords {
+  /// The same for an occurrence, with the link that a click of the reader opens.
+  func showing(_ contents: any ReaderContents, in occurrence: Occurrence) -> OccurrenceWords {
+    guard case .link(let link)? = contents.target(of: occurrence, on: name) else { return self }
+    switch occurrence.what {
+    case .clicked(_, let button, .link):
+      let opens = (button.map { "button \($0): " } ?? "") + ReaderLink.link(link).words
+      return OccurrenceWords(verb: verb, name: name, reason: opens)
+    case .cardClicked(_, isCounted: true):
+      return OccurrenceWords(verb: verb, name: name, reason: "\(reason ?? ""), and opens \(shortened(link))")
+    default: return self
+    }
+  }
+}
+
 extension DeliverySet {
   /// An occurrence in words. Nil if another one says the same. It must be one of a client with this set.
   func words(for occurrence: Occurrence) -> OccurrenceWords? {
@@ -114,6 +129,7 @@ extension Exclusion {
     case .control: "the reader is in the control group"
     case .noControl: "it is only for the control group"
     case .document: "the client shows no HTML messages"
+    case .stopped: "its text stops with abort_message for this reader"
     }
   }
 }

@@ -88,7 +88,8 @@ import Testing
 
   private func played(_ scenario: Scenario, _ set: DeliverySet) -> ScenarioRun {
     ScenarioRun(
-      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set, judging: .all)
+      scenario, on: scenario.clients[0], for: Reader(), in: App(AppFacts(), in: scenario.app), with: set,
+      getting: NamedContents(), judging: .all)
   }
 
   /// Expectations that probably do not hold.
@@ -98,6 +99,12 @@ import Testing
       let value: Claim.Value
       switch subject {
       case .never, .atMost: return nil
+      case .text: value = .texts(["?"])
+      case .opens: value = .link("?")
+      case .variation:
+        var conditions = VariationConditions()
+        conditions.groups = 0...9
+        value = .variation(conditions)
       case .because: value = .reason(.noSession)
       case .unread: value = .count(1_000)
       case .noMatch: value = .truth(dice.roll(2) == 0)
@@ -143,6 +150,18 @@ extension LedgerStep {
     case .body: return visible.map(tap) ?? .step(inLibrary)
     default: return .step(inLibrary)
     }
+  }
+}
+
+/// Every message and card has its name as its text and in its link.
+private struct NamedContents: ReaderContents {
+  let stopped: Set<String> = []
+
+  func content(of key: String) -> ReaderContent? {
+    var content = ReaderContent()
+    content.text = key
+    content.opens = .link("https://example.com/\(key)")
+    return content
   }
 }
 

@@ -146,6 +146,10 @@ struct ImpossibleSearch {
       for count in counts where !isExhausted { check(count) }
     case .channels(let channels):
       if let words = history.obstacle(toDisplayOf: channels) { add(claim.range, words) }
+    case .texts, .variation:
+      if !mayShowSomething(among: claims) { add(claim.range, Self.nothingShown) }
+    case .link(let link):
+      if !ScenarioTable.isNothing(link), !history.hasClicks { add(claim.range, Self.noClick) }
     case .limit: break
     }
   }
@@ -169,6 +173,16 @@ struct ImpossibleSearch {
     let events = most == 1 ? "only 1 event" : "only \(most) events"
     add(count.name.range, "'\(count.name.text)' can't have been shown so often: \(events) may have shown it")
   }
+
+  /// True if the reader may have seen a message or a card since the last expectation.
+  private func mayShowSomething(among claims: [Claim]) -> Bool {
+    if history.mayHaveSeenCards { return true }
+    let showsNothing = claims.contains { $0.subject == .shown && $0.names.isEmpty }
+    return history.mayHaveShownMore && !showsNothing
+  }
+
+  private static let nothingShown = "nothing is shown here, so there is nothing to read"
+  private static let noClick = "no step since the last expectation clicks on anything"
 }
 
 // MARK: - Clicks
@@ -222,7 +236,7 @@ extension ImpossibleSearch {
       if !history.mayHaveClicked(card: name) { return Self.notClicked }
       return history.countsClicks(onCard: card) ? nil : Self.withoutLink
     case .shown, .queued, .discarded, .lost, .because, .noMatch, .visible, .stack, .never, .atMost, .displays, .unread,
-      .feedDisplayed:
+      .feedDisplayed, .text, .opens, .variation:
       return nil
     }
   }
@@ -231,7 +245,8 @@ extension ImpossibleSearch {
     switch subject {
     case .lost: return history.mayHaveLost(message) ? nil : "can't be here: no event that it waits for is logged here"
     case .shown, .queued, .discarded, .visible, .stack, .displays, .impressions, .clicks: break
-    case .because, .noMatch, .never, .atMost, .feed, .contentCards, .unread, .feedDisplayed: return nil
+    case .because, .noMatch, .never, .atMost, .feed, .contentCards, .unread, .feedDisplayed, .text, .opens, .variation:
+      return nil
     }
     if let words = history.obstacle(toWinOf: message) { return words }
     let isControl = set.terms[message].isControl

@@ -306,6 +306,9 @@ extension PossibleHistory {
 extension PossibleHistory {
   var mayHaveSeenCards: Bool { period.mayHaveSeenCards }
 
+  /// True if the reader clicks on anything since the last expectation.
+  var hasClicks: Bool { !period.clicks.isEmpty }
+
   func mayHaveClicked(card name: String) -> Bool { period.clicks.contains(.name(name)) }
 
   /// The reason why the feeds can't have appeared in this order. Nil if they may have.
@@ -372,8 +375,8 @@ extension PossibleHistory {
     case .orientation:
       if client.row.gaps.contains(.orientation) { return "\(client.row.words) can't be turned" }
       return app.isTablet ? "a tablet shows messages however it is held" : nil
-    case .minimumInterval, .priority, .filter, .audience, .language, .target, .control, .html, .campaign, .notStarted,
-      .ended, .shownBefore, .visibleMessage, .timeout:
+    case .minimumInterval, .priority, .filter, .audience, .language, .target, .control, .html, .abortMessage, .campaign,
+      .notStarted, .ended, .shownBefore, .visibleMessage, .timeout:
       return nil
     }
   }
@@ -399,7 +402,8 @@ extension PossibleHistory {
       guard let ends = own.ends?.milliseconds(for: reader) else { return "it has no 'ends'" }
       return mayEnd(message) ? nil : "it ends at \(momentText(ends))"
     case .timeout: return own.timeout == nil ? "it has no 'timeout'" : nil
-    case .noSession, .launch, .priority: return nil
+    // The templates are not filled in here.
+    case .noSession, .launch, .priority, .abortMessage: return nil
     case .background, .visibleMessage, .delegate, .asset, .orientation, .html:
       return own.isControl ? "it is a control message" : obstacle(toDraw: own, reason)
     }

@@ -359,10 +359,26 @@ extension ScenarioTable {
     foreign: ["counted", "viewed"])
   package static let clicks = names(
     "clicks", of: .item, "The messages and cards whose click counted, in order, or 'nothing'.", foreign: ["clicked"])
+  package static let text = Field(
+    "text", .either([.filledText, .list(of: .filledText, least: 1)]),
+    "A title, a text or a button of what was shown; '…' stands for any text. Of a list, each must be there.",
+    foreign: ["title", "message", "body", "texts"], sample: "Your basket is waiting.")
+  package static let opens = Field(
+    "opens", .filledText, "The link that the last click opened, 'news_feed', or 'nothing'; '…' stands for any text.",
+    foreign: ["link", "url", "uri"], sample: "https://shop.example.com/basket")
+  package static let variation = Field(
+    "variation", .either([.choice(noVariation), .record(VariationTable.conditions)]),
+    "A variation that applies to what was shown, by its conditions, or 'nothing' for the original.",
+    foreign: ["variant"])
+
+  private static let noVariation = Choices("a variation", [Choice(nothing, "The original.", foreign: ["original"])])
+
+  /// The text that stands for any text in expected texts and links, as people type it, too.
+  package static let anyText = ["…", "..."]
 
   package enum Expected: FieldCases {
     case shown, queued, discarded, lost, because, noMatch, visible, stack, never, atMost, displays, feed, contentCards
-    case unread, feedDisplayed, impressions, clicks
+    case unread, feedDisplayed, impressions, clicks, text, opens, variation
 
     package var field: Field {
       switch self {
@@ -383,6 +399,9 @@ extension ScenarioTable {
       case .unread: ScenarioTable.unread
       case .impressions: ScenarioTable.impressions
       case .clicks: ScenarioTable.clicks
+      case .text: ScenarioTable.text
+      case .opens: ScenarioTable.opens
+      case .variation: ScenarioTable.variation
       }
     }
   }
@@ -403,6 +422,7 @@ extension ScenarioTable {
   package enum Reason: String, Sendable, CaseIterable {
     case minimumInterval = "minimum interval"
     case priority, filter, audience, language, target, control, html
+    case abortMessage = "abort message"
     case campaign
     case notStarted = "not started"
     case ended
@@ -422,6 +442,7 @@ extension ScenarioTable {
       case .target: "It is not for the reader's client."
       case .control: "The reader is in the control group, or the message is only for that group."
       case .html: "The client or its page does not show HTML messages."
+      case .abortMessage: "A template stops it for the reader, with 'abort_message'."
       case .campaign: "It waits for the push notifications of another campaign."
       case .notStarted: "It has not started."
       case .ended: "It has ended."
@@ -450,6 +471,7 @@ extension ScenarioTable {
       case .shownBefore: ["shown_before", "re_eligibility"]
       case .noSession: ["no_session"]
       case .visibleMessage: ["visible_message", "another message"]
+      case .abortMessage: ["abort_message", "aborted", "abort"]
       case .asset: ["asset fails", "asset_fails", "missing file"]
       case .language, .html, .campaign, .background, .delegate, .timeout, .orientation, .launch: []
       }
