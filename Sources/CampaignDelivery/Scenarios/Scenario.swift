@@ -190,7 +190,7 @@ package struct Claim: Sendable {
     case .names(let names): names
     case .counts(let counts): counts.map(\.name)
     case .limit(_, let name, _): name.map { [$0] } ?? []
-    case .reason, .count, .truth, .channels: []
+    case .reason, .count, .truth, .channels, .texts, .link, .variation: []
     }
   }
 }
