@@ -40,7 +40,7 @@ enum WhyCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let log = try EventLog(arguments, console: console)
-    let steps = if let log { Array(log) } else { try StepOptions.steps(arguments) }
+    let written = log == nil ? try StepOptions.steps(arguments) : WrittenSteps()
     let isJSON = arguments.value(of: format) == "json"
     // The full name of a message has no suffix, so it can be told from a path.
     let key = arguments.operands.first.map(\.shown).flatMap { $0.isFullName && !exists(RawPath($0)) ? $0 : nil }
@@ -54,8 +54,10 @@ enum WhyCommand {
       arguments, reading: key == nil ? nil : Array(arguments.operands.dropFirst()), to: .explain,
       exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
+    let steps = if let log { Array(log) } else { try written.timed(by: delivery.clock) }
     if let log { delivery.remark(on: log, console: console) } else { try delivery.check(steps, console: console) }
-    guard let key else { return try list(delivery, steps, asJSON: isJSON, console: console) }
+    let beginning = log == nil && !isJSON ? written.beginning(of: steps) : nil
+    guard let key else { return try list(delivery, steps, beginning, asJSON: isJSON, console: console) }
     if delivery.set.card(named: key) != nil {
       throw UsageError(
         message: "'\(excerpt(of: key.utf8))' is a card",
@@ -71,12 +73,12 @@ enum WhyCommand {
       sharing: delivery.workspace.sharedValues(of: key))
     try delivery.set.checkWork()
     let report = WhyReport(on: message, verdict, delivery.workspace)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
+    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + (beginning.map { ["  \($0)"] } ?? []))
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
   private static func list(
-    _ delivery: DeliveryRun, _ steps: [TimedStep], asJSON isJSON: Bool, console: any Console
+    _ delivery: DeliveryRun, _ steps: [TimedStep], _ beginning: String?, asJSON isJSON: Bool, console: any Console
   ) throws(UsageError) -> ExitCode {
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
     var last: TimelineRow?
@@ -86,7 +88,8 @@ enum WhyCommand {
     try delivery.set.checkWork()
     let report = TimelineReport(of: delivery.workspace)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
-    return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
+    let heading = beginning.map { "\($0)\n" } ?? ""
+    return console.deliver(Array((heading + (last.map { report.text(of: $0) } ?? "")).utf8))
   }
 }
 

@@ -74,6 +74,11 @@ struct DeliveryRun {
     }
   }
 
+  /// The clock by which times of the command line without a UTC offset are read.
+  var clock: StepClock {
+    StepClock(ofReaderIn: run.readers.first?.reader.timeZone, orOf: workspace.timeZones)
+  }
+
   var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
 
   /// Throws if a step of the command line names a card or a file that does not exist, or an event, a product or a

@@ -11,6 +11,8 @@ import SourceText
 struct DeliveryWorkspace {
   let set: DeliverySet
   private let places: DeliveryPlaces
+  /// The time zones of the campaigns.
+  let timeZones: [String]
 
   init(
     of campaigns: [CompiledCampaign], in run: CheckRun, catalogue: Catalogue?, console: any Console
@@ -27,6 +29,7 @@ struct DeliveryWorkspace {
       try? CanonicalJSON.decode(ServerPayload.Campaign.self, from: file.bytes)
     }
     set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
+    timeZones = campaigns.compactMap(\.timeZone)
     places = DeliveryPlaces(of: campaigns, in: workspace, run, console: console)
   }
 

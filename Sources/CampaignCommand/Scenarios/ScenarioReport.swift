@@ -181,7 +181,7 @@ extension ScenarioReport {
     let report = TimelineReport(of: workspace)
     let failure = found.run.failure.map {
       JSONFailure(
-        at: momentText($0.time), line: suite.line(of: $0.range, in: found.placed),
+        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: found.placed),
         problem: suite.words(of: $0, in: found.placed))
     }
     let value = JSONCase(

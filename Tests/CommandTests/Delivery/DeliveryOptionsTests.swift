@@ -175,7 +175,7 @@ import Testing
   func logsMayHaveMilliseconds(_ line: String) throws {
     try write(line + "\n" + #"{"event":"purchase","time":"2026-03-21T11:00:00Z"}"#, to: "log.jsonl")
     let run = simulate("--log", folder.path("log.jsonl"), "--audience", "vip")
-    #expect(run.output.contains("2026-03-21T10:00:00Z  visit { total: 20 }\n"), "\(run.output)\(run.complaints)")
+    #expect(run.output.contains("2026-03-21T10:00:00.500Z  visit { total: 20 }\n"), "\(run.output)\(run.complaints)")
     #expect(run.output.contains("queued     spring/b"), "\(run.output)")
   }
 
