@@ -73,7 +73,10 @@ enum WhyCommand {
       sharing: delivery.workspace.sharedValues(of: key))
     try delivery.set.checkWork()
     let report = WhyReport(on: message, verdict, delivery.workspace)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines + (beginning.map { ["  \($0)"] } ?? []))
+    let printed =
+      isJSON
+      ? console.deliver(data: report.json)
+      : console.deliver(lines: report.lines + (beginning.map { ["  \($0)"] } ?? []))
     return verdict.isShown ? printed : max(.findings, printed)
   }
 

@@ -12,7 +12,9 @@ struct TimelineReport {
   /// The clock by which people read the times, beside UTC. Nil for UTC alone.
   private let clock: StepClock?
 
-  init(of workspace: DeliveryWorkspace, by clock: StepClock? = nil) { (self.workspace, self.clock) = (workspace, clock) }
+  init(of workspace: DeliveryWorkspace, by clock: StepClock? = nil) {
+    (self.workspace, self.clock) = (workspace, clock)
+  }
 
   private func text(of time: Int64) -> String { clock?.text(of: time) ?? momentText(time) }
 

@@ -92,7 +92,6 @@ extension DeliverySet {
   }
 }
 
-
 extension Exclusion {
   var words: String {
     switch self {
