@@ -26,7 +26,8 @@ enum SimulateCommand {
         Nothing is sent, and the same steps at the same times always have the same result. docs/delivery.md describes
         the clients.
         """,
-      options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all
+      options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
+        + PopulationRun.all + ReaderOptions.all
         + AppOptions.all + [format]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
@@ -66,8 +67,9 @@ enum SimulateCommand {
     guard let delivery = try DeliveryRun(arguments, exitCode: &exitCode, console: console) else { return exitCode }
     if isPopulation { return try PopulationRun.run(arguments, delivery, format, console: console) }
     if let log {
-      delivery.remark(on: log, console: console)
-      return try run(log, delivery, format, console: console)
+      return try run(log, delivery, format, console: console) { () throws(UsageError) in
+        try delivery.finish(log, console: console)
+      }
     }
     let steps = try written.timed(by: delivery.clock)
     try delivery.check(steps, console: console)
@@ -81,7 +83,7 @@ enum SimulateCommand {
 
   private static func run(
     _ steps: some Sequence<TimedStep>, _ delivery: DeliveryRun, _ format: SimulationFormat, by clock: StepClock? = nil,
-    console: any Console
+    console: any Console, finish: () throws(UsageError) -> Void = {}
   ) throws(UsageError) -> ExitCode {
     let report = TimelineReport(of: delivery.workspace, by: clock)
     var client = DeliveryClient(delivery.set, for: delivery.reader, in: delivery.app)
@@ -90,6 +92,7 @@ enum SimulateCommand {
         of: delivery.set, titled: "A reader's day", on: delivery.reader.client, place: delivery.workspace.place)
       client.run(steps) { picture.add($0) }
       try delivery.set.checkWork()
+      try finish()
       return console.deliver(picture.svg, as: format)
     }
     var result = ExitCode.clean
@@ -98,6 +101,7 @@ enum SimulateCommand {
       result = console.deliver(format == .json ? report.json(of: row) : Array(report.text(of: row).utf8), as: format)
     }
     try delivery.set.checkWork()
+    try finish()
     return result
   }
 }

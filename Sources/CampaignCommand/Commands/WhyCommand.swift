@@ -22,9 +22,10 @@ enum WhyCommand {
 
         The exit code is 1 if the message is not shown.
         """,
-      options: StepOptions.all + [StepOptions.log] + ReaderOptions.all + AppOptions.all + InputOptions.all + [
-        format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
-      ],
+      options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + ReaderOptions.all + AppOptions.all
+        + InputOptions.all + [
+          format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+        ],
       examples: [
         (
           "campaignc why spring-sale/basket-reminder --event cart_viewed --property total=42",
@@ -55,7 +56,7 @@ enum WhyCommand {
       exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
     let steps = if let log { Array(log) } else { try written.timed(by: delivery.clock) }
-    if let log { delivery.remark(on: log, console: console) } else { try delivery.check(steps, console: console) }
+    if let log { try delivery.finish(log, console: console) } else { try delivery.check(steps, console: console) }
     let beginning = log == nil && !isJSON ? written.beginning(of: steps) : nil
     guard let key else { return try list(delivery, steps, beginning, asJSON: isJSON, console: console) }
     if delivery.set.card(named: key) != nil {

@@ -54,7 +54,10 @@ struct DeliveryRun {
     reader = DeliveryReader(run.readers.first?.reader ?? Reader(), isInControl: arguments.has(AppOptions.control))
     workspace = try DeliveryWorkspace(
       of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
-    try CatalogueNames(catalogue, besides: set).check(audiences: ReaderOptions.audiences(in: arguments))
+    let names = CatalogueNames(catalogue, besides: set)
+    try names.check(audiences: ReaderOptions.audiences(in: arguments))
+    try names.check(attributes: ReaderOptions.attributes(in: arguments))
+    remark(on: arguments, console: console)
   }
 
   /// Throws if a step clicks on a button that the visible message does not have.
@@ -87,15 +90,22 @@ struct DeliveryRun {
     try CatalogueNames(catalogue, besides: set).check(steps)
     try checkButtons(steps)
     try StepNames(in: set).check(steps)
-    remark(on: steps.lazy.compactMap(\.step.event), console: console)
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    doubts.look(at: steps.lazy.compactMap(\.step.event))
+    for note in doubts.notes { console.remark(note) }
   }
 
-  /// The same for a log, which may have events that no campaign is about.
-  func remark(on log: EventLog, console: any Console) { remark(on: log.events, console: console) }
+  /// Throws if a log whose steps were taken has a fault. Warns of events that no message waits for.
+  func finish(_ log: EventLog, console: any Console) throws(UsageError) {
+    try log.finish(CatalogueNames(catalogue, besides: set), set, console: console)
+  }
 
-  private func remark(on events: some Sequence<AppEvent>, console: any Console) {
-    let doubts = StepNames(in: set).doubts(about: events, hasCatalogue: catalogue?.events != nil)
-    for doubt in doubts { console.remark(doubt) }
+  /// Notes what is probably misspelt in the options of the reader.
+  private func remark(on arguments: Arguments, console: any Console) {
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    let loaded = run.terms.configurations.first
+    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
+    for note in doubts.notes { console.remark(note) }
   }
 }
 

@@ -51,7 +51,16 @@ enum StepOptions {
 
   static let log = Option(
     "log", takes: .text("FILE"),
-    "Read the steps from an event log in JSON Lines, as analytics tools export it; '-' reads it from standard input.")
+    "Read the steps from an event log, as Segment, Mixpanel, Amplitude, Braze Currents and others export it: JSON Lines "
+      + "or a JSON array, also with gzip. '-' reads it from standard input.")
+  static let map = Option(
+    "map", takes: .text("PARTS"),
+    "Where the parts of an event are in the log, such as time=context.time,event=action. The parts are time, event, "
+      + "properties, user and product.")
+  static let user = Option("user", takes: .text("USER"), "Take only the events of this reader from the log.")
+
+  /// The options that need a log.
+  static let ofLogs = [map, user]
 
   /// The options that begin a step.
   private static let starters = [

@@ -32,6 +32,11 @@ enum ReaderOptions {
     arguments.options.filter { $0.option == audience }.map(\.value)
   }
 
+  /// The attributes of the reader of the command line, by name.
+  static func attributes(in arguments: Arguments) -> [String] {
+    arguments.options.filter { $0.option == attribute }.map { String($0.value.prefix { $0 != "=" }) }
+  }
+
   /// The reader of the command line. Nil if it has none.
   static func reader(_ arguments: Arguments, in search: ConfigurationSearch) throws(UsageError) -> NamedReader? {
     guard areGiven(arguments) else { return nil }

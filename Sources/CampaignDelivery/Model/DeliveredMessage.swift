@@ -95,6 +95,9 @@ package struct DeliveredMessage: Sendable {
     return [own, archive].compactMap { $0 } + others
   }
 
+  /// Its language, and those of its variations.
+  var allLanguages: [String] { [language].compactMap { $0 } + variations.compactMap(\.for.language) }
+
   /// The files that the client of any reader may load.
   var allFiles: [String] {
     [picture].compactMap { $0 } + otherFiles
