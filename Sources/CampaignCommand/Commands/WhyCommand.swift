@@ -22,9 +22,10 @@ enum WhyCommand {
 
         The exit code is 1 if the message is not shown.
         """,
-      options: StepOptions.all + [StepOptions.log] + ReaderOptions.all + AppOptions.all + InputOptions.all + [
-        format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
-      ],
+      options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + ReaderOptions.all + AppOptions.all
+        + InputOptions.all + [
+          format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+        ],
       examples: [
         (
           "campaignc why spring-sale/basket-reminder --event cart_viewed --property total=42",
@@ -40,7 +41,7 @@ enum WhyCommand {
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     let log = try EventLog(arguments, console: console)
-    let steps = if let log { Array(log) } else { try StepOptions.steps(arguments) }
+    let written = log == nil ? try StepOptions.steps(arguments) : WrittenSteps()
     let isJSON = arguments.value(of: format) == "json"
     // The full name of a message has no suffix, so it can be told from a path.
     let key = arguments.operands.first.map(\.shown).flatMap { $0.isFullName && !exists(RawPath($0)) ? $0 : nil }
@@ -54,9 +55,11 @@ enum WhyCommand {
       arguments, reading: key == nil ? nil : Array(arguments.operands.dropFirst()), to: .explain,
       exitCode: &exitCode, console: console)
     guard let delivery else { return exitCode }
-    if let log { delivery.remark(on: log, console: console) } else { try delivery.check(steps, console: console) }
-    let contents = delivery.contents(from: steps)
-    guard let key else { return try list(delivery, steps, contents, asJSON: isJSON, console: console) }
+    let steps = if let log { Array(log) } else { try written.timed(by: delivery.clock) }
+    if let log { try delivery.finish(log, console: console) } else { try delivery.check(steps, console: console) }
+    let beginning = log == nil && !isJSON ? written.beginning(of: steps) : nil
+    let contents = delivery.contents(at: steps.first?.time)
+    guard let key else { return try list(delivery, steps, contents, beginning, asJSON: isJSON, console: console) }
     if delivery.set.card(named: key) != nil {
       throw UsageError(
         message: "'\(excerpt(of: key.utf8))' is a card",
@@ -72,13 +75,16 @@ enum WhyCommand {
       sharing: delivery.workspace.sharedValues(of: key))
     try delivery.workspace.campaigns.checkWork()
     let report = WhyReport(on: message, verdict, delivery.workspace)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
+    let printed =
+      isJSON
+      ? console.deliver(data: report.json)
+      : console.deliver(lines: report.lines + (beginning.map { ["  \($0)"] } ?? []))
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
   private static func list(
-    _ delivery: DeliveryRun, _ steps: [TimedStep], _ contents: any ReaderContents, asJSON isJSON: Bool,
-    console: any Console
+    _ delivery: DeliveryRun, _ steps: [TimedStep], _ contents: any ReaderContents, _ beginning: String?,
+    asJSON isJSON: Bool, console: any Console
   ) throws(UsageError) -> ExitCode {
     var client = DeliveryClient(delivery.set, for: delivery.reader.getting(contents), in: delivery.app)
     var last: TimelineRow?
@@ -88,7 +94,8 @@ enum WhyCommand {
     try delivery.workspace.campaigns.checkWork()
     let report = TimelineReport(of: delivery.workspace, showing: contents)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
-    return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
+    let heading = beginning.map { "\($0)\n" } ?? ""
+    return console.deliver(Array((heading + (last.map { report.text(of: $0) } ?? "")).utf8))
   }
 }
 

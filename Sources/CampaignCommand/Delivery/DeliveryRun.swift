@@ -60,12 +60,15 @@ struct DeliveryRun {
     person = named
     workspace = try DeliveryWorkspace(
       of: run.compiled, in: run, catalogue: run.terms.configurations.first?.catalogue, console: console)
-    try CatalogueNames(catalogue, besides: set).check(audiences: ReaderOptions.audiences(in: arguments))
+    let names = CatalogueNames(catalogue, besides: set)
+    try names.check(audiences: ReaderOptions.audiences(in: arguments))
+    try names.check(attributes: ReaderOptions.attributes(in: arguments))
+    remark(on: arguments, console: console)
   }
 
   /// What the reader gets of the messages and cards when some steps begin.
-  func contents(from steps: some Sequence<TimedStep>) -> any ReaderContents {
-    workspace.campaigns.contents(for: person.reader, at: steps.first { _ in true }?.time ?? 0)
+  func contents(at start: Int64?) -> any ReaderContents {
+    workspace.campaigns.contents(for: person.reader, at: start ?? 0)
   }
 
   /// Remarks on the messages and cards that a template stops for the reader.
@@ -83,7 +86,7 @@ struct DeliveryRun {
   /// Throws if a step clicks on a button that the visible message does not have.
   private func checkButtons(_ steps: [TimedStep]) throws(UsageError) {
     guard steps.contains(where: { $0.step.button != nil }) else { return }
-    var client = DeliveryClient(set, for: reader.getting(contents(from: steps)), in: app)
+    var client = DeliveryClient(set, for: reader.getting(contents(at: steps.first?.time)), in: app)
     for timed in steps {
       client.take(.wait, at: timed.time)
       if let button = timed.step.button, let message = client.visibleMessage.map({ set.messages[$0] }),
@@ -97,6 +100,11 @@ struct DeliveryRun {
     }
   }
 
+  /// The clock by which times of the command line without a UTC offset are read.
+  var clock: StepClock {
+    StepClock(ofReaderIn: run.readers.first?.reader.timeZone, orOf: workspace.timeZones)
+  }
+
   var catalogue: Catalogue? { run.terms.configurations.first?.catalogue }
 
   /// Throws if a step of the command line names a card or a file that does not exist, or an event, a product or a
@@ -105,15 +113,22 @@ struct DeliveryRun {
     try CatalogueNames(catalogue, besides: set).check(steps)
     try checkButtons(steps)
     try StepNames(in: set).check(steps)
-    remark(on: steps.lazy.compactMap(\.step.event), console: console)
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    doubts.look(at: steps.lazy.compactMap(\.step.event))
+    for note in doubts.notes { console.remark(note) }
   }
 
-  /// The same for a log, which may have events that no campaign is about.
-  func remark(on log: EventLog, console: any Console) { remark(on: log.events, console: console) }
+  /// Throws if a log whose steps were taken has a fault. Warns of events that no message waits for.
+  func finish(_ log: EventLog, console: any Console) throws(UsageError) {
+    try log.finish(CatalogueNames(catalogue, besides: set), set, console: console)
+  }
 
-  private func remark(on events: some Sequence<AppEvent>, console: any Console) {
-    let doubts = StepNames(in: set).doubts(about: events, hasCatalogue: catalogue?.events != nil)
-    for doubt in doubts { console.remark(doubt) }
+  /// Notes what is probably misspelt in the options of the reader.
+  private func remark(on arguments: Arguments, console: any Console) {
+    var doubts = NameDoubts(in: set, besides: catalogue)
+    let loaded = run.terms.configurations.first
+    doubts.look(at: arguments, loaded?.configuration, loaded?.readers ?? [])
+    for note in doubts.notes { console.remark(note) }
   }
 }
 

@@ -12,6 +12,8 @@ struct DeliveryWorkspace {
   let campaigns: SimulatedCampaigns
   private let places: DeliveryPlaces
   var set: DeliverySet { campaigns.set }
+  /// The time zones of the campaigns.
+  let timeZones: [String]
 
   init(
     of campaigns: [CompiledCampaign], in run: CheckRun, catalogue: Catalogue?, console: any Console
@@ -30,6 +32,7 @@ struct DeliveryWorkspace {
     }
     let set = DeliverySet(campaigns) { occasion, property in catalogue?.kind(of: property, at: occasion) }
     self.campaigns = SimulatedCampaigns(set: set, maker: maker)
+    timeZones = campaigns.compactMap(\.timeZone)
     places = DeliveryPlaces(of: campaigns, in: workspace, run, console: console)
   }
 

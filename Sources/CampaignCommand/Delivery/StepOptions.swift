@@ -7,7 +7,7 @@ import SourceText
 /// The options that say what happens to a reader's app, in the order of the command line.
 ///
 /// Some begin a step; `--at`, `--after`, `--property` and `--category` after them belong to that step. An `--at` before
-/// the first step is the time of the session that begins then.
+/// the first step is the time of the session that begins before it.
 enum StepOptions {
   static let sessionStart = Option("session-start", repeats: true, "The reader opens the app, and a session begins.")
   static let event = Option("event", takes: .text("NAME"), repeats: true, "The app logs this event.")
@@ -51,15 +51,25 @@ enum StepOptions {
     "Only the cards of this category, for the --view-feed before it: one of the categories, all or no_category.")
   static let at = Option(
     "at", takes: .text("TIME"), repeats: true,
-    "The time of the step before it, such as 2026-03-20T08:00:00Z, or now. Before the first step: the time at which a "
-      + "session begins. Default: now; for synthetic readers, when the first campaign starts.")
+    "The time of the step before it, such as 2026-03-20T08:00:00Z, '2026-03-20 08:00' by the reader's clock, or now. "
+      + "Before the first step: the time at which a session begins. Default: now; for synthetic readers, when the first "
+      + "campaign starts.")
   static let after = Option(
     "after", takes: .text("SPAN"), repeats: true,
     "The time between the step before it and the one before that, such as 40s. Default: none.")
 
   static let log = Option(
     "log", takes: .text("FILE"),
-    "Read the steps from an event log in JSON Lines, as analytics tools export it; '-' reads it from standard input.")
+    "Read the steps from an event log, as Segment, Mixpanel, Amplitude, Braze Currents and others export it: JSON Lines "
+      + "or a JSON array, also with gzip. '-' reads it from standard input.")
+  static let map = Option(
+    "map", takes: .text("PARTS"),
+    "Where the parts of an event are in the log, such as time=context.time,event=action. The parts are time, event, "
+      + "properties, user and product.")
+  static let user = Option("user", takes: .text("USER"), "Take only the events of this reader from the log.")
+
+  /// The options that need a log.
+  static let ofLogs = [map, user]
 
   /// The options that begin a step.
   private static let starters = [
@@ -72,8 +82,8 @@ enum StepOptions {
   private static let orientations = DeliveredMessage.Orientation.allCases.map(\.rawValue)
   private static let channels = DeliveredCard.Channel.allCases.map(\.rawValue)
 
-  /// The steps of the command line. A session begins before them, unless the first one is a session.
-  static func steps(_ arguments: Arguments) throws(UsageError) -> [TimedStep] {
+  /// The steps of the command line, as they are written there.
+  static func steps(_ arguments: Arguments) throws(UsageError) -> WrittenSteps {
     var reader = StepReader()
     for (option, value, _) in arguments.options {
       if starters.contains(option) {
@@ -130,36 +140,36 @@ extension StepOptions {
   }
 }
 
-/// Puts steps together from options in sequence. Times are in milliseconds since 1970.
+/// Puts steps together from options in sequence.
 private struct StepReader {
-  private var steps: [TimedStep] = []
+  private var written = WrittenSteps()
   /// The properties and categories of the last step. It gets them at once when it is complete, because each addition
   /// would copy those before it.
   private var properties: [AppEvent.Property] = []
   private var categories: [String] = []
-  /// The time of the first session, or of the last step.
-  private var time = currentTime() * 1000
+
+  private var last: Step? { written.steps.last?.step }
 
   mutating func begin(_ step: Step) {
     completeLast()
-    steps.append(TimedStep(step, at: time))
+    written.steps.append(.init(step: step))
   }
 
   private mutating func completeLast() {
     defer { (properties, categories) = ([], []) }
-    guard let last = steps.last else { return }
-    switch last.step {
+    guard let last else { return }
+    switch last {
     case .event(var event):
       event.properties = properties
-      steps[steps.count - 1] = TimedStep(.event(event), at: last.time)
+      written.steps[written.steps.count - 1].step = .event(event)
     case .viewFeed(let channel, _):
-      steps[steps.count - 1] = TimedStep(.viewFeed(channel, categories: categories), at: last.time)
+      written.steps[written.steps.count - 1].step = .viewFeed(channel, categories: categories)
     default: break
     }
   }
 
   mutating func add(property text: String) throws(UsageError) {
-    guard case .event = steps.last?.step else {
+    guard case .event = last else {
       throw UsageError(message: "--property must follow the event or purchase that it belongs to")
     }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -171,8 +181,13 @@ private struct StepReader {
   }
 
   mutating func add(category: String) throws(UsageError) {
-    guard case .viewFeed = steps.last?.step else {
+    guard case .viewFeed(let channel, _) = last else {
       throw UsageError(message: "--category must follow the --view-feed that it belongs to")
+    }
+    guard channel == .newsFeed else {
+      throw UsageError(
+        message: "--category belongs to --view-feed \(DeliveredCard.Channel.newsFeed.rawValue): content cards have no "
+          + "categories")
     }
     let known = CardTable.categoryChoices.all.map(\.name) + [Feed.allCategories]
     guard known.contains(category) else {
@@ -184,42 +199,37 @@ private struct StepReader {
   }
 
   mutating func move(to text: String) throws(UsageError) {
-    let moment = text == "now" ? Moment(seconds: currentTime()) : try? Moment.read(Array(text.utf8)[...]).get()
-    guard let moment else {
-      throw UsageError(
-        message: "--at takes a date and time with a UTC offset, such as 2026-03-20T08:00:00Z, or now, not "
-          + "'\(excerpt(of: text.utf8))'")
+    let time = try WrittenTime(text)
+    if written.steps.isEmpty {
+      if written.start != nil { throw UsageError(message: "the session can't have a second \(StepOptions.at.flag)") }
+      written.start = time
+    } else {
+      try setTime(.at(time), by: StepOptions.at)
     }
-    let earliest = steps.dropLast().last?.time
-    if let earliest, moment.seconds * 1000 < earliest {
-      throw UsageError(message: "--at \(text) is before the step before it", help: "give the steps in order of time")
-    }
-    move(toMilliseconds: moment.seconds * 1000)
   }
 
   mutating func move(by text: String) throws(UsageError) {
-    guard let last = steps.last else { throw UsageError(message: "--after must follow a step") }
+    guard !written.steps.isEmpty else { throw UsageError(message: "--after must follow a step") }
     guard case .success(let span) = TimeSpan.read(Array(text.utf8)[...], allowingZero: true) else {
       throw UsageError(message: "--after takes a duration such as 40s or 2h, not '\(excerpt(of: text.utf8))'")
     }
-    guard let time = span.end(from: last.time) else {
-      throw UsageError(message: "--after \(text) leads beyond the year 9999")
+    try setTime(.after(span), by: StepOptions.after)
+  }
+
+  /// A step has one time.
+  private mutating func setTime(_ time: WrittenSteps.StepTime, by option: Option) throws(UsageError) {
+    let number = written.steps.count - 1
+    switch written.steps[number].time {
+    case .same: written.steps[number].time = time
+    case .at, .after:
+      throw UsageError(
+        message: "\(option.flag) would be a second time of the same step",
+        help: "give each step one --at or one --after")
     }
-    move(toMilliseconds: time)
   }
 
-  private mutating func move(toMilliseconds time: Int64) {
-    self.time = time
-    if let last = steps.popLast() { steps.append(TimedStep(last.step, at: time)) }
-  }
-
-  mutating func finished() -> [TimedStep] {
+  mutating func finished() -> WrittenSteps {
     completeLast()
-    guard let first = steps.first else { return [TimedStep(.startSession, at: time)] }
-    // Files that fail from the beginning can't be loaded when the session begins, either.
-    let failures = steps.prefix { if case .assetFails = $0.step { true } else { false } }
-    if let next = steps.dropFirst(failures.count).first, case .startSession = next.step { return steps }
-    let start = TimedStep(.startSession, at: failures.last?.time ?? first.time)
-    return failures + [start] + steps.dropFirst(failures.count)
+    return written
   }
 }

@@ -31,7 +31,7 @@ struct ScenarioSimulation {
   /// The scenario has a reader, an app and steps of its own.
   private static func refuseOthers(_ arguments: Arguments) throws(UsageError) {
     let others =
-      StepOptions.all + [StepOptions.log] + PopulationRun.all + AppOptions.all
+      StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + PopulationRun.all + AppOptions.all
       + ReaderOptions.all.filter { $0 != ReaderOptions.target }
     if let other = others.first(where: arguments.has) {
       throw UsageError(message: "\(other.flag) can't be combined with \(scenario.flag)")

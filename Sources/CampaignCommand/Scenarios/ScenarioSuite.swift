@@ -4,6 +4,7 @@ import CampaignCompile
 import CampaignDelivery
 import CampaignEngine
 import CampaignLanguage
+import CampaignLint
 import Files
 import Findings
 import SourceText
@@ -32,6 +33,14 @@ struct ScenarioSuite {
     let clients: [Client]
     /// The file with errors because of which it can't be played. Nil if it can.
     fileprivate(set) var blocker: String?
+    /// The first name of it that means nothing, as a rule has found.
+    fileprivate(set) var wrongName: WrongName?
+  }
+
+  /// The place of a wrong name, and what the rule says about it, in lines.
+  struct WrongName: Sendable {
+    let range: ByteRange
+    let words: [String]
   }
 
   /// The work of a run at most, in steps times messages and cards: about a minute. A message with eight filters, and an
@@ -47,9 +56,11 @@ struct ScenarioSuite {
     lines = LinesOfFiles(of: run, console: console)
     var found: [PlacedScenario] = []
     let places = Dictionary(grouping: run.scenarios, by: \.file)
+    let wrongNames = run.wrongNames
     for (file, own) in places.sorted(by: { $0.key < $1.key }) where !broken.contains(file) && files(file) {
       for scenario in run.scenarios(ofFile: file, at: Set(own.map(\.range))) where isWanted(scenario.name) {
         found.append(PlacedScenario(scenario, file, in: run))
+        found[found.count - 1].wrongName = wrongNames.first(in: scenario, ofFile: file)
       }
     }
     var workspaces: [Int: DeliveryWorkspace] = [:]
@@ -199,9 +210,11 @@ extension ScenarioSuite.PlacedScenario {
   ) -> ScenarioRun {
     if let blocker { return ScenarioRun(of: scenario, on: client, blockedBy: blocker) }
     guard let reader else { return ScenarioRun(withoutReader: scenario, on: client) }
-    return ScenarioRun(
+    var run = ScenarioRun(
       scenario, on: client, for: reader, in: App(facts, in: scenario.app), with: campaigns.set,
       getting: contents(on: client, in: campaigns), judging: judgement, isTraced: isTraced)
+    if let wrongName { run.fail(at: wrongName.range, of: scenario, wrongName.words) }
+    return run
   }
 
   /// What its reader gets on a client when the scenario starts.
@@ -209,6 +222,42 @@ extension ScenarioSuite.PlacedScenario {
     var reader = reader ?? Reader()
     reader.platform = client
     return campaigns.contents(for: reader, at: scenario.start)
+  }
+}
+
+/// The first wrong name of each scenario that has one.
+private struct WrongNames {
+  /// For each file, in the order of its scenarios.
+  private var names: [Int: [(scenario: ByteRange, name: ScenarioSuite.WrongName)]] = [:]
+
+  init() {}
+
+  /// `scenarios` are the places of all scenarios. Each finding and each scenario is looked at once.
+  init(_ findings: [Finding], in scenarios: [Place]) {
+    let ranges = Dictionary(grouping: scenarios, by: \.file).mapValues {
+      $0.map(\.range).sorted { $0.start < $1.start }
+    }
+    for (file, own) in Dictionary(grouping: findings, by: \.place.file) {
+      var rest = ranges[file]?[...] ?? []
+      for finding in own.sorted(by: { $0.place.range.start < $1.place.range.start }) {
+        rest = rest.drop { $0.end <= finding.place.range.start }
+        guard let scenario = rest.first, scenario.includes(finding.place.range) else { continue }
+        rest = rest.dropFirst()
+        let help = finding.help ?? finding.fixes.first?.title
+        let words = [finding.message.text] + (help.map { [$0.text] } ?? [])
+        names[file, default: []].append((scenario, .init(range: finding.place.range, words: words)))
+      }
+    }
+  }
+
+  func first(in scenario: Scenario, ofFile file: Int) -> ScenarioSuite.WrongName? {
+    guard let own = names[file] else { return nil }
+    var (low, high) = (0, own.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if own[middle].scenario.end <= scenario.range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < own.count && own[low].scenario.includes(scenario.range) ? own[low].name : nil
   }
 }
 
@@ -250,6 +299,15 @@ extension CheckRun {
   fileprivate func scenarios(ofFile file: Int, at ranges: Set<ByteRange>) -> [Scenario] {
     let tree = terms.tree(of: bytes(ofFile: file), file - terms.firstNumber, inputs)
     return tree.map { $0.scenarios(at: ranges) } ?? []
+  }
+
+  /// The first name of each scenario that means nothing, as the rules have found. Other mistakes show when the scenario
+  /// is played.
+  fileprivate var wrongNames: WrongNames {
+    let rules = [ScenarioContradictsCatalogue.info.id, ScenarioUnknownName.info.id]
+    let errors = findings.filter { $0.severity == .error && rules.contains($0.rule.id) }
+    guard !errors.isEmpty else { return WrongNames() }
+    return WrongNames(errors, in: scenarios)
   }
 
   fileprivate func app(ofFile file: Int) -> Int { terms.inForce[file - terms.firstNumber]?.index ?? -1 }

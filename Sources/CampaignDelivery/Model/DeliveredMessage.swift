@@ -10,6 +10,8 @@ package struct DeliveredMessage: Sendable {
   package private(set) var priority: Int64
   package private(set) var starts: CampaignMoment?
   package private(set) var ends: CampaignMoment?
+  /// The time zone by whose clock its author writes times. Nil if the campaign names none.
+  let zone: String?
   package private(set) var delay: Int64
   package private(set) var timeout: Int64?
   package private(set) var again: Again
@@ -67,6 +69,7 @@ package struct DeliveredMessage: Sendable {
     (key, priority) = (scheduled.key, scheduled.priority)
     starts = CampaignMoment(scheduled.starts, orLocal: scheduled.startsLocal)
     ends = CampaignMoment(scheduled.ends, orLocal: scheduled.endsLocal)
+    zone = campaign.timeZone
     (delay, timeout) = (scheduled.delayMilliseconds, scheduled.timeoutMilliseconds)
     again = Again(scheduled.reEligibility, scheduled.reEligibilityMilliseconds)
     minInterval = scheduled.minIntervalMilliseconds
@@ -95,6 +98,9 @@ package struct DeliveredMessage: Sendable {
   /// True if clients may load its files when they get it. A message that waits only for session starts and push
   /// notifications is due at once.
   var isPrefetched: Bool { triggers.contains { $0.occasion != .sessionStart && $0.occasion != .pushClick } }
+
+  /// Its language, and those of its variations.
+  var allLanguages: [String] { [language].compactMap { $0 } + variations.compactMap(\.for.language) }
 
   /// The files that the client of any reader may load.
   var allFiles: [String] {

@@ -105,6 +105,7 @@ extension Tree {
     var named: WrittenName?
     var event: WrittenName?
     var properties: [AppEvent.Property] = []
+    var propertyNames: [WrittenName] = []
     var expected: [Claim]?
     var differences: [(client: Client, claims: [Claim])] = []
     for (name, value) in namedMembers(of: item) {
@@ -113,7 +114,9 @@ extension Tree {
         guard let end = span(value).map({ $0.end(from: time) }) ?? time else { return nil }
         time = end
       case .at: time = milliseconds(value) ?? time
-      case .properties: properties = self.properties(value)
+      case .properties:
+        properties = self.properties(value)
+        propertyNames = resolved(value).map { members(of: $0).compactMap { writtenName($0.key) } } ?? []
       case .expect: expected = claims(value)
       case .differs:
         differences = namedMembers(of: value).compactMap { name, claims in
@@ -134,8 +137,8 @@ extension Tree {
       action = .step(.event(logged))
     }
     return ScenarioStep(
-      range: range(of: item), time: time, action: action, named: named, event: event, expected: expected,
-      differences: differences)
+      range: range(of: item), time: time, action: action, named: named, event: event, properties: propertyNames,
+      expected: expected, differences: differences)
   }
 
   private func tap(_ value: NodeID) -> ScenarioStep.Action? {

@@ -73,6 +73,11 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// False for a scenario that can't fail.
+  package var expectsSomething: Bool { steps.contains { $0.expected != nil } }
+}
+
 /// A name in a file.
 package struct WrittenName: Sendable, Equatable {
   package let text: String
@@ -100,19 +105,22 @@ package struct ScenarioStep: Sendable {
   package var named: WrittenName?
   /// The name of the event that the app logs.
   package var event: WrittenName?
+  /// The names of the properties of the event or purchase.
+  package var properties: [WrittenName] = []
   /// The claims for all clients but those that differ. Nil if nothing is expected; empty if nothing of it is right.
   package let expected: [Claim]?
   package let differences: [(client: Client, claims: [Claim])]
 
   package init(
     range: ByteRange, time: Int64, action: Action?, named: WrittenName? = nil, event: WrittenName? = nil,
-    expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
+    properties: [WrittenName] = [], expected: [Claim]?, differences: [(client: Client, claims: [Claim])]
   ) {
     self.range = range
     self.time = time
     self.action = action
     self.named = named
     self.event = event
+    self.properties = properties
     self.expected = expected
     self.differences = differences
   }

@@ -73,6 +73,14 @@ extension Scenario {
 }
 
 extension DeliverySet {
+  /// The properties of an event at which filters look, sorted.
+  package func filteredProperties(at occasion: Occasion) -> [String] {
+    let messages = listeners(for: occasion).lazy.flatMap { self.messages[$0].triggers }
+    let triggers = messages.filter { $0.occasion.includes(occasion) } + cards.compactMap(\.removal)
+    return Set(triggers.filter { $0.occasion.includes(occasion) }.flatMap { $0.groups.joined().map(\.property) })
+      .sorted()
+  }
+
   /// True if a message or card waits for an event with this name.
   package func hears(event name: String) -> Bool {
     !eventListeners(for: .custom(name)).listeners.isEmpty || cards.contains { $0.removal?.occasion == .custom(name) }
@@ -92,6 +100,20 @@ extension DeliverySet {
     let events = messages[message].triggers.compactMap(\.occasion.event)
     guard !events.isEmpty else { return nil }
     return names.reversed().lazy.compactMap { name in nearest(to: name.text, among: events).map { (name, $0) } }.first
+  }
+
+  /// The products for whose purchase messages and cards wait, sorted.
+  package var products: [String] {
+    let occasions = messages.flatMap { $0.triggers.map(\.occasion) } + cards.compactMap { $0.removal?.occasion }
+    return Set(occasions.compactMap { if case .purchase(let product) = $0 { product } else { nil } }).sorted()
+  }
+
+  /// The audiences of messages and cards, sorted.
+  package var audiences: [String] { Set(messages.compactMap(\.audience) + cards.compactMap(\.audience)).sorted() }
+
+  /// The languages of messages and cards, and of their variations, sorted.
+  package var languages: [String] {
+    Set(messages.flatMap(\.allLanguages) + cards.flatMap(\.allLanguages)).sorted()
   }
 
   /// The files that messages use, sorted.

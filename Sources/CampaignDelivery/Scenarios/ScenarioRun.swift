@@ -149,6 +149,11 @@ extension ScenarioRun {
     failure = Failure(range: scenario.range, time: scenario.start, problem: .notPlayed(becauseOf: file))
   }
 
+  /// Lets a run that holds fail at a name that means nothing, so that nobody trusts it. `words` are lines.
+  package mutating func fail(at range: ByteRange, of scenario: Scenario, _ words: [String]) {
+    failure = failure ?? Failure(range: range, time: scenario.start, problem: .wrongName(words))
+  }
+
   /// The occurrences that are kept at most, so that a long scenario does not take all memory.
   private static let mostOccurrences = 20_000
 
@@ -167,6 +172,8 @@ extension ScenarioRun {
 /// Why a scenario fails.
 package enum ScenarioProblem: Sendable {
   case unknownName(UnknownName)
+  /// A name means nothing, as a rule has found: its message and its help.
+  case wrongName([String])
   /// There is no campaign with this name.
   case unknownCampaign(String)
   /// The message has only so many buttons.

@@ -9,6 +9,7 @@ extension ScenarioProblem {
       return [unknown.words, "write only '\(ScenarioTable.nothing)', without the list, or remove it"]
     case .unknownName(let unknown):
       return [unknown.words] + (nearest(unknown).map { ["did you mean '\($0)'?"] } ?? [])
+    case .wrongName(let words): return words
     case .unknownCampaign(let name): return ["there is no campaign '\(name)'"]
     case .noButton(let button, let name, 0): return ["'\(name)' has no button \(button): it has no buttons"]
     case .noButton(let button, let name, 1): return ["'\(name)' has no button \(button): its only button is 0"]

@@ -8,6 +8,8 @@ package struct OccurrenceWords: Sendable, Equatable {
   package let name: String?
   /// Why it happened, or what follows from it.
   package let reason: String?
+  /// The same in a form for programs.
+  package let deed: ClientTimeline.Deed
 
   /// The verb, and what it is about from the same column on: `discarded  spring/a: its timeout is over`.
   package var text: String {
@@ -23,9 +25,10 @@ extension OccurrenceWords {
     switch occurrence.what {
     case .clicked(_, let button, .link):
       let opens = (button.map { "button \($0): " } ?? "") + ReaderLink.link(link).words
-      return OccurrenceWords(verb: verb, name: name, reason: opens)
+      return OccurrenceWords(verb: verb, name: name, reason: opens, deed: deed)
     case .cardClicked(_, isCounted: true):
-      return OccurrenceWords(verb: verb, name: name, reason: "\(reason ?? ""), and opens \(shortened(link))")
+      let opens = "\(reason ?? ""), and opens \(shortened(link))"
+      return OccurrenceWords(verb: verb, name: name, reason: opens, deed: deed)
     default: return self
     }
   }
@@ -36,7 +39,7 @@ extension DeliverySet {
   func words(for occurrence: Occurrence) -> OccurrenceWords? {
     let name = occurrence.message.map { messages[$0].key } ?? occurrence.card.map { cards[$0].key }
     func said(_ verb: String, _ reason: String? = nil) -> OccurrenceWords {
-      OccurrenceWords(verb: verb, name: name, reason: reason)
+      OccurrenceWords(verb: verb, name: name, reason: reason, deed: ClientTimeline.Deed(occurrence, in: self))
     }
     switch occurrence.what {
     case .noMatch: return said("nothing", "no message is shown")
@@ -81,11 +84,12 @@ extension DeliverySet {
     case .excluded(let exclusion): return exclusion.words
     case .filter(let failed): return messages[message].words(for: failed)
     case .otherCampaign(let campaign): return "it waits for the push notifications of '\(campaign)'"
-    case .notStarted(let time): return "it starts at \(momentText(time))"
-    case .ended(let time): return "it ended at \(momentText(time))"
+    case .notStarted(let time): return "it starts at \(messages[message].words(forStart: time))"
+    case .ended(let time): return "it ended at \(messages[message].words(forEnd: time))"
     case .endsDuringDelay(let time):
       guard messages[message].delay > 0 else { return words(for: .ended(time), of: message) }
-      return "after its delay of \(spanText(messages[message].delay)), it has ended at \(momentText(time))"
+      let end = messages[message].words(forEnd: time)
+      return "after its delay of \(spanText(messages[message].delay)), it has ended at \(end)"
     case .shownOnce(let time): return "it was shown at \(momentText(time)), and is shown only once"
     case .notAgain(let time): return "it was shown before, and can be shown again at \(momentText(time))"
     case .interval(let until, let other):
@@ -113,11 +117,6 @@ extension DeliverySet {
     default: loss.kind
     }
   }
-}
-
-/// A date and time in milliseconds since 1970, as an author writes it.
-package func momentText(_ milliseconds: Int64) -> String {
-  Moment(seconds: milliseconds / 1000)?.text ?? (milliseconds < 0 ? "before the year 1" : "after the year 9999")
 }
 
 extension Exclusion {

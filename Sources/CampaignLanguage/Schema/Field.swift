@@ -179,6 +179,7 @@ package enum Source {
   package static let delivery = "in-app message delivery documentation"
   package static let personalization = "documentation of personalization tags"
   package static let triggers = "documentation of triggers and property filters"
+  package static let simulation = "the simulation of campaignc"
 }
 
 extension Field: Hashable {

@@ -223,10 +223,10 @@ extension PossibleHistory {
     let own = set.messages[message]
     if let exclusion = exclusion(of: own) { return "can't be here: \(exclusion.words)" }
     if let ends = own.ends?.milliseconds(for: reader), ends < start {
-      return "ended at \(momentText(ends)), before the scenario starts"
+      return "ended at \(own.words(forEnd: ends)), before the scenario starts"
     }
     if let starts = own.starts?.milliseconds(for: reader), starts > now, !mayStart(own, starts) {
-      return "starts at \(momentText(starts)), after this step"
+      return "starts at \(own.words(forStart: starts)), after this step"
     }
     return nil
   }
@@ -267,10 +267,11 @@ extension PossibleHistory {
     guard client.row.delivery.hasStack, let event = period.firstEvent else {
       return "can't be here: it is not due since the last expectation, and no event takes it from the stack"
     }
-    guard let ends = set.messages[message].ends?.milliseconds(for: reader), ends < event,
+    let own = set.messages[message]
+    guard let ends = own.ends?.milliseconds(for: reader), ends < event,
       client.row.delivery.checksWindow == .atDisplay
     else { return nil }
-    return "ended at \(momentText(ends)), before an event takes it from the stack"
+    return "ended at \(own.words(forEnd: ends)), before an event takes it from the stack"
   }
 
   /// True if an event was logged since the last expectation.
@@ -397,10 +398,10 @@ extension PossibleHistory {
     case .shownBefore: return own.again == .always ? "it can always be shown again" : nil
     case .notStarted:
       guard let starts = own.starts?.milliseconds(for: reader) else { return "it has no 'starts'" }
-      return starts < start ? "it started at \(momentText(starts))" : nil
+      return starts < start ? "it started at \(own.words(forStart: starts))" : nil
     case .ended:
       guard let ends = own.ends?.milliseconds(for: reader) else { return "it has no 'ends'" }
-      return mayEnd(message) ? nil : "it ends at \(momentText(ends))"
+      return mayEnd(message) ? nil : "it ends at \(own.words(forEnd: ends))"
     case .timeout: return own.timeout == nil ? "it has no 'timeout'" : nil
     // The templates are not filled in here.
     case .noSession, .launch, .priority, .abortMessage: return nil

@@ -259,7 +259,8 @@ extension ScenarioTable {
     "categories", .list(of: .choice(viewCategories), least: 1), "Only the cards of these categories.",
     fallback: .everything("all cards"), foreign: ["category"])
   package static let view = RecordType(
-    "view", "a look at cards", "The cards that the reader looks at.", requires: [viewChannel], allows: [categories])
+    "view", "a look at cards", "The cards that the reader looks at.", requires: [viewChannel], allows: [categories],
+    constraints: [.onlyWhen(categories, .word(viewChannel, SharedChoices.newsFeedName), rule: .onlyForNewsFeed)])
   package static let viewCategories = Choices(
     "a category", CardTable.categoryChoices.all + [Choice("all", "All cards.")])
 
