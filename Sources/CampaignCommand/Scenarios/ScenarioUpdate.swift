@@ -86,7 +86,9 @@ struct ScenarioUpdate {
     let lines = LinesOfFiles(of: run, console: console)
     notes.removeAll { !$0.isChange }
     var (texts, broken): ([Int: [UInt8]], [Int]) = ([:], [])
-    let played = Dictionary(grouping: zip(suite.scenarios, try suite.played(judging: .all)), by: \.0.file)
+    // Results that follow from a wrong name are not what should be expected.
+    let results = zip(suite.scenarios, try suite.played(judging: .all)).filter { $0.0.wrongName == nil }
+    let played = Dictionary(grouping: results, by: \.0.file)
     for (file, scenarios) in played.sorted(by: { $0.key < $1.key }) {
       let index = file - run.terms.firstNumber
       let claims = correctedClaims(in: scenarios)
