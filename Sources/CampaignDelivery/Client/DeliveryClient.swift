@@ -123,6 +123,12 @@ extension DeliveryClient {
   /// The message on the screen, or the one on top. Nil if there is none.
   package var visibleMessage: Int? { visible.last?.message }
 
+  /// The messages that have won and wait for the end of their delay.
+  package var delayedMessages: [Int] { due.map(\.message) }
+
+  /// The messages that wait on the stack.
+  package var stackedMessages: [Int] { stack.map(\.message) }
+
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
 
@@ -186,6 +192,7 @@ extension DeliveryClient {
     switch explains {
     case .nothing: return
     case .rivals:
+      if waiting.mayDoubt { tellDoubts(among: waiting, event, winner) }
       guard let winner else { return }
       for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
         tell(.passedOver(listener.message, .outranked(by: winner)))
@@ -196,6 +203,24 @@ extension DeliveryClient {
         if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }
+  }
+
+  /// Tells which messages would be shown if filters passed about which nobody knows if they do.
+  private mutating func tellDoubts(among waiting: EventListeners, _ event: AppEvent, _ winner: Int?) {
+    for listener in waiting.listeners where listener.mayDoubt && listener.message != winner {
+      let terms = set.terms[listener.message]
+      if let winner, !comesBefore(listener.message, winner) { continue }
+      guard hasMessages, exclusions[terms.offer] == nil, untimeliness(of: listener.message, terms) == nil,
+        let doubt = waiting.doubt(about: listener, at: event, now, by: reading)
+      else { continue }
+      tell(.passedOver(listener.message, .filter(doubt)))
+    }
+  }
+
+  /// True if the client picks the first message and not the second one, if it can show both.
+  private func comesBefore(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (set.terms[first].priority, set.terms[second].priority)
+    return one == other ? (first < second) == takesFirst : one > other
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.
