@@ -21,7 +21,7 @@ struct EventLog: Sequence {
 
   /// Reads the log that the command line names, and checks each line. Nil if it names none.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
-    guard let path = arguments.path(of: StepOptions.log) else { return nil }
+    guard let path = arguments.path(of: StepOptions.log) ?? arguments.path(of: ModelFitRun.fit) else { return nil }
     if let other = arguments.options.first(where: { StepOptions.all.contains($0.option) }) {
       throw UsageError(message: "\(other.option.flag) can't be combined with \(StepOptions.log.flag)")
     }
@@ -53,6 +53,15 @@ struct EventLog: Sequence {
       }
     }
     if last == nil { throw UsageError(message: "\(name) has no events") }
+  }
+
+  /// Calls `body` with each step of a log that has no faults, and with the name of its reader if the line has one.
+  func forEach(_ body: (TimedStep, _ reader: String?) -> Void) {
+    var lines = LogLines(bytes)
+    while let line = lines.next() {
+      guard let step = try? step(in: line) else { continue }
+      body(step, LoggedReader.name(in: line))
+    }
   }
 
   func makeIterator() -> Steps { Steps(lines: LogLines(bytes)) }
@@ -95,6 +104,34 @@ private struct LogLines {
       if line.contains(where: { $0 > 0x20 }) { return line }
     }
     return nil
+  }
+}
+
+/// The reader of a line. Tools have several names for it.
+private struct LoggedReader: Decodable {
+  private let names: [String?]
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case userID = "user_id"
+    case segmentUser = "userId"
+    case anonymous = "anonymousId"
+    case distinct = "distinct_id"
+    case device = "device_id"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    names = CodingKeys.allCases.map { key in
+      switch try? values.decodeIfPresent(Scalar.self, forKey: key) {
+      case .text(let text): text
+      case .integer(let number): "\(number)"
+      default: nil
+      }
+    }
+  }
+
+  static func name(in line: ArraySlice<UInt8>) -> String? {
+    (try? CanonicalJSON.decode(LoggedReader.self, from: line))?.names.lazy.compactMap(\.self).first
   }
 }
 

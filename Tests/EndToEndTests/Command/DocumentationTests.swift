@@ -31,7 +31,7 @@ private struct DocumentedCommand {
 private let repository = repositoryRoot.path(percentEncoded: false)
 
 private let documents = [
-  "README.md", "docs/building.md", "docs/decompile.md", "docs/diff.md", "docs/fixes.md", "docs/old-trees.md",
+  "README.md", "docs/building.md", "docs/decompile.md", "docs/delivery.md", "docs/diff.md", "docs/fixes.md", "docs/old-trees.md",
   "docs/reading.md", "docs/reports.md",
 ]
 
