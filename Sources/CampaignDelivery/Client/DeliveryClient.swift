@@ -192,7 +192,7 @@ extension DeliveryClient {
     switch explains {
     case .nothing: return
     case .rivals:
-      if waiting.mayDoubt { tellDoubts(among: waiting, event, winner) }
+      occurrences += doubts(among: waiting, at: event, winner)
       guard let winner else { return }
       for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
         tell(.passedOver(listener.message, .outranked(by: winner)))
@@ -205,16 +205,21 @@ extension DeliveryClient {
     }
   }
 
-  /// Tells which messages would be shown if filters passed about which nobody knows if they do.
-  private mutating func tellDoubts(among waiting: EventListeners, _ event: AppEvent, _ winner: Int?) {
-    for listener in waiting.listeners where listener.mayDoubt && listener.message != winner {
-      let terms = set.terms[listener.message]
-      if let winner, !comesBefore(listener.message, winner) { continue }
-      guard hasMessages, exclusions[terms.offer] == nil, untimeliness(of: listener.message, terms) == nil,
-        let doubt = waiting.doubt(about: listener, at: event, now, by: reading)
-      else { continue }
-      tell(.passedOver(listener.message, .filter(doubt)))
-    }
+  /// The messages that would be shown if filters passed about which nobody knows if they do. The client does not know
+  /// this either: it is for those who count what readers see.
+  private func doubts(among waiting: EventListeners, at event: AppEvent, _ winner: Int?) -> [Occurrence] {
+    waiting.mayDoubt ? waiting.listeners.compactMap { doubt(about: $0, of: waiting, at: event, winner) } : []
+  }
+
+  private func doubt(
+    about listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent, _ winner: Int?
+  ) -> Occurrence? {
+    let (message, terms) = (listener.message, set.terms[listener.message])
+    let mayWin = listener.mayDoubt && message != winner && winner.map { comesBefore(message, $0) } ?? true
+    let canBeShown =
+      mayWin && hasMessages && exclusions[terms.offer] == nil && untimeliness(of: message, terms) == nil
+    let doubt = canBeShown ? waiting.doubt(about: listener, at: event, now, by: reading) : nil
+    return doubt.map { Occurrence(time: now, what: .passedOver(message, .filter($0))) }
   }
 
   /// True if the client picks the first message and not the second one, if it can show both.

@@ -136,6 +136,20 @@ import Testing
     #expect(known.contains("spring/b: never shown, because no event passes its filter on 'total'"), "\(known)")
   }
 
+  /// A filter that nobody knows changes nothing if another message comes first anyway.
+  @Test(arguments: [(9, true), (0, false)]) func theResultDependsOnWhatIsNotKnown(_ priority: Int, _ depends: Bool)
+    throws
+  {
+    let visit = "type: custom_event, name: visit"
+    try write([
+      "id: a, priority: \(priority), triggers: [{ \(visit), where: [{ property: sku, matches: '^(?=s)x' }] }]",
+      "id: b, priority: 5, re_eligibility: always, triggers: [{ \(visit) }]",
+    ])
+    try write("days: 9\nevents: { visit: { properties: { sku: [s] } } }\n", to: "model.yaml")
+    let text = simulate("--readers", "50", "--model", folder.path("model.yaml")).output
+    #expect(text.contains("spring/a: not known for ") == depends, "\(text)")
+  }
+
   /// Each message that was chosen and not displayed has its reason, for people and for programs.
   @Test func whatIsNotDisplayedHasAReason() throws {
     try write([
