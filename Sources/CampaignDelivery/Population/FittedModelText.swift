@@ -1,5 +1,5 @@
-import CampaignCheck
 import CampaignLanguage
+import Findings
 
 /// A fitted model as YAML.
 package struct FittedModelText {
@@ -51,7 +51,7 @@ package struct FittedModelText {
   private mutating func writeHabits() {
     typealias Key = PopulationModel.CodingKeys
     lines.append("\(Key.days.rawValue): \(fit.days)")
-    lines.append("\(Key.sessionsPerDay.rawValue): \(decimalText(fit.sessionsPerDay))")
+    lines.append("\(Key.sessionsPerDay.rawValue): \(decimalText(fit.sessionsPerDay, digits: 6))")
     if let minutes = fit.sessionMinutes {
       lines.append("\(Key.sessionMinutes.rawValue): \(decimalText(minutes, digits: 1))")
     }
@@ -117,8 +117,19 @@ package struct FittedModelText {
     }
     let isWord =
       isPlain && text.utf8.count > 3 && text.first?.isLetter ?? false && !["true", "false", "null"].contains(text)
-    return isWord ? text : doubleQuoted(text.utf8)
+    return isWord ? text : quoted(text)
   }
+}
+
+/// A text in double quotes. Characters that can't be in YAML, or that nobody sees, are escapes.
+private func quoted(_ text: String) -> String {
+  let parts = text.unicodeScalars.map { scalar -> String in
+    if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+    guard scalar.value < 0x20 || isUnprintable(scalar) else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+  return "\"\(parts.joined())\""
 }
 
 extension Occasion {

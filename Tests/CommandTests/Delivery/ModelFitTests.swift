@@ -113,6 +113,25 @@ import Testing
     #expect(totals.count == 20 && totals[0] < 600 && totals[19] > 4400, "\(totals)")
   }
 
+  /// Names and values of any characters can be read back.
+  @Test func strangeTextsStayWhatTheyAre() throws {
+    let properties = #"{"k\u0000: {":"v\u202e\ud83d\ude00","n":1e300,"t":"42"}"#
+    let lines = [
+      #"{"event":"true","time":-62135596800}"#,
+      #"{"event":"a: b # \"x\"\n","time":1774000000,"properties":\#(properties)}"#,
+    ]
+    try write(lines.joined(separator: "\n"), to: "log.jsonl")
+    #expect(fit("-o", folder.path("model.yaml")).exitCode == .clean)
+    try write(
+      "campaign: spring\nin_app_messages: [{ id: a, type: modal, message: A, triggers: [{ type: session_start }] }]\n",
+      to: "campaigns/spring.yaml")
+    let run = campaignc([
+      "simulate", folder.path("campaigns"), "--readers", "1", "--model", folder.path("model.yaml"), "--format", "json",
+    ])
+    #expect(run.exitCode == .clean, "\(run.complaints)")
+    #expect(run.output.contains(#"a: b # \"x\"\n.k\u0000: {"#), "\(run.output)")
+  }
+
   @Test(arguments: [
     ["campaigns"], ["--readers", "3"], ["--event", "visit"], ["--format", "json"], ["--model", "m.yaml"],
   ])
