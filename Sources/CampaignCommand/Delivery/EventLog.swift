@@ -32,7 +32,7 @@ final class EventLog: Sequence, IteratorProtocol {
 
   /// Reads the log that the command line names, and recognises its format. Nil if it names none.
   init?(_ arguments: Arguments, console: any Console) throws(UsageError) {
-    guard let path = arguments.path(of: StepOptions.log) else {
+    guard let path = arguments.path(of: StepOptions.log) ?? arguments.path(of: ModelFitRun.fit) else {
       if let other = StepOptions.ofLogs.first(where: arguments.has) {
         throw UsageError(message: "\(other.flag) needs \(StepOptions.log.flag)")
       }
@@ -109,6 +109,21 @@ final class EventLog: Sequence, IteratorProtocol {
       fault = UsageError(message: "\(name):\(items.line): \(error.words)", help: error.help)
     }
     return nil
+  }
+
+  /// Calls `body` with each event of all readers, and with the name of its reader if the log has one.
+  func forEach(_ body: (TimedStep, _ reader: String?) -> Void) throws(UsageError) {
+    do throws(LogFault) {
+      while let item = try items.next() {
+        guard let logged = try reader.event(in: item) else { continue }
+        if let last, logged.time < last { throw .notSorted(by: reader.timePath) }
+        last = logged.time
+        body(TimedStep(logged.step, at: logged.time), logged.user)
+      }
+    } catch {
+      throw UsageError(message: "\(name):\(items.line): \(error.words)", help: error.help)
+    }
+    if last == nil { throw UsageError(message: "\(name) has no events") }
   }
 
   private func isWanted(_ logged: LoggedStep) throws(LogFault) -> Bool {

@@ -147,6 +147,9 @@ extension DeliveryClient {
   /// The messages that wait on the stack, the one that is asked for next last.
   package var stackedMessages: [Int] { stack.map(\.message) }
 
+  /// The messages that have won and wait for the end of their delay.
+  package var delayedMessages: [Int] { due.map(\.message) }
+
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
 
@@ -219,6 +222,7 @@ extension DeliveryClient {
     switch explains {
     case .nothing: return
     case .rivals:
+      occurrences += doubts(among: waiting, at: event, winner)
       guard let winner else { return }
       for listener in waiting.listeners where listener.message != winner && canShow(listener, of: waiting, at: event) {
         tell(.passedOver(listener.message, .outranked(by: winner)))
@@ -229,6 +233,29 @@ extension DeliveryClient {
         if let obstacle = own ?? winner.map({ .outranked(by: $0) }) { tell(.passedOver(listener.message, obstacle)) }
       }
     }
+  }
+
+  /// The messages that would be shown if filters passed about which nobody knows if they do. The client does not know
+  /// this either: it is for those who count what readers see.
+  private func doubts(among waiting: EventListeners, at event: AppEvent, _ winner: Int?) -> [Occurrence] {
+    waiting.mayDoubt ? waiting.listeners.compactMap { doubt(about: $0, of: waiting, at: event, winner) } : []
+  }
+
+  private func doubt(
+    about listener: EventListeners.Listener, of waiting: EventListeners, at event: AppEvent, _ winner: Int?
+  ) -> Occurrence? {
+    let (message, terms) = (listener.message, set.terms[listener.message])
+    let mayWin = listener.mayDoubt && message != winner && winner.map { comesBefore(message, $0) } ?? true
+    let canBeShown =
+      mayWin && hasMessages && exclusions[terms.offer] == nil && untimeliness(of: message, terms) == nil
+    let doubt = canBeShown ? waiting.doubt(about: listener, at: event, now, by: reading) : nil
+    return doubt.map { Occurrence(time: now, what: .passedOver(message, .filter($0))) }
+  }
+
+  /// True if the client picks the first message and not the second one, if it can show both.
+  private func comesBefore(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (set.terms[first].priority, set.terms[second].priority)
+    return one == other ? (first < second) == takesFirst : one > other
   }
 
   /// The message that the client picks. Its candidates are in the order of their priorities.

@@ -15,12 +15,36 @@ extension MessageTrigger {
     with event: AppEvent, at now: Int64, by reading: FilterReading, position: Int = 0
   ) -> Occurrence.Obstacle? {
     if let campaign, !isOfCampaign(event) { return .otherCampaign(campaign) }
-    guard let failure = failure(at: event, now, reading) else { return nil }
-    let group = groups[failure.group]
-    return .filter(
-      Occurrence.FailedFilter(
-        trigger: position, group: failure.group, property: group[0].property, value: event.value(of: group[0].property),
-        isKnown: failure.isKnown, isAlone: group.count == 1))
+    guard let first = failure(at: event, now, reading) else { return nil }
+    // A group that certainly fails decides, whatever is not known about the one before it.
+    let others = first.isKnown ? [] : groups.indices.dropFirst(first.group + 1).filter { !groups[$0].isEmpty }
+    let certain = others.first { failure(of: $0, at: event, now, reading) ?? false }
+    return .filter(failed(certain ?? first.group, at: event, isKnown: first.isKnown || certain != nil, position))
+  }
+
+  private func failed(_ group: Int, at event: AppEvent, isKnown: Bool, _ position: Int) -> Occurrence.FailedFilter {
+    let property = groups[group][0].property
+    return Occurrence.FailedFilter(
+      trigger: position, group: group, property: property, value: event.value(of: property), isKnown: isKnown,
+      isAlone: groups[group].count == 1)
+  }
+
+  /// True if nobody may know if an event passes a filter.
+  var mayDoubt: Bool { groups.joined().contains(where: \.mayBeUnknown) }
+
+  /// The first group about which nobody knows if an event of the right kind passes it. Nil if it is known that the
+  /// trigger fires, or that it does not.
+  func doubt(
+    at event: AppEvent, _ now: Int64, by reading: FilterReading, position: Int
+  ) -> Occurrence.FailedFilter? {
+    guard isOfCampaign(event) else { return nil }
+    var doubtful: Int?
+    for group in groups.indices {
+      guard !groups[group].isEmpty, let isKnown = failure(of: group, at: event, now, reading) else { continue }
+      if isKnown { return nil }
+      doubtful = doubtful ?? group
+    }
+    return doubtful.map { failed($0, at: event, isKnown: false, position) }
   }
 
   private func isOfCampaign(_ event: AppEvent) -> Bool { campaign == nil || campaign == event.campaign }
