@@ -33,7 +33,7 @@ enum StatsCommand {
     let compiling = try CompileOptions.compiling(arguments, console: console)
     let run = try CheckRun(arguments, compiling: compiling, console: console)
     guard run.inputs.files.count > 0 else { return run.exitCode() }
-    let exitCode = run.explain(isQuiet: true, console: console)
+    let exitCode = run.explain(isQuiet: true, arguments, console: console)
     guard exitCode == .clean else { return exitCode }
     let wanted = try CompileOptions.payloads(arguments, ofReader: !run.readers.isEmpty)
     let workspace = run.workspacesOfReaders.first ?? CompiledWorkspace(run.compiled)
