@@ -25,7 +25,7 @@ enum SimulateCommand {
         Nothing is sent, and the same steps always have the same result. docs/delivery.md describes the clients.
         """,
       options: StepOptions.all + [StepOptions.log, ScenarioSimulation.scenario] + PopulationRun.all + ReaderOptions.all
-        + AppOptions.all + [format]
+        + AppOptions.all + [format, ReportOptions.color, ReportOptions.everything]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [
@@ -101,6 +101,6 @@ enum SimulationFormat: String, CaseIterable {
 extension Console {
   /// Prints text for people, or data for programs.
   func deliver(_ bytes: [UInt8], as format: SimulationFormat) -> ExitCode {
-    format == .text ? deliver(bytes) : deliver(data: bytes)
+    format == .text ? deliver(report: String(decoding: bytes, as: UTF8.self)) : deliver(data: bytes)
   }
 }

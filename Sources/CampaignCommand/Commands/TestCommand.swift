@@ -18,7 +18,8 @@ enum TestCommand {
       + "\(ReportOptions.mostOfRule).")
   private static let mayBeEmpty = Option("if-any", "Succeed if there are no scenarios.")
   private static let staged = Option(
-    ChangeOptions.staged.name, "Run the scenarios that the staged changes can affect, with the files as they are staged.")
+    ChangeOptions.staged.name,
+    "Run the scenarios that the staged changes can affect, with the files as they are staged.")
   private static let since = Option(
     ChangeOptions.since.name, takes: ChangeOptions.since.value,
     "Run the scenarios that this branch can have affected since it left COMMIT, committed or not.")
@@ -73,8 +74,9 @@ enum TestCommand {
     try targets.written.keepApart()
     let change = try change(arguments, console: console)
     var exitCode = ExitCode.clean
-    let use = ScenarioInputs.Use(verb: "tested", playsRest: true, change: change) { outcome in
-      report(outcome, to: targets, console: console)
+    let use = ScenarioInputs.Use(verb: "tested", playsRest: true, change: change) { outcome, run throws(UsageError) in
+      try targets.spare(run.readFiles(arguments))
+      return report(outcome, to: targets, console: console)
     }
     guard let inputs = try ScenarioInputs(arguments, for: use, exitCode: &exitCode, console: console)
     else { return exitCode }

@@ -23,7 +23,7 @@ enum WhyCommand {
         The exit code is 1 if the message is not shown.
         """,
       options: StepOptions.all + [StepOptions.log] + ReaderOptions.all + AppOptions.all + InputOptions.all + [
-        format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+        format, ReportOptions.color, ReportOptions.everything, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
       ],
       examples: [
         (
@@ -71,7 +71,7 @@ enum WhyCommand {
       sharing: delivery.workspace.sharedValues(of: key))
     try delivery.set.checkWork()
     let report = WhyReport(on: message, verdict, delivery.workspace)
-    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(lines: report.lines)
+    let printed = isJSON ? console.deliver(data: report.json) : console.deliver(report: report.lines)
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
@@ -86,7 +86,7 @@ enum WhyCommand {
     try delivery.set.checkWork()
     let report = TimelineReport(of: delivery.workspace)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
-    return console.deliver(Array((last.map { report.text(of: $0) } ?? "").utf8))
+    return console.deliver(report: last.map { report.text(of: $0) } ?? "")
   }
 }
 

@@ -10,17 +10,21 @@ import SourceText
 struct LeftOutDefinitions {
   enum Kind: String {
     case campaigns, scenarios
+    case both = "campaigns or scenarios"
 
-    /// The field that makes a document one of this kind.
-    private var field: Field {
+    /// The fields that make a document one of this kind.
+    private var fields: [Field] {
       switch self {
-      case .campaigns: CampaignTable.campaign
-      case .scenarios: ScenarioTable.scenario
+      case .campaigns: [CampaignTable.campaign]
+      case .scenarios: [ScenarioTable.scenario]
+      case .both: [CampaignTable.campaign, ScenarioTable.scenario]
       }
     }
 
     /// True if a text probably has a document of this kind: the field is there as a key.
-    fileprivate func isIn(_ bytes: [UInt8]) -> Bool {
+    fileprivate func isIn(_ bytes: [UInt8]) -> Bool { fields.contains { Self.hasKey($0, bytes) } }
+
+    private static func hasKey(_ field: Field, _ bytes: [UInt8]) -> Bool {
       let name = Array(field.name.utf8)
       let quotes = Array("\"'".utf8)
       return bytes.indices.contains { start in
@@ -47,10 +51,19 @@ struct LeftOutDefinitions {
   /// Nil if that is nothing.
   static func words(about kind: Kind, below paths: [RawPath], _ arguments: Arguments) -> String? {
     guard let search = try? ConfigurationSearch(arguments) else { return nil }
-    let (ownFiles, skipped) = (OwnFiles(arguments, in: .disk), SkippedFiles())
+    let ownFiles = OwnFiles(arguments, in: .disk)
+    return words(about: kind, below: paths, by: search) { ownFiles.kind(of: $0) == nil }
+  }
+
+  /// The same for a search with its configurations, among files that may be campaign files.
+  static func words(
+    about kind: Kind, below paths: [RawPath], by search: ConfigurationSearch,
+    among isCandidate: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> String? {
+    let skipped = SkippedFiles()
     var found = LeftOutDefinitions(of: kind)
     _ = searchInputs(paths.filter { $0.shown != "-" }, notingIn: skipped) { path in
-      if ownFiles.kind(of: path) == nil, !search.wants(path), let cause = search.cause(leavingOut: path) {
+      if isCandidate(path), !search.wants(path), let cause = search.cause(leavingOut: path) {
         found.add(RawPath(path), cause)
       }
       return false

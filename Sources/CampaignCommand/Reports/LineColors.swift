@@ -6,6 +6,8 @@ enum LineColors {
   case report
   /// Each line that is not indented begins with a name, perhaps followed by a severity or a level.
   case table
+  /// Lines that are not indented are headlines. Each of the others begins with a name.
+  case settings
 
   /// The words at the start of a line, with their styles.
   private static let starts: [(words: String, style: Decorator.Style)] = [
@@ -27,14 +29,24 @@ enum LineColors {
     let indent = line[..<words.startIndex]
     switch self {
     case .table:
-      guard indent.isEmpty, let end = words.firstIndex(of: " ") else { return line }
-      let rest = Self.colored(words[end...].drop { $0 == " " }, by: decorator, Self.levels)
-      let gap = words[end...].prefix { $0 == " " }
-      return decorator.decorate(String(words[..<end]), as: .cure) + gap + rest
+      guard indent.isEmpty else { return line }
+      return Self.named(words, by: decorator) { Self.colored($0, by: decorator, Self.levels) }
+    case .settings:
+      if indent.isEmpty { return decorator.decorate(line, as: .headline) }
+      return indent + Self.named(words, by: decorator) { String($0) }
     case .report:
       if !indent.isEmpty { return indent + Self.colored(words, by: decorator, Self.starts) }
       return Self.colored(words, by: decorator, Self.starts) { decorator.decorate($0, as: .headline) }
     }
+  }
+
+  /// A text that begins with a name.
+  private static func named(
+    _ text: Substring, by decorator: Decorator, others: (Substring) -> String
+  ) -> String {
+    guard let end = text.firstIndex(of: " ") else { return String(text) }
+    let gap = text[end...].prefix { $0 == " " }
+    return decorator.decorate(String(text[..<end]), as: .cure) + gap + others(text[gap.endIndex...])
   }
 
   /// A text with the style of the words at its start. `others` styles what follows.

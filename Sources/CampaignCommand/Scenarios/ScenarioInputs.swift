@@ -24,7 +24,7 @@ struct ScenarioInputs {
     /// Only the scenarios that this change affects are wanted.
     var change: GitChange?
     /// Reports errors because of which nothing is played, besides printing them for people.
-    var report: (Outcome) -> ExitCode = { _ in .clean }
+    var report: (Outcome, CheckRun) throws(UsageError) -> ExitCode = { _, _ in .clean }
   }
 
   /// Nil if the campaigns can't be played; then that is reported, and `exitCode` says how the command ends.
@@ -61,7 +61,8 @@ struct ScenarioInputs {
     run.explain(shown, exitCode: exitCode, arguments, console: console)
     if playsRest { return }
     console.complain("nothing \(use.verb): fix the errors above")
-    exitCode = max(exitCode, use.report(run.outcome(showing: shown, summarized: false, exitCode: exitCode)))
+    let outcome = run.outcome(showing: shown, summarized: false, exitCode: exitCode)
+    exitCode = max(exitCode, try use.report(outcome, run))
     return nil
   }
 

@@ -12,8 +12,8 @@ struct ScenarioPlay {
   /// The messages that were not picked since then, each reason once: many messages can wait for many events.
   private var passedOver: [PassedOver] = []
   private var knownPassedOver: Set<PassedOver> = []
-  /// The times at which a message was shown since the start.
-  private var displays: [Int64] = []
+  /// The messages that were shown since the start, and when.
+  private var displays: [(message: Int, time: Int64)] = []
   /// When each message was first shown.
   private var firstShown: [Int: Int64] = [:]
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
@@ -108,7 +108,7 @@ struct ScenarioPlay {
         let found = PassedOver(message: message, reason: obstacle.reason)
         if knownPassedOver.insert(found).inserted { passedOver.append(found) }
       case .shown(let message):
-        displays.append(occurrence.time)
+        displays.append((message, occurrence.time))
         firstShown[message] = firstShown[message] ?? occurrence.time
         period.append(occurrence)
       default: period.append(occurrence)
@@ -181,10 +181,14 @@ extension ScenarioPlay {
     var checked = checkedLimits[limit] ?? CheckedLimit()
     defer { checkedLimits[limit] = checked }
     while checked.next < displays.count {
-      let last = displays[checked.next]
-      if let span = limit.span { while displays[checked.first] <= last - span { checked.first += 1 } }
+      let last = displays[checked.next].time
+      if let span = limit.span { while displays[checked.first].time <= last - span { checked.first += 1 } }
       let count = checked.next - checked.first + 1
-      guard count <= limit.most else { return .tooMany(count, until: last) }
+      guard count <= limit.most else {
+        let names = displays[checked.first...checked.next]
+          .prefix(ScenarioProblem.mostNames).map { set.messages[$0.message].key }
+        return .tooMany(names, more: count - names.count, until: last)
+      }
       checked.next += 1
     }
     return nil

@@ -155,8 +155,8 @@ package enum ScenarioProblem: Sendable {
     case count(Int)
     /// This message was shown at this moment.
     case shownAt(String, Int64)
-    /// So many were shown in a time span that ended then.
-    case tooMany(Int, until: Int64)
+    /// So many were shown in a time span that ended then: the first of them, and the number of the others.
+    case tooMany([String], more: Int, until: Int64)
   }
 
   /// Something that helps to understand why a claim does not hold.

@@ -42,8 +42,12 @@ extension Claim.Value {
   }
 }
 
-/// The most names of a list that are shown.
-private let mostNames = 20
+extension ScenarioProblem {
+  /// The most names of a list that are shown.
+  static let mostNames = 20
+}
+
+private let mostNames = ScenarioProblem.mostNames
 
 private func nameList(_ names: [String], more: Int = 0) -> String {
   if names.isEmpty { return ScenarioTable.nothing }
@@ -60,7 +64,9 @@ extension ScenarioProblem.Fault {
     case .names(let names, let more):
       .names(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames))
     case .reasons(let reasons): .reasons(Array(reasons.prefix(mostNames + 1)))
-    case .count, .shownAt, .tooMany: self
+    case .tooMany(let names, let more, let time):
+      .tooMany(Array(names.prefix(mostNames)), more: more + max(0, names.count - mostNames), until: time)
+    case .count, .shownAt: self
     }
   }
 
@@ -74,8 +80,10 @@ extension ScenarioProblem.Fault {
       let listed = reasons.prefix(mostNames).map { "\($0.message) (\($0.reason.rawValue))" }.joined(separator: ", ")
       return "but the reasons were: \(listed)" + (reasons.count > mostNames ? ", and others" : "")
     case .shownAt(let name, let time): return "but \(name) was shown at \(momentText(time))"
-    case .tooMany(let count, let time):
-      return "but \(count) \(count == 1 ? "was" : "were") shown in such a time, the last one at \(momentText(time))"
+    case .tooMany(let names, let more, let time):
+      let count = names.count + more
+      return "but \(count) \(count == 1 ? "was" : "were") shown in such a time: \(nameList(names, more: more)), "
+        + "the last one at \(momentText(time))"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+import CampaignIR
 package import CampaignLanguage
 
 /// An example of a record, made from the table.
@@ -26,6 +28,26 @@ package struct DefinitionExample {
   package init?(of type: RecordType, named name: String, _ extent: Extent) {
     let names = [CampaignTable.campaign: name, CardTable.id: name, MessageTable.id: name]
     self.init(of: type, with: names, extent)
+  }
+
+  /// A scenario with this name, or with one that says what it expects. It passes as long as no message waits for a session.
+  package init?(ofScenarioNamed name: String?, _ extent: Extent) {
+    let step = "\(ScenarioTable.expect.name): { \(ScenarioTable.Expected.shown.field.name): \(ScenarioTable.nothing) }"
+    var values = [ScenarioTable.steps: "- \(ScenarioTable.Word.startSession.rawValue)\n- \(step)"]
+    values[ScenarioTable.scenario] = Self.written(name ?? "no message is shown when a session begins")
+    values[ScenarioTable.reader] = "anna"
+    self.init(of: ScenarioTable.record, with: values, extent)
+  }
+
+  /// A text as a value in YAML: in quotes unless it is plain words.
+  private static func written(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    let isPlain = bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    if isPlain, words.count > 1, words.allSatisfy({ !$0.isEmpty }), bytes.first?.isLetter ?? false { return text }
+    var json = CanonicalJSON()
+    json.write(string: text.utf8)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// An example of a type that `explain` knows by this name. Nil if there is none.
