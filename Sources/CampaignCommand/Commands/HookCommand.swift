@@ -67,25 +67,25 @@ private struct Hook {
 
   private static let script =
     beginning + """
-    # Checks the staged campaign files, and runs the scenarios that they affect. Skip it once with
-    # 'git commit --no-verify'.
+      # Checks the staged campaign files, and runs the scenarios that they affect. Skip it once with
+      # 'git commit --no-verify'.
 
 
-    """ + search + """
-    \(check) && exit
-    status=$?
-    echo "campaignc stopped this commit. Fix what it reports, or skip the check once: git commit --no-verify" >&2
-    exit $status
+      """ + search + """
+      \(check) && exit
+      status=$?
+      echo "campaignc stopped this commit. Fix what it reports, or skip the check once: git commit --no-verify" >&2
+      exit $status
 
-    """
+      """
 
   /// What earlier versions wrote. It is replaced, and removed, as if this version had written it.
   private static let formerScripts = [
     beginning + """
-    # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.
+      # Checks the staged campaign files. Skip it once with 'git commit --no-verify'.
 
 
-    """ + search + "exec \(lint)\n"
+      """ + search + "exec \(lint)\n"
   ]
 
   private let path: RawPath

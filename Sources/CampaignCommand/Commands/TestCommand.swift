@@ -108,7 +108,7 @@ enum TestCommand {
   private static func change(_ arguments: Arguments, console: any Console) throws(UsageError) -> GitChange? {
     let change = try ChangeOptions.change(
       isStaged: arguments.has(staged), since: arguments.value(of: since), arguments,
-      remark: ChangeOptions.nothingStagedToTest, console: console)
+      remark: arguments.has(quiet) ? nil : ChangeOptions.nothingStagedToTest, console: console)
     if change != nil, arguments.has(update) {
       throw UsageError(message: "\(update.flag) can't be combined with a test of changes")
     }

@@ -23,7 +23,8 @@ enum WhyCommand {
         The exit code is 1 if the message is not shown.
         """,
       options: StepOptions.all + [StepOptions.log] + ReaderOptions.all + AppOptions.all + InputOptions.all + [
-        format, ReportOptions.color, ReportOptions.everything, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+        format, ReportOptions.color, ReportOptions.everything, ConfigurationOptions.file, ConfigurationOptions.none,
+        CheckRun.threadsOption,
       ],
       examples: [
         (

@@ -34,7 +34,7 @@ enum ChangeOptions {
 
   /// The staged change, or the change since a commit with a name. `remark` is shown if nothing is staged.
   static func change(
-    isStaged: Bool, since name: String?, _ arguments: Arguments, remark: String, console: any Console
+    isStaged: Bool, since name: String?, _ arguments: Arguments, remark: String?, console: any Console
   ) throws(UsageError) -> GitChange? {
     guard isStaged || name != nil else { return nil }
     guard !isStaged || name == nil else {
@@ -50,7 +50,7 @@ enum ChangeOptions {
     do throws(GitFailure) {
       if let name { return try GitChange.since(name) }
       let change = try GitChange.staged()
-      if change.isEmpty { console.remark(remark) }
+      if change.isEmpty, let remark { console.remark(remark) }
       return change
     } catch {
       throw UsageError(error)

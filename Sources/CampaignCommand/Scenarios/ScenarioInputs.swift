@@ -55,6 +55,10 @@ struct ScenarioInputs {
       if run.compiled.isEmpty, use.change == nil { throw .noCampaigns(in: paths, arguments) }
       return
     }
+    if use.change != nil, !hasFault, run.seriousFindings.isEmpty, !isConfigured {
+      console.remark("nothing \(use.verb): the configuration has errors, which the change did not introduce")
+      return nil
+    }
     let playsRest = use.playsRest && !hasFault ? try hasPlayable : false
     let shown = playsRest ? run.seriousFindings : all
     if !playsRest || !shown.isEmpty { exitCode = max(.findings, run.exitCode()) }
@@ -79,10 +83,13 @@ struct ScenarioInputs {
     return workspaces + leftOut
   }
 
+  /// True if no configuration or catalogue has an error.
+  private var isConfigured: Bool { broken.allSatisfy { $0 >= run.terms.firstNumber } }
+
   /// True if scenarios remain although some files have errors.
   private var hasPlayable: Bool {
     get throws(UsageError) {
-      guard broken.allSatisfy({ $0 >= run.terms.firstNumber }) else { return false }
+      guard isConfigured else { return false }
       if change != nil { return true }
       return try suite(of: nil, named: { _ in true }).scenarios.contains { $0.blocker == nil }
     }
