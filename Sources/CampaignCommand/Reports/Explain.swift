@@ -31,7 +31,9 @@ extension CheckRun {
   ) {
     guard !shown.isEmpty else { return }
     var outcome = outcome(showing: shown, summarized: false, exitCode: exitCode)
-    if !(arguments?.has(ReportOptions.everything) ?? false) { outcome.mostOfRule = ReportOptions.mostOfRule }
+    // The option has another summary for scenarios.
+    let isAll = arguments?.options.contains { $0.option.name == ReportOptions.everything.name } ?? false
+    if !isAll { outcome.mostOfRule = ReportOptions.mostOfRule }
     console.explain(outcome, as: format)
   }
 }
