@@ -39,7 +39,7 @@ enum NewCommand {
       ]),
     run: run)
 
-  fileprivate static let types = DefinitionExample.items + [ScenarioTable.record]
+  fileprivate static let types = DefinitionExample.items + DefinitionExample.tests
 
   private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitCode {
     guard arguments.operands.count < 3 else {
@@ -48,20 +48,20 @@ enum NewCommand {
     let type = try type(called: arguments.operands.first?.shown)
     let extent: DefinitionExample.Extent = arguments.has(minimal) ? .minimal : .full
     let name = arguments.operands.dropFirst().first?.shown
-    if type == ScenarioTable.record, arguments.has(item) {
+    let isItem = DefinitionExample.items.contains(type)
+    if !isItem, arguments.has(item) {
       throw UsageError(message: "\(item.flag) prints a card or a message; leave it out for a scenario")
     }
     let example =
-      type == ScenarioTable.record
-      ? DefinitionExample(ofScenarioNamed: name, extent)
-      : DefinitionExample(of: type, named: try id(from: name, of: type), extent)
+      isItem
+      ? DefinitionExample(of: type, named: try id(from: name, of: type), extent)
+      : DefinitionExample(ofScenarioNamed: name, extent)
     guard let example else { throw .unknownType(type.name) }
     guard let path = try arguments.written(of: output) else {
       return console.deliver(Array((arguments.has(item) ? example.item : example.file).utf8))
     }
     if arguments.has(item) { throw UsageError(message: "--output writes a whole campaign; leave out --item") }
-    let command = type == ScenarioTable.record ? "test" : "lint"
-    return try write(example.file, to: path, next: command, console: console)
+    return try write(example.file, to: path, next: isItem ? "lint" : "test", console: console)
   }
 
   private static func type(called name: String?) throws(UsageError) -> RecordType {

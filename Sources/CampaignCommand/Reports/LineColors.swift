@@ -1,6 +1,6 @@
 import Findings
 
-/// The colours of what commands print for people in lines. They depend only on the lines, so every command has the same.
+/// The colours of what commands print for people in lines. They depend only on the lines, and are the same everywhere.
 enum LineColors {
   /// Lines that are not indented are headlines. In the others, the first word tells what happened.
   case report

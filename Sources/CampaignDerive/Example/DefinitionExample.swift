@@ -30,7 +30,7 @@ package struct DefinitionExample {
     self.init(of: type, with: names, extent)
   }
 
-  /// A scenario with this name, or with one that says what it expects. It passes as long as no message waits for a session.
+  /// A scenario with this name, or with one that says what it expects. It passes if no message waits for a session.
   package init?(ofScenarioNamed name: String?, _ extent: Extent) {
     let step = "\(ScenarioTable.expect.name): { \(ScenarioTable.Expected.shown.field.name): \(ScenarioTable.nothing) }"
     var values = [ScenarioTable.steps: "- \(ScenarioTable.Word.startSession.rawValue)\n- \(step)"]
@@ -61,6 +61,9 @@ package struct DefinitionExample {
 
   /// The types of cards and messages, which authors add to a campaign.
   package static let items: [RecordType] = CardTable.cards.types + MessageTable.messages.types
+
+  /// The types of documents that test campaigns.
+  package static let tests: [RecordType] = [ScenarioTable.record]
 
   /// The smallest file that contains the record.
   package var file: String {
