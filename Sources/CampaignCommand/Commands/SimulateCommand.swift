@@ -30,7 +30,7 @@ enum SimulateCommand {
         """,
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + [ScenarioSimulation.scenario]
         + PopulationRun.all + ModelFitRun.all + ReaderOptions.all
-        + AppOptions.all + [format]
+        + AppOptions.all + [format, ReportOptions.color, ReportOptions.everything]
         + InputOptions.all
         + [ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption],
       examples: [
@@ -125,6 +125,6 @@ enum SimulationFormat: String, CaseIterable {
 extension Console {
   /// Prints text for people, or data for programs.
   func deliver(_ bytes: [UInt8], as format: SimulationFormat) -> ExitCode {
-    format == .text ? deliver(bytes) : deliver(data: bytes)
+    format == .text ? deliver(report: String(decoding: bytes, as: UTF8.self)) : deliver(data: bytes)
   }
 }

@@ -24,7 +24,8 @@ enum WhyCommand {
         """,
       options: StepOptions.all + [StepOptions.log] + StepOptions.ofLogs + ReaderOptions.all + AppOptions.all
         + InputOptions.all + [
-          format, ConfigurationOptions.file, ConfigurationOptions.none, CheckRun.threadsOption,
+          format, ReportOptions.color, ReportOptions.everything, ConfigurationOptions.file, ConfigurationOptions.none,
+          CheckRun.threadsOption,
         ],
       examples: [
         (
@@ -78,7 +79,7 @@ enum WhyCommand {
     let printed =
       isJSON
       ? console.deliver(data: report.json)
-      : console.deliver(lines: report.lines + (beginning.map { ["  \($0)"] } ?? []))
+      : console.deliver(report: report.lines + (beginning.map { ["  \($0)"] } ?? []))
     return verdict.isShown ? printed : max(.findings, printed)
   }
 
@@ -95,7 +96,7 @@ enum WhyCommand {
     let report = TimelineReport(of: delivery.workspace, showing: contents)
     if isJSON { return console.deliver(data: last.map { report.json(of: $0) } ?? []) }
     let heading = beginning.map { "\($0)\n" } ?? ""
-    return console.deliver(Array((heading + (last.map { report.text(of: $0) } ?? "")).utf8))
+    return console.deliver(report: heading + (last.map { report.text(of: $0) } ?? ""))
   }
 }
 
