@@ -143,7 +143,7 @@ final class EventLog: Sequence, IteratorProtocol {
 // MARK: - After the last step
 
 extension EventLog {
-  /// Throws if the log has a fault. Else warns of events that no message waits for and that the catalogue does not have:
+  /// Throws if the log has a fault. Warns of events that no message waits for and that the catalogue does not have:
   /// a log has more events than campaigns use, so they are no mistake.
   func finish(_ names: CatalogueNames, _ set: DeliverySet, console: any Console) throws(UsageError) {
     if let fault { throw fault }
