@@ -176,8 +176,8 @@ extension ScenarioReport {
   }
 
   private func summary(of count: Int, without idle: [Placed]) -> String {
-    let runs = results.reduce(0) { $0 + $1.count } - idle.reduce(0) { $0 + $1.clients.count }
-    let (all, failed) = (runs, failureCount)
+    let all = results.reduce(0) { $0 + $1.count } - idle.reduce(0) { $0 + $1.clients.count }
+    let failed = failureCount
     if count == all {
       return failed == 0
         ? "\(counted(count, "scenario", "scenarios")) passed"
