@@ -312,35 +312,6 @@ extension YAMLFault {
     return SyntaxFault(.textAfterValue(text[rest]), rest, help: .quoteWhole(in: UInt8(ascii: isSingle ? "'" : "\"")))
   }
 
-  /// The advice for a key below an item that is only a word: a key for the word, named after that of the list.
-  private func itemNeedsKey(above: Int) -> Message? {
-    guard let dash = dash(ofLineAt: above), column(of: contentStart(ofLineAt: at)) == column(of: dash) + 2 else {
-      return nil
-    }
-    let word = text[(dash + 2)..<content(ofLineAt: above).upperBound]
-    guard word.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }) else { return nil }
-    let list = keyOfList(before: dash).map { String(decoding: text[$0], as: UTF8.self) } ?? ""
-    let key = list.count > 1 && list.hasSuffix("s") ? String(list.dropLast()) : "key"
-    return .keyForItem("- \(key): \(String(decoding: word, as: UTF8.self))")
-  }
-
-  /// The last key on a line of its own before an item, with a smaller indentation or the same.
-  private func keyOfList(before dash: Int) -> Range<Int>? {
-    var line = dash
-    for _ in 0..<Self.mostLinesBack {
-      guard let above = lineAbove(line) else { return nil }
-      line = above
-      let start = contentStart(ofLineAt: above)
-      guard column(of: start) <= column(of: dash), byte(start) != UInt8(ascii: "-") else { continue }
-      let end = content(ofLineAt: above).upperBound - 1
-      return byte(end) == UInt8(ascii: ":") ? start..<end : nil
-    }
-    return nil
-  }
-
-  /// The lines that are searched for the key of a list.
-  private static var mostLinesBack: Int { 1000 }
-
   /// True if a line ends with the `|` or `>` of a block of text.
   private func beginsBlockText(lineAt offset: Int) -> Bool {
     let mark = text[content(ofLineAt: offset)].reversed().prefix { "|>+-".utf8.contains($0) }
@@ -353,10 +324,10 @@ extension YAMLFault {
     return content.first == UInt8(ascii: "%") || content.starts(with: "...".utf8)
   }
 
-  private func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
+  func column(of offset: Int) -> Int { offset - lineStart(of: offset) }
 
   /// The start of a list item that is the first text on its line.
-  private func dash(ofLineAt offset: Int) -> Int? {
+  func dash(ofLineAt offset: Int) -> Int? {
     let start = contentStart(ofLineAt: offset)
     return byte(start) == UInt8(ascii: "-") && byte(start + 1) == 0x20 ? start : nil
   }
@@ -478,9 +449,6 @@ extension Message {
     bracket.first == UInt8(ascii: "[") ? "close it with ']'" : "close it with '}'"
   }
   static let spaceAfterColon: Message = "write a key as 'key: value'"
-  fileprivate static func keyForItem(_ item: String) -> Message {
-    "give the word a key, too: \(quoting: Array(item.utf8)), with the other keys below that key"
-  }
   fileprivate static let alignKeys: Message = "start all keys of a mapping in the same column"
   static let alignItems: Message = "start all items of a list in the same column, each with '- '"
   fileprivate static let keyOrContinuation: Message =

@@ -276,8 +276,8 @@ extension PossibleHistory {
   /// True if an event was logged since the last expectation.
   var hasLogged: Bool { period.logged > 0 }
 
-  /// The message that has won the only event since the last expectation, if it is shown or queued now. A client looks at
-  /// its stack only after a win, a session start or a push notification.
+  /// True if a message that is shown or queued must have won the only event since the last expectation. A client looks
+  /// at its stack only after a win, a session start or a push notification.
   func mustHaveWonOnlyEvent(_ message: Int) -> Bool {
     period.logged == 1 && set.terms[message].delay == 0 && !period.occasions.contains(.sessionStart)
       && !period.occasions.contains(.pushClick) && !wasLaunched
