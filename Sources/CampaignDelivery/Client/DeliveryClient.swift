@@ -121,12 +121,12 @@ package struct DeliveryClient: Sendable {
     }
   }
 
+  /// The files of all messages, as the reader gets them.
+  private var knownFiles: Set<String> { Set(set.messages.flatMap { $0.files(for: reader) }) }
+
   /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
   mutating func choose(for next: DeliveryReader) {
-    if !failedFiles.isEmpty {
-      let known = Set(set.messages.flatMap { $0.files(for: reader) })
-      missingFiles.formUnion(failedFiles.subtracting(known))
-    }
+    missingFiles.formUnion(failedFiles.isEmpty ? [] : failedFiles.subtracting(knownFiles))
     (reader, nextReader) = (next, nil)
     exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
     feed.reader = next
@@ -416,7 +416,7 @@ extension DeliveryClient {
     stack.removeAll { $0.message == message }
   }
 
-  /// Shows the message on top of the stack, if there is room for it, and if it does not come too soon after another one.
+  /// Shows the message on top of the stack, if there is room for it and it does not come too soon after another one.
   private mutating func askStack() {
     guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.last else { return }
     guard tooSoon(set.terms[waiting.message], due: now) == nil else { return }
