@@ -416,7 +416,7 @@ extension DeliveryClient {
     stack.removeAll { $0.message == message }
   }
 
-  /// Shows the message on top of the stack, if there is room for it and it does not come too soon after another one.
+  /// Shows the message on top of the stack, if there is room for it, and if it does not come too soon.
   private mutating func askStack() {
     guard visible.isEmpty, app.isInForeground, app.answer != .reenqueue, let waiting = stack.last else { return }
     guard tooSoon(set.terms[waiting.message], due: now) == nil else { return }
