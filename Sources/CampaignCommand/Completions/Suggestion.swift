@@ -20,7 +20,7 @@ package enum Suggestion: Equatable {
     case "ID=SEVERITY": self = .words(Suggestion.settings)
     case "NAME", "NAME=VALUE", "TAG", "TIME", "SPAN", "COMMIT", "N", "I/N", "TEXT", "TEMPLATE", "URL", "OLD=NEW":
       self = .nothing
-    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE", "NAMES": self = .nothing
+    case "MESSAGE", "CARD", "CAMPAIGN", "PRODUCT", "CHANGE", "DATE": self = .nothing
     default: return nil
     }
   }
