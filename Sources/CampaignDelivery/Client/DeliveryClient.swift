@@ -121,12 +121,12 @@ package struct DeliveryClient: Sendable {
     }
   }
 
+  /// The files of all messages, as the reader gets them.
+  private var knownFiles: Set<String> { Set(set.messages.flatMap { $0.files(for: reader) }) }
+
   /// The server chooses messages and cards for the reader as the reader is now. What has won before stays.
   mutating func choose(for next: DeliveryReader) {
-    if !failedFiles.isEmpty {
-      let known = Set(set.messages.flatMap { $0.files(for: reader) })
-      missingFiles.formUnion(failedFiles.subtracting(known))
-    }
+    missingFiles.formUnion(failedFiles.isEmpty ? [] : failedFiles.subtracting(knownFiles))
     (reader, nextReader) = (next, nil)
     exclusions = set.offers.map { next.exclusion(of: $0, in: set) }
     feed.reader = next
