@@ -223,8 +223,9 @@ extension ScenarioPlay {
       if let span = limit.span { while displays[checked.first].time <= last - span { checked.first += 1 } }
       let count = checked.next - checked.first + 1
       guard count <= limit.most else {
-        let names = displays[checked.first...checked.next]
-          .prefix(ScenarioProblem.mostNames).map { set.messages[$0.message].key }
+        // If the limit is about one message, its name is known.
+        let named = limit.message == nil ? ScenarioProblem.mostNames : 0
+        let names = displays[checked.first...checked.next].prefix(named).map { set.messages[$0.message].key }
         return .tooMany(names, more: count - names.count, until: last)
       }
       checked.next += 1
