@@ -108,7 +108,8 @@ extension ScenarioProblem.Fault {
     case .tooMany(let names, let more, let time):
       let count = names.count + more
       let list = names.isEmpty ? "" : ": \(nameList(names, more: more))"
-      return "but \(count) \(count == 1 ? "was" : "were") shown in such a time\(list), the last one at \(momentText(time))"
+      let shown = "\(count) \(count == 1 ? "was" : "were") shown in such a time\(list)"
+      return "but \(shown), the last one at \(momentText(time))"
     case .nothingSeen: return "but the reader sees no text here: no message and no card with one was shown"
     case .madeWhenDue(let name): return "but the server fills in the templates of '\(name)' only when it is due"
     case .otherText(let difference): return "but the reader sees \"\(difference.found)\""
