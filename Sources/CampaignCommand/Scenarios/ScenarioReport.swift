@@ -250,7 +250,8 @@ extension ScenarioReport {
     guard let report = suite.timeline(of: placed, on: run.client) else { return [] }
     let failure = run.failure.map {
       JSONFailure(
-        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed), problem: suite.words(of: $0, in: placed))
+        at: exactMomentText($0.time), line: suite.line(of: $0.range, in: placed),
+        problem: suite.words(of: $0, in: placed))
     }
     let value = JSONCase(
       client: run.client.name, failure: failure, file: suite.path(of: placed),
