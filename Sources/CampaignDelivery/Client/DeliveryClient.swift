@@ -46,33 +46,6 @@ package struct DeliveryClient: Sendable {
 
   private static let never = Int64.min
 
-  /// The reasons that the client tells.
-  package enum Explanation: Sendable {
-    case nothing
-    /// Only for messages that would be shown without another one.
-    case rivals
-    case everything
-  }
-
-  /// The first and the last moment of an offer.
-  private struct Window {
-    let starts: Int64
-    let ends: Int64
-  }
-
-  /// A message that has won an event, and the moment at which it is due.
-  private struct Waiting {
-    let message: Int
-    let wonAt: Int64
-    let due: Int64
-  }
-
-  private struct Visible {
-    let message: Int
-    /// The largest number if it waits for the reader.
-    let closes: Int64
-  }
-
   /// A client gets messages when a session begins. One with `hasMessages` has them already.
   package init(_ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false) {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)

@@ -74,8 +74,10 @@ import TextTestSupport
       let whole = campaignc(["lint", workspace.folder.path] + now + report)
       let run = campaignc(["link"] + linked + report)
       // The command that shows all findings names the paths of its own command line.
-      let output = whole.output.replacing(" \(workspace.folder.path)' shows them", with: "' shows them")
-      try #require(run.output == output, "seed \(seed), round \(round), \(report), listed: \(isListed)")
+      let outputs = [run, whole].map {
+        $0.output.replacing(" \(workspace.folder.path)' shows them", with: "' shows them")
+      }
+      try #require(outputs[0] == outputs[1], "seed \(seed), round \(round), \(report), listed: \(isListed)")
       try #require(run.complaints == whole.complaints)
       try #require(run.exitCode == whole.exitCode)
       workspace.random = partition.random

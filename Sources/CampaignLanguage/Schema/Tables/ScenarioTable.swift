@@ -370,7 +370,6 @@ extension ScenarioTable {
     "variation", .either([.choice(noVariation), .record(VariationTable.conditions)]),
     "A variation that applies to what was shown, by its conditions, or 'nothing' for the original.",
     foreign: ["variant"])
-
   private static let noVariation = Choices("a variation", [Choice(nothing, "The original.", foreign: ["original"])])
 
   /// The text that stands for any text in expected texts and links, as people type it, too.
