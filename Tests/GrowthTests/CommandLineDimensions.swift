@@ -115,7 +115,8 @@ let argumentDimensions = DimensionTable(.arguments) { table in
       "--session-start", "--purchase", "p", "--push-click", "c", "--tap", "--tap-button", "0", "--dismiss",
       "--background", "--foreground", "--launch", "--rotate", "landscape", "--view-feed", "news_feed", "--category",
       "news", "--tap-card", "sample/a", "--asset-fails", "https://example.com/a.png", "--refresh", "fails", "--answer",
-      "display", "--at", moment,
+      "display", "--asset-works", "https://example.com/a.png", "--new-language", "de", "--new-audiences", "members",
+      "--at", moment,
     ]
     return ["a.yaml"] + (0..<size).flatMap { _ in step }
   }
