@@ -177,7 +177,8 @@ import Testing
       ("\\bA", "b", false), ("\\bpro\\b", "a pro b", true), ("\\bpro\\b", "approve", false), ("a\\B", "ab", true),
       ("(?=a)a", "a", true), ("a(?!b)", "ab", false), ("a(?!b)", "ac", true), ("^(?!x-).*$", "x-1", false),
       // Letters outside ASCII, where every engine sees the same.
-      ("^shoes-", "straße", false), ("^stra", "straße", true), ("^.+$", "größe", true), ("^[a-z]+$", "caf\u{e9}", false),
+      ("^shoes-", "straße", false), ("^stra", "straße", true), ("^.+$", "größe", true),
+      ("^[a-z]+$", "caf\u{e9}", false),
       ("caf", "caf\u{e9}", true), ("^[^0-9]+$", "\u{e9}", true), ("^$", "\u{e9}", false),
     ] as [(String, String, Bool)])
   func theTextsOfThisAreKnown(_ pattern: String, _ text: String, _ isMatch: Bool) {
@@ -187,7 +188,8 @@ import Testing
   /// Texts whose answer is not known: case, places inside words, other letters, and patterns that take too long.
   @Test(arguments: [
     ("^A", "a"), ("[A-Z]", "a"), ("[^A]", "a"), ("k", "\u{212A}"), ("a++", "a"), ("strasse", "straße"),
-    ("^.{4}$", "caf\u{e9}"), ("^\\w+$", "caf\u{e9}"), ("caf\u{e9}", "caf\u{e9}"), ("caf\\b", "caf\u{e9}"), ("\\p{L}", "a"),
+    ("^.{4}$", "caf\u{e9}"), ("^\\w+$", "caf\u{e9}"), ("caf\u{e9}", "caf\u{e9}"), ("caf\\b", "caf\u{e9}"),
+    ("\\p{L}", "a"),
     ("^a.b$", "a\u{2028}b"), ("a$", "a\u{85}"), ("^[a-z]$", "\u{17F}"), ("\\xDF", "ss"), ("[\\x80-\\xFF]", "\u{e9}"),
     ("(?i)a", "a"), ("(", "a"), ("^a$", "a\n"), ("(a*)*(a*)*(a*)*b", String(repeating: "a", count: 60)), ("é", "a"),
   ])
@@ -215,7 +217,8 @@ import Testing
   @Test(
     arguments: [
       ("^[ab]$", "B", true), ("^[ab]$", "c", false), ("^[a-z]+$", "ShOe", true), ("[xy]z", "YZ", true),
-      ("[^a]", "b", true), ("[^a]", "A", nil), ("[^A]", "a", nil), ("^[^s]$", "\u{17F}", nil), ("^[^0-9]$", "\u{17F}", true), ("[0-9]", "\u{17F}", false), ("^[^a-z]+$", "12", true), ("[^a-zA-Z]", "x", false),
+      ("[^a]", "b", true), ("[^a]", "A", nil), ("[^A]", "a", nil), ("^[^s]$", "\u{17F}", nil),
+      ("^[^0-9]$", "\u{17F}", true), ("[0-9]", "\u{17F}", false), ("^[^a-z]+$", "12", true), ("[^a-zA-Z]", "x", false),
       ("^[A-Z0-9]+-[0-9]+$", "shoe-1", true), ("^shoe$", "SHOE", true), ("^shoes-", "straße", false),
     ] as [(String, String, Bool?)])
   func classesOfLettersAreRead(_ pattern: String, _ text: String, _ isMatch: Bool?) {
@@ -224,7 +227,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("a++", "a", .part("++")), ("x\\p{L}", "a", .part("\\p{L}")), ("(", "a", .fault), ("caf\u{e9}", "a", .lettersOfPattern),
+      ("a++", "a", .part("++")), ("x\\p{L}", "a", .part("\\p{L}")), ("(", "a", .fault),
+      ("caf\u{e9}", "a", .lettersOfPattern),
       ("^\\w+$", "\u{e9}", .letters), ("^a$", "a\n", .controls), ("[^a]", "A", .letterCase),
       ("(a*)*(a*)*(a*)*b", String(repeating: "a", count: 60), .work),
       ("a", String(repeating: "a", count: 300), .length(most: 255)),

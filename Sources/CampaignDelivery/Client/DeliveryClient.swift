@@ -68,10 +68,14 @@ package struct DeliveryClient: Sendable {
   }
 
   /// A client gets messages when a session begins. One with `hasMessages` has them already.
-  package init(_ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false) {
+  /// `doubts` collects the filters of which nobody knows if an event passes them.
+  package init(
+    _ set: DeliverySet, for reader: DeliveryReader, in app: App = App(), hasMessages: Bool = false,
+    doubting doubts: FilterDoubts? = nil
+  ) {
     (self.set, self.reader, self.app, self.hasMessages) = (set, reader, app, hasMessages)
     habits = reader.client.row.delivery
-    reading = FilterReading(reader.client, asking: set.patterns)
+    reading = FilterReading(reader.client, asking: set.patterns, doubting: doubts)
     (isDueInWindow, takesFirst) = (habits.checksWindow == .atDisplay, habits.tie == .first)
     hasPushClicks = !reader.client.row.gaps.contains(.pushNotifications)
     windows = set.offers.map { offer in
@@ -80,7 +84,7 @@ package struct DeliveryClient: Sendable {
     }
     exclusions = set.offers.map { reader.exclusion(of: $0, in: set) }
     shownAt = Array(repeating: Self.never, count: set.messages.count)
-    feed = Feed(set, for: reader)
+    feed = Feed(set, for: reader, doubting: doubts)
   }
 
   /// Tells the client what happens at a moment, which must not be before the last one. What the client does is then in

@@ -27,9 +27,9 @@ package struct Feed: Sendable {
   /// The category of all cards.
   package static let allCategories = "all"
 
-  init(_ set: DeliverySet, for reader: DeliveryReader) {
+  init(_ set: DeliverySet, for reader: DeliveryReader, doubting doubts: FilterDoubts?) {
     (self.set, self.reader) = (set, reader)
-    reading = FilterReading(reader.client, asking: set.patterns)
+    reading = FilterReading(reader.client, asking: set.patterns, doubting: doubts)
     removals = set.cards.indices.filter { set.cards[$0].removal != nil }
     states = Array(repeating: State(), count: set.cards.count)
   }

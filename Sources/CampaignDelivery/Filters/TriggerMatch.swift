@@ -20,19 +20,24 @@ extension MessageTrigger {
     return .filter(
       Occurrence.FailedFilter(
         trigger: position, group: failure.group, property: group[0].property, value: event.value(of: group[0].property),
-        isKnown: failure.isKnown, isAlone: group.count == 1))
+        isKnown: failure.isKnown, isAlone: group.count == 1,
+        doubt: failure.isKnown ? nil : group.lazy.compactMap { $0.doubt(at: event, now, by: reading) }.first))
   }
 
   private func isOfCampaign(_ event: AppEvent) -> Bool { campaign == nil || campaign == event.campaign }
 
-  /// The first group that has filters and of which no filter passes. `isKnown` is false if clients may differ about it.
+  /// The first group that has filters and of which no filter passes. `isKnown` is false if clients may differ about it;
+  /// a group of which that is known comes before it.
   private func failure(
     at event: AppEvent, _ now: Int64, _ reading: FilterReading
   ) -> (group: Int, isKnown: Bool)? {
+    var doubtful: Int?
     for group in groups.indices where !groups[group].isEmpty {
-      if let isKnown = failure(of: group, at: event, now, reading) { return (group, isKnown) }
+      guard let isKnown = failure(of: group, at: event, now, reading) else { continue }
+      if isKnown { return (group, true) }
+      doubtful = doubtful ?? group
     }
-    return nil
+    return doubtful.map { ($0, false) }
   }
 
   /// Nil if a filter of the group passes. Else true if it is known that none does.

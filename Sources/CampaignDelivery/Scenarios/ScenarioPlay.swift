@@ -19,9 +19,9 @@ struct ScenarioPlay {
   /// How far each limit has been checked, so that a long scenario with many of them is not searched again and again.
   private var checkedLimits: [Limit: CheckedLimit] = [:]
 
-  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App) {
+  init(_ set: DeliverySet, _ reader: DeliveryReader, _ app: App, doubting doubts: FilterDoubts) {
     self.set = set
-    client = DeliveryClient(set, for: reader, in: app)
+    client = DeliveryClient(set, for: reader, in: app, doubting: doubts)
   }
 
   /// The events without listeners that are compared with those of messages.

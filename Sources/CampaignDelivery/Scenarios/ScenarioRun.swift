@@ -1,4 +1,4 @@
-package import CampaignCheck
+import CampaignCheck
 package import CampaignLanguage
 package import SourceText
 
@@ -46,9 +46,10 @@ package struct ScenarioRun: Sendable {
     case none
   }
 
-  package init(
+  /// Takes open doubts about filters as if the events did not pass them.
+  init(
     _ scenario: Scenario, on client: Client, for reader: Reader, in app: App, with set: DeliverySet,
-    judging judgement: Judgement = .upToFirstFailure, isTraced: Bool = true
+    judging judgement: Judgement, isTraced: Bool, doubting doubts: FilterDoubts
   ) {
     self.client = client
     var reader = reader
@@ -62,7 +63,8 @@ package struct ScenarioRun: Sendable {
       failure = Failure(range: unknown.name.range, time: scenario.start, problem: .unknownName(unknown))
       return
     }
-    var play = ScenarioPlay(set, DeliveryReader(reader, isInControl: scenario.isInControl), app)
+    var play = ScenarioPlay(
+      set, DeliveryReader(reader, isInControl: scenario.isInControl), app, doubting: doubts)
     for step in scenario.steps {
       for row in play.take(step) where isTraced { keep(row.row, of: row.isOfStep ? step : nil) }
       if let problem = play.problem {
@@ -98,6 +100,9 @@ package struct ScenarioRun: Sendable {
 }
 
 extension ScenarioRun {
+  /// Fails without corrections, because what happens is not known.
+  mutating func decideNothing(_ failure: Failure) { (self.failure, corrections) = (failure, []) }
+
   /// A scenario that can't be played, because its reader does not exist.
   package init(withoutReader scenario: Scenario, on client: Client) {
     self.client = client
@@ -145,6 +150,8 @@ package enum ScenarioProblem: Sendable {
   case nothingVisible
   /// The claim does not hold.
   case claim(Claim, Fault, Hint?)
+  /// It is not known if the claim holds on this client.
+  case undecided(FilterDoubt, Client)
 
   /// What holds in place of a claim.
   package enum Fault: Sendable {

@@ -1,4 +1,5 @@
 import CampaignLanguage
+package import Patterns
 
 extension DeliveredMessage {
   /// The reason why an event does not pass a filter, and those of the triggers beside it.
@@ -9,7 +10,11 @@ extension DeliveredMessage {
   private func ownWords(for failed: Occurrence.FailedFilter) -> String {
     let group = triggers[failed.trigger].groups[failed.group]
     let wanted = group.map(\.words).joined(separator: ", or ")
-    guard failed.isKnown else { return "it is not known if the event passes its filter: \(wanted)" }
+    guard failed.isKnown else {
+      let doubt = failed.doubt.map { ": \($0.reason.words)" } ?? ""
+      let value = failed.value?.words ?? "missing"
+      return "\(wanted), and it is not known if \(value) does\(doubt)"
+    }
     let found = failed.value.map { "but it is \($0.words)" } ?? "but the event has no '\(failed.property)'"
     return "\(wanted), \(found)"
   }
@@ -54,10 +59,37 @@ extension PropertyValue {
   var words: String {
     switch self {
     // Quotes tell a text from a number, a boolean, a date and time, or nothing.
-    case .text(let text): PropertyValue(reading: text).kind == .text && !text.isEmpty ? text : "\"\(text)\""
+    case .text(""): "''"
+    case .text(let text): PropertyValue(reading: text).kind == .text ? text : "\"\(text)\""
     case .number(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int64(number))" : "\(number)"
     case .boolean(let truth): "\(truth)"
     case .moment(let time): momentText(time)
+    }
+  }
+}
+
+extension FilterDoubt {
+  /// What is not known, and why.
+  func words(on client: Client) -> String {
+    let pattern = String(decoding: pattern, as: UTF8.self)
+    let value = PropertyValue.text(text).words
+    return "it is not known if \(value), the value of '\(property)', matches '\(pattern)' on \(client.row.words): "
+      + reason.words
+  }
+}
+
+extension PatternDoubt {
+  package var words: String {
+    switch self {
+    case .length(let most): "only patterns and values of at most \(most) bytes are searched"
+    case .controls: "the value has control characters, such as line breaks"
+    case .fault: "the pattern has a mistake"
+    case .part(let part): "not all clients read '\(part)' alike"
+    case .flags: "not all clients know the flags in the pattern"
+    case .lettersOfPattern: "the pattern has letters outside ASCII"
+    case .letters: "the value has letters outside ASCII"
+    case .letterCase: "clients that ignore case differ in reading its inverted class"
+    case .work: "the search takes too much work"
     }
   }
 }
