@@ -87,7 +87,7 @@ extension Pattern {
   }
 
   /// Longer expressions and texts are not analysed.
-  private static let longest = 255
+  static let longest = 255
 }
 
 extension CharacterSet {

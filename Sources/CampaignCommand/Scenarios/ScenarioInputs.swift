@@ -15,19 +15,21 @@ struct ScenarioInputs {
   /// Nil if the campaigns can't be played; then that is reported, and `exitCode` says how the command ends.
   /// `verb` says what was not done. If `playsRest` is true, files with errors prevent only the scenarios that need
   /// them.
+  /// `paths` replace the operands if a command has other operands.
   init?(
-    _ arguments: Arguments, reportingAs format: OutputFormat = .human, verb: String, playsRest: Bool = false,
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, reportingAs format: OutputFormat = .human, verb: String, playsRest: Bool = false,
     exitCode: inout ExitCode, console: any Console
   ) throws(UsageError) {
-    operands = arguments.operands.isEmpty ? [RawPath(".")] : arguments.operands
+    let named = paths ?? arguments.operands
+    operands = named.isEmpty ? [RawPath(".")] : named
     self.console = console
     guard !operands.contains(where: { $0.shown == "-" }) else {
       throw UsageError(message: "scenarios can't come from standard input", help: "name files or directories")
     }
     let search = try ConfigurationSearch(arguments, in: .disk)
-    let paths = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
+    let roots = operands.map { exists($0) ? search.workspace(of: $0) : $0 }
     let compiling = CheckTerms.Compiling(profile: .portable, now: nil, isMarking: true)
-    run = try CheckRun(arguments, reading: paths, compiling: compiling, for: .nobody, console: console)
+    run = try CheckRun(arguments, reading: roots, compiling: compiling, for: .nobody, console: console)
     guard run.inputs.files.count > 0 else {
       exitCode = run.exitCode()
       return nil
@@ -52,7 +54,7 @@ struct ScenarioInputs {
     }
     broken = []
     guard !run.compiled.isEmpty else {
-      let places = paths.map { "'\($0.shown)'" }.joined(separator: ", ")
+      let places = roots.map { "'\($0.shown)'" }.joined(separator: ", ")
       throw UsageError(
         message: "there are no campaigns in \(places)",
         help: "name the directory with the campaigns, or write a campaignc.yaml there: then its parts can be named")

@@ -130,6 +130,9 @@ extension DeliveryClient {
   /// The cards of a channel as the client would display them now, in its order.
   package func cards(of channel: DeliveredCard.Channel) -> [Int] { feed.cards(of: channel, at: now) }
 
+  /// The first reason why the client does not have a card now. Nil if it has it.
+  func absence(of card: Int) -> CardAbsence? { feed.absence(of: card, at: now) }
+
   /// The number of the cards among some that the reader has not seen.
   package func unreadCount(among cards: some Sequence<Int>) -> Int { cards.count { !feed.isSeen($0) } }
 }

@@ -47,6 +47,21 @@ package struct Feed: Sendable {
 
   func isSeen(_ card: Int) -> Bool { states[card].isSeen }
 
+  /// The first reason why the client does not have a card at a moment. Nil if it has it.
+  func absence(of card: Int, at now: Int64) -> CardAbsence? {
+    if isVisible(card, at: now) { return nil }
+    let own = set.cards[card]
+    let exclusion = reader.exclusion(targets: own.targets, audience: own.audience, language: own.language)
+    if let exclusion { return .excluded(exclusion) }
+    if reader.isHeldOut(ofCampaign: own.campaign, in: set) { return .excluded(.control) }
+    if let starts = own.starts?.milliseconds(for: reader), starts > now { return .notStarted(starts) }
+    if states[card].isRemoved { return .removed }
+    if let ends = own.ends?.milliseconds(for: reader), ends <= now { return .ended(ends) }
+    if let sent = states[card].sent, let expires = own.expiry(sent: sent, for: reader) { return .expired(expires) }
+    if let expires = own.expiry(sent: now, for: reader), expires <= now { return .expired(expires) }
+    return refreshed.map { .notRefreshed(since: $0) } ?? .noSession
+  }
+
   private func isVisible(_ card: Int, at now: Int64) -> Bool {
     guard let sent = states[card].sent else { return false }
     return !set.cards[card].isExpired(at: now, sent: sent, for: reader)
@@ -119,12 +134,16 @@ extension DeliveredCard {
 
   /// True if the card has disappeared. `sent` is nil if it is not known when the client got it.
   func isExpired(at now: Int64, sent: Int64?, for reader: DeliveryReader) -> Bool {
-    let own = expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
-    return own.map { $0 <= now } ?? false
+    expiry(sent: sent, for: reader).map { $0 <= now } ?? false
+  }
+
+  /// When the card disappears. Nil if it does not, or if that depends on when the client got it.
+  fileprivate func expiry(sent: Int64?, for reader: DeliveryReader) -> Int64? {
+    expires?.milliseconds(for: reader) ?? expiresAfter.flatMap { span in sent.map { $0 + span } }
   }
 
   /// True if the card is in one of some categories.
-  fileprivate func isIn(_ wanted: [String]) -> Bool {
+  func isIn(_ wanted: [String]) -> Bool {
     if wanted.isEmpty || wanted.contains(Feed.allCategories) { return true }
     if categories.isEmpty { return wanted.contains(Feed.noCategory) }
     return categories.contains(where: wanted.contains)

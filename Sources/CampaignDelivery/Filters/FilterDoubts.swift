@@ -35,4 +35,22 @@ package final class FilterDoubts: Sendable {
 
   /// More open doubts are not kept.
   private static let mostOpen = 16
+
+  /// The doubts whose answers are combined at most.
+  private static let mostCombined = 4
+
+  /// What happens for each combination of answers to the open doubts, but not if all are taken as unanswered. `play`
+  /// tells what happens with some assumptions; it may meet more doubts. Nil if there are too many.
+  func combinations<Result>(_ play: (FilterDoubts) -> Result) -> [Result]? {
+    var (doubts, results) = (open, [Result]())
+    var combination = 1
+    while doubts.count <= Self.mostCombined, combination < 1 << doubts.count {
+      let assumed = doubts.enumerated().map { ($1, combination >> $0 & 1 == 1) }
+      let more = FilterDoubts(assuming: Dictionary(uniqueKeysWithValues: assumed))
+      results.append(play(more))
+      doubts += more.open
+      combination += 1
+    }
+    return doubts.count > Self.mostCombined ? nil : results
+  }
 }

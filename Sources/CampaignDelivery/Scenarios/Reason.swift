@@ -56,3 +56,14 @@ extension Occurrence.Loss {
     }
   }
 }
+
+extension Occurrence {
+  /// Why a message that won was not shown at once. Nil for another occurrence.
+  package var reason: ScenarioTable.Reason? {
+    switch what {
+    case .queued(_, let wait): wait.reason
+    case .discarded(_, let loss), .refused(_, let loss): loss.reason
+    default: nil
+    }
+  }
+}

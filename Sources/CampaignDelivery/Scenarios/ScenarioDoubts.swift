@@ -3,9 +3,6 @@ package import CampaignLanguage
 import SourceText
 
 extension ScenarioRun {
-  /// The doubts of a scenario at most. It is played once for each combination of their answers.
-  private static let mostDoubts = 4
-
   /// Plays a scenario on one client. If it is not known whether some events pass their filters, an expectation must
   /// hold in each possible case. If it holds in some, it can't be decided.
   package init(
@@ -19,29 +16,18 @@ extension ScenarioRun {
     }
     let first = FilterDoubts()
     self = played(first, isTraced: isTraced)
-    var doubts = first.open
-    guard judgement != .none, !doubts.isEmpty else { return }
-    var others: [(run: ScenarioRun, doubt: FilterDoubt)] = []
-    var combination = 1
-    while doubts.count <= Self.mostDoubts, combination < 1 << doubts.count {
-      let assumed = doubts.enumerated().map { (doubt: $1, holds: combination >> $0 & 1 == 1) }
-      let more = FilterDoubts(assuming: Dictionary(uniqueKeysWithValues: assumed.map { ($0.doubt, $0.holds) }))
-      others.append((played(more), assumed.first { $0.holds }?.doubt ?? doubts[0]))
-      doubts += more.open
-      combination += 1
+    guard judgement != .none, let doubt = first.open.first else { return }
+    guard let others = first.combinations({ played($0) }) else {
+      let claims = scenario.steps.lazy.compactMap { step in step.claims(about: client).first.map { (step, $0) } }
+      guard let (step, claim) = claims.first else { return }
+      decideNothing(Failure(range: claim.range, time: step.time, problem: .undecided(doubt, client)))
+      return
     }
-    if doubts.count > Self.mostDoubts {
-      let claim = scenario.steps.lazy.compactMap { step in step.claims(about: client).first.map { (step, $0) } }.first
-      if let (step, claim) = claim {
-        decideNothing(Failure(range: claim.range, time: step.time, problem: .undecided(doubts[0], client)))
-      }
-    } else if let other = others.first(where: { !$0.run.isJudged(like: self) }) {
-      // The first of the two failures is where they part.
-      let failures = [failure, other.run.failure].compactMap { $0 }
-      if let place = failures.min(by: { $0.range.start < $1.range.start }) {
-        decideNothing(Failure(range: place.range, time: place.time, problem: .undecided(other.doubt, client)))
-      }
-    }
+    guard let other = others.first(where: { !$0.isJudged(like: self) }) else { return }
+    // The first of the two failures is where they part.
+    let failures = [failure, other.failure].compactMap { $0 }
+    guard let place = failures.min(by: { $0.range.start < $1.range.start }) else { return }
+    decideNothing(Failure(range: place.range, time: place.time, problem: .undecided(doubt, client)))
   }
 
   /// True if the same claims fail.

@@ -231,13 +231,4 @@ extension Occurrence {
     guard counts else { return nil }
     return message.map { set.messages[$0].key } ?? card.map { set.cards[$0].key }
   }
-
-  /// Why a message that won was not shown at once. Nil for another occurrence.
-  fileprivate var reason: ScenarioTable.Reason? {
-    switch what {
-    case .queued(_, let wait): wait.reason
-    case .discarded(_, let loss), .refused(_, let loss): loss.reason
-    default: nil
-    }
-  }
 }

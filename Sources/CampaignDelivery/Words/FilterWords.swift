@@ -1,4 +1,4 @@
-import CampaignLanguage
+package import CampaignLanguage
 package import Patterns
 
 extension DeliveredMessage {
@@ -23,6 +23,17 @@ extension DeliveredMessage {
 extension EventFilter {
   /// The condition in words: `'total' must be at least 20`.
   var words: String { "'\(property)' must \(test.words)" }
+
+  /// The condition as something that is not so: `were at least 20`.
+  var wish: String {
+    switch test {
+    case .matches: "matched\(test.words.dropFirst("match".count))"
+    case .matchesNot, .unknown: "did \(test.words)"
+    case .exists(true, _): "were there"
+    case .differs(let value): "were not \(value.words)"
+    case .equals, .number, .moment, .ago, .ahead, .exists: "were \(test.words.dropFirst(3))"
+    }
+  }
 }
 
 extension EventFilter.Test {
@@ -55,6 +66,9 @@ extension EventFilter.Comparison {
 }
 
 extension PropertyValue {
+  /// The value as a command line has it, without quotes.
+  package var text: String { if case .text(let text) = self { text } else { words } }
+
   /// The value as an author writes it.
   var words: String {
     switch self {
@@ -70,7 +84,7 @@ extension PropertyValue {
 
 extension FilterDoubt {
   /// What is not known, and why.
-  func words(on client: Client) -> String {
+  package func words(on client: Client) -> String {
     let pattern = String(decoding: pattern, as: UTF8.self)
     let value = PropertyValue.text(text).words
     return "it is not known if \(value), the value of '\(property)', matches '\(pattern)' on \(client.row.words): "
@@ -95,4 +109,6 @@ extension PatternDoubt {
 }
 
 /// A duration in milliseconds, as an author writes it.
-func spanText(_ milliseconds: Int64) -> String { TimeSpan(milliseconds: milliseconds)?.text ?? "\(milliseconds)ms" }
+package func spanText(_ milliseconds: Int64) -> String {
+  TimeSpan(milliseconds: milliseconds)?.text ?? "\(milliseconds)ms"
+}
