@@ -17,7 +17,8 @@ struct ScenarioInputs {
   /// them.
   /// `paths` replace the operands if a command has other operands.
   init?(
-    _ arguments: Arguments, reading paths: [RawPath]? = nil, reportingAs format: OutputFormat = .human, verb: String, playsRest: Bool = false,
+    _ arguments: Arguments, reading paths: [RawPath]? = nil, reportingAs format: OutputFormat = .human, verb: String,
+    playsRest: Bool = false,
     exitCode: inout ExitCode, console: any Console
   ) throws(UsageError) {
     let named = paths ?? arguments.operands

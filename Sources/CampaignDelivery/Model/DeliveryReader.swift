@@ -87,6 +87,8 @@ package enum Exclusion: Sendable, Equatable {
   case noControl
   /// The client shows no HTML documents.
   case document
+  /// The message waits for push notifications, which the client does not get.
+  case noPushNotifications
 }
 
 extension ServerPayload.For {

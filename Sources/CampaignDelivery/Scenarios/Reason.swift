@@ -21,7 +21,7 @@ extension Occurrence.Obstacle {
 extension Exclusion {
   package var reason: ScenarioTable.Reason {
     switch self {
-    case .client: .target
+    case .client, .noPushNotifications: .target
     case .audience: .audience
     case .language: .language
     case .control, .noControl: .control

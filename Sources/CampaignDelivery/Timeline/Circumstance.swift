@@ -156,6 +156,7 @@ extension Exclusion {
     case .language(let tag): [.language(tag)]
     case .control: [.control(false)]
     case .noControl: [.control(true)]
+    case .noPushNotifications: targets.filter { !$0.row.gaps.contains(.pushNotifications) }.map { .client($0) }
     case .document: targets.filter { !$0.row.gaps.contains(.html) }.map { .client($0) }
     }
   }

@@ -1,3 +1,5 @@
+import CampaignLanguage
+
 /// The answer to the question why a message is not shown.
 package struct Verdict: Sendable {
   /// True if the last step shows it, at once or after its delay.
@@ -108,6 +110,9 @@ struct Trial {
     /// True if it is not known whether this is the effect.
     var isDoubtful = false
 
+    /// True if nothing is said about the message.
+    var isEmpty: Bool { !isShown && obstacle == nil && end == nil }
+
     func isFor(sameReasonAs other: Outcome) -> Bool { obstacle == other.obstacle && end == other.end }
   }
 
@@ -154,6 +159,11 @@ struct Trial {
     if let due = client.lastDue {
       client.take(.wait, at: due)
       outcome.take(client.occurrences, about: message)
+    }
+    if outcome.isEmpty, let event, event.occasion == .pushClick, reader.client.row.gaps.contains(.pushNotifications),
+      set.listeners(for: .pushClick).contains(message)
+    {
+      outcome.obstacle = client.obstacle(for: message, at: event) ?? .excluded(.noPushNotifications)
     }
     outcome.isDoubtful = outcome.obstacle?.isDoubtful ?? !(doubts?.open.isEmpty ?? true)
     return outcome

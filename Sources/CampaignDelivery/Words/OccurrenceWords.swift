@@ -103,6 +103,7 @@ extension Exclusion {
     case .control: "the reader is in the control group"
     case .noControl: "it is only for the control group"
     case .document: "the client shows no HTML messages"
+    case .noPushNotifications: "the client gets no push notifications"
     }
   }
 }

@@ -50,7 +50,9 @@ struct EditedCampaign {
     if let match = words.wholeMatch(of: /its '(starts|ends)' were (.*) or (?:earlier|later)/) {
       return try set(String(match.1), to: String(match.2), message)
     }
-    if let match = words.wholeMatch(of: /it had no '([a-z_]+)'(?: of its own)?/) { return try remove(String(match.1), message) }
+    if let match = words.wholeMatch(of: /it had no '([a-z_]+)'(?: of its own)?/) {
+      return try remove(String(match.1), message)
+    }
     if words == "campaign '\(key[0])' had no 'audience'" { return try remove("audience", head) }
     if let match = words.wholeMatch(of: /campaign '.*' had '([a-z_]+)' in its 'targets'/) {
       return try replace(#"targets: \[([^\]]*)\]"#, head) { "targets: [\($0), \(match.1)]" }

@@ -82,7 +82,8 @@ struct ChangedRun {
     case "--property":
       removeProperty(String(parts[1].prefix { $0 != "=" }))
       words += parts
-    case "--event", "--purchase", "--push-click", "--session-start": replaceEvent(by: parts, keepsProperties: change.field == "product")
+    case "--event", "--purchase", "--push-click", "--session-start":
+      replaceEvent(by: parts, keepsProperties: change.field == "product")
     case "--at": setTime(parts[1])
     case "--audience", "--control", "--allow-html": words = parts + words
     default:
@@ -106,7 +107,8 @@ struct ChangedRun {
 
   private mutating func replaceEvent(by parts: [String], keepsProperties: Bool) {
     let kept = belongings(of: ["--at", "--after"] + (keepsProperties ? ["--property"] : []))
-    words = Array(words[..<last]) + Array(parts.prefix(parts[0] == "--session-start" ? 1 : 2)) + kept + parts.dropFirst(2)
+    words =
+      Array(words[..<last]) + Array(parts.prefix(parts[0] == "--session-start" ? 1 : 2)) + kept + parts.dropFirst(2)
   }
 
   private mutating func setTime(_ time: String) {
