@@ -16,7 +16,7 @@ struct WhyCardReport {
   var lines: [String] {
     let name = workspace.place(of: key).map { "\(key) (\($0))" } ?? key
     guard let reason else { return ["\(name) is in \(verdict.channels.map(\.words).joined(separator: " and in "))"] }
-    let alternatives = alternativeLines(verdict.alternatives) { ReportedChange($0, of: key).text }
+    let alternatives = alternativeLines(verdict.alternatives) { ReportedChange($0, of: key, isCard: true).text }
     return ["\(name) is not in the feed: \(reason)"] + alternatives
   }
 
@@ -38,7 +38,7 @@ struct WhyCardReport {
   var json: [UInt8] {
     let isShown = verdict.absence == nil
     let answer = Answer(
-      alternatives: isShown ? nil : verdict.alternatives.map { $0.map { ReportedChange($0, of: key) } },
+      alternatives: isShown ? nil : verdict.alternatives.map { $0.map { ReportedChange($0, of: key, isCard: true) } },
       because: verdict.absence?.reason, card: Named(name: key, place: workspace.place(of: key)),
       channels: isShown ? verdict.channels.map(\.rawValue) : nil, reason: reason, shown: isShown)
     return ((try? CanonicalJSON.encode(answer)) ?? []) + "\n".utf8

@@ -127,9 +127,9 @@ struct ReportedChange: Encodable {
   let value: String?
   let words: String
 
-  init(_ remedy: Remedy, of key: String, place: String? = nil) {
+  init(_ remedy: Remedy, of key: String, isCard: Bool = false, place: String? = nil) {
     (field, value) = remedy.setting
-    (of, option, self.place) = (remedy.subject.rawValue, remedy.option, place)
+    (of, option, self.place) = (remedy.subject(ofCard: isCard).rawValue, remedy.option, place)
     words = remedy.words(inCampaign: key.campaignName)
   }
 
@@ -164,10 +164,10 @@ extension Circumstance {
     case .push(let campaign): return option(StepOptions.pushClick, campaign)
     case .time(let time): return option(StepOptions.at, momentText(time))
     case .foreground: return "\(StepOptions.foreground.flag) before it"
-    case .orientation(let orientation): return option(AppOptions.orientation, orientation.rawValue)
+    case .orientation(let orientation): return option(StepOptions.rotate, orientation.rawValue) + " before it"
     case .documents: return AppOptions.allowHTML.flag
-    case .display: return option(StepOptions.answer, App.Answer.display.rawValue)
-    case .refresh: return "\(StepOptions.refresh.flag) succeeds"
+    case .display: return option(StepOptions.answer, App.Answer.display.rawValue) + " before it"
+    case .refresh: return "\(StepOptions.refresh.flag) succeeds before it"
     case .session: return "\(StepOptions.sessionStart.flag) before it"
     case .property(_, nil, _), .file: return nil
     }

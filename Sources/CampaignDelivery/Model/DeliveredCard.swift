@@ -54,11 +54,11 @@ package struct DeliveredCard: Sendable {
   /// True if a click of the reader counts. On the News Feed alone, it needs a link.
   func countsClicks(of reader: DeliveryReader) -> Bool { channels.contains(.contentCards) || hasLink(for: reader) }
 
-  /// Changes the definition of the card, or of its campaign.
-  mutating func apply(_ remedy: Remedy) {
+  /// Changes the definition of the card, or of its campaign. With `expiresWithCampaign`, it has no end of its own.
+  mutating func apply(_ remedy: Remedy, expiresWithCampaign: Bool) {
     switch remedy {
     case .starts(let moment): starts = moment
-    case .ends(let moment): ends = moment
+    case .ends(let moment): (ends, expires) = (moment, expiresWithCampaign ? moment : expires)
     case .noAudience: audience = nil
     case .noLanguage: language = nil
     case .target(let client, _, _): targets.append(client)

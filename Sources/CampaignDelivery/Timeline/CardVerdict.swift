@@ -54,26 +54,28 @@ extension DeliverySet {
   ) -> [Remedy] {
     var (changes, absence) = ([Remedy](), first)
     while changes.count < Self.mostChanges {
-      let changed = applying(changes, toCard: card)
+      let changed = applying(changes, toCard: card, values)
       let others = changed.circumstances(for: card, absence, in: trial.applying(changes))
       let own = changed.remedies(for: card, absence, values, in: trial.applying(changes))
       // A refresh has no counterpart in a definition.
       let candidates = areOfDefinition && !own.isEmpty ? own : others + own
       let tried = candidates.map { candidate in
         let all = changes.filter { !candidate.replaces($0) } + [candidate]
-        return (all, trial.applying(all).absence(of: card, in: applying(all, toCard: card)))
+        return (all, trial.applying(all).absence(of: card, in: applying(all, toCard: card, values)))
       }
-      if let found = tried.first(where: { $0.1 == nil }) { return withoutNeedless(found.0, card, trial) }
+      if let found = tried.first(where: { $0.1 == nil }) { return withoutNeedless(found.0, card, values, trial) }
       guard let (next, reason) = tried.first(where: { $0.1 != absence }), let reason else { return [] }
       (changes, absence) = (next, reason)
     }
     return []
   }
 
-  private func withoutNeedless(_ changes: [Remedy], _ card: Int, _ trial: Trial) -> [Remedy] {
+  private func withoutNeedless(
+    _ changes: [Remedy], _ card: Int, _ values: SharedValues, _ trial: Trial
+  ) -> [Remedy] {
     changes.reduce(changes) { needed, change in
       let others = needed.filter { $0 != change }
-      let isNeedless = trial.applying(others).absence(of: card, in: applying(others, toCard: card)) == nil
+      let isNeedless = trial.applying(others).absence(of: card, in: applying(others, toCard: card, values)) == nil
       return !others.isEmpty && isNeedless ? others : needed
     }
   }
@@ -105,9 +107,9 @@ extension DeliverySet {
     }
   }
 
-  private func applying(_ remedies: [Remedy], toCard card: Int) -> DeliverySet {
+  private func applying(_ remedies: [Remedy], toCard card: Int, _ values: SharedValues) -> DeliverySet {
     var changed = cards
-    for remedy in remedies { changed[card].apply(remedy) }
+    for remedy in remedies { changed[card].apply(remedy, expiresWithCampaign: values.expiresWithCampaign) }
     return DeliverySet(messages, changed, holdouts: holdouts, asking: patterns)
   }
 }

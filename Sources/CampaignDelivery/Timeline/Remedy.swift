@@ -126,8 +126,14 @@ package struct SharedValues: Sendable {
   let merging: Set<String>
   /// True if the campaign names its targets. Else it has the default ones.
   let listsTargets: Bool
+  /// True if a card expires with its campaign.
+  let expiresWithCampaign: Bool
 
-  package init(audience: String?, inheriting: Set<String>, merging: Set<String>, listsTargets: Bool) {
+  package init(
+    audience: String?, inheriting: Set<String>, merging: Set<String>, listsTargets: Bool,
+    expiresWithCampaign: Bool = false
+  ) {
+    self.expiresWithCampaign = expiresWithCampaign
     (self.audience, self.inheriting) = (audience, inheriting)
     (self.merging, self.listsTargets) = (merging, listsTargets)
   }

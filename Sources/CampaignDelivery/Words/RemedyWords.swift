@@ -77,8 +77,11 @@ extension Remedy {
     case reader, event, app, message, card, campaign, configuration
   }
 
-  package var subject: Subject {
+  /// A card has the window of its campaign.
+  package func subject(ofCard isOfCard: Bool) -> Subject {
     switch self {
+    case .starts, .ends: isOfCard ? .campaign : .message
+    case .noLanguage: isOfCard ? .card : .message
     case .appInterval: .configuration
     case .target, .noAudience(_, .campaign, _): .campaign
     case .noExpiry: .card

@@ -28,6 +28,9 @@ struct WhyAnswer: Decodable {
     let value: String?
     let words: String
 
+    /// True for a value of an event that no command line can express, such as a text of digits.
+    var isUnwritable: Bool { of == "event" && option == nil && value != nil }
+
     /// True for a change of a campaign file.
     var isEdit: Bool { ["message", "card", "campaign"].contains(of) }
 
@@ -69,7 +72,7 @@ struct ChangedRun {
   /// Takes an option. False if there is none.
   private mutating func apply(_ change: WhyAnswer.Change) -> Bool {
     guard let option = change.option else {
-      guard change.of == "event" else { return false }
+      guard change.of == "event", change.value == nil else { return false }
       removeProperty(change.field)
       return true
     }
@@ -77,8 +80,9 @@ struct ChangedRun {
     switch parts[0] {
     case "without": words.removeAll { $0 == parts[1] }
     case "--dismiss", "--foreground": beforeLast([parts[0]])
+    case "--rotate", "--answer": beforeLast(Array(parts.prefix(2)))
     case "--session-start" where option.hasSuffix("before it"): beforeLast([parts[0]])
-    case "--refresh", "--answer": beforeLast(parts)
+    case "--refresh": beforeLast(Array(parts.prefix(2)))
     case "--property":
       removeProperty(String(parts[1].prefix { $0 != "=" }))
       words += parts

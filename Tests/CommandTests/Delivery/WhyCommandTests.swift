@@ -38,7 +38,8 @@ import Testing
       """
     let output = try why("k/m0", text, "--event", "e").output
     #expect(output.contains("or if it had no 'audience' of its own\n"), "\(output)")
-    #expect(output.contains("would be shown if the reader were in 'vip' (--audience vip)\n"), "\(output)")
+    #expect(
+      output.contains("would be shown if the reader were in 'vip' (--audience vip), and this happened at"), "\(output)")
   }
 
   /// An audience of the campaign is removed for all messages that have it from there: the other one is then visible.
