@@ -47,8 +47,8 @@ extension DeliverySet {
   /// More changes are not tried together.
   private static let mostChanges = 8
 
-  /// Takes away one reason after the other: by other circumstances as far as that is possible, or only by changes of the
-  /// definition. Empty if that does not help.
+  /// Takes away one reason after the other: by other circumstances as far as that is possible, or only by changes of
+  /// the definition. Empty if that does not help.
   private func remedies(
     for card: Int, _ first: CardAbsence, areOfDefinition: Bool, _ values: SharedValues, _ trial: Trial
   ) -> [Remedy] {
